@@ -3,7 +3,7 @@ import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/http/current-request.server'
-import { lowerPreloads, startScriptsAfterPaint } from './platform/http/late-scripts.server'
+import { deferScriptsUntilPaint, lowerPreloadPriority } from './platform/http/deferred-scripts.server'
 import { renderWithData } from './platform/http/render.server'
 import { hashInlineScripts } from './platform/http/security.server'
 import { log } from './platform/logging/log.server'
@@ -37,7 +37,7 @@ export default async function handleRequest(
     </Nonce.Provider>
   )
   const rendered = await renderWithData(app, nonce, data, () => context.renderMeta?.didRenderScripts)
-  const page = isToBeRead(context) ? startScriptsAfterPaint(rendered, nonce) : lowerPreloads(rendered)
+  const page = isToBeRead(context) ? deferScriptsUntilPaint(rendered, nonce) : lowerPreloadPriority(rendered)
   const { html, policy } = hashInlineScripts(page, nonce, paymentOrigins())
 
   headers.set('Content-Type', 'text/html; charset=utf-8')

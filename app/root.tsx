@@ -24,7 +24,7 @@ import { addedAtLogin } from './cart/pending-add.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
 import { env } from './platform/env.server'
-import { clearDone, doneIn } from './platform/http/done.server'
+import { clearDone, takeDone } from './platform/http/done.server'
 import { currencySign } from './platform/site-currency'
 import { isNetworkFailure, LoadFailed } from './publications/offline/LoadFailed'
 import { OfflineNote } from './publications/offline/OfflineNote'
@@ -37,7 +37,7 @@ import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
 import { Loading } from './site/Loading'
-import { shownLines } from './site/menu'
+import { visibleMenuLinks } from './site/menu'
 import { defaultSite, type Site } from './site/site'
 import { FocusKeeper } from './ui/FocusKeeper'
 import { Nonce } from './ui/nonce'
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site: Site = {
     ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
     ...{ type, theme: themeAddress({ ...own, type }), language: own.language, social: own.social },
-    menu: shownLines(menu, pages.menu),
+    menu: visibleMenuLinks(menu, pages.menu),
     pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     origin: context.origin,
     timezone: own.timezone,
@@ -76,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNewsletter: isMailOn(),
   }
   const user = await greetedUser(request)
-  const done = doneIn(request)
+  const done = takeDone(request)
   const headers = done ? { 'Set-Cookie': clearDone(context.origin) } : undefined
   const shown = {
     done,

@@ -5,10 +5,10 @@ import { runCommand } from './command.mjs'
 const { values } = parseArgs({ options: { 'mail-to': { type: 'string' } } })
 
 await runCommand(async (load) => {
-  const { examine } = await load('app/operator/doctor.server.ts')
+  const { runChecks } = await load('app/operator/doctor.server.ts')
   const envFile = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined
   let errors = 0
-  for await (const { level, about, says, advice } of examine({ envFile, mailTo: values['mail-to'] })) {
+  for await (const { level, about, says, advice } of runChecks({ envFile, mailTo: values['mail-to'] })) {
     if (level === 'error') errors += 1
     console.log(`${level.padEnd(7)}  ${about}: ${says}${advice ? ` – to do: ${advice}` : ''}`)
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { answerThatAlive } from '../app/platform/process/hung-workers.server'
+import { answerAliveQuestions } from '../app/platform/process/hung-workers.server'
 
 /** A process under a parent that says its number. Asked for `/hang`, it says it once more and its event loop hangs. */
-answerThatAlive()
+answerAliveQuestions()
 createServer(({ url }, response) => {
   const hangs = url === '/hang'
   response.end(String(process.pid), () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
-import { inRequest } from '../platform/http/current-request.server'
+import { runInRequest } from '../platform/http/current-request.server'
 import { Forbidden, Unauthorized } from '../platform/http/errors'
 import { logIn } from './accounts.server'
 import { currentSession, requireAdmin, requireApiAdmin, requireApiUser, requireUser } from './guards.server'
@@ -43,7 +43,7 @@ test('what a page asks several times is looked up once, for one reader and one r
   const [ada, bo] = [await asking('user'), await asking('admin')]
   const about = { id: '1', path: '/cart', address: '10.0.0.5' }
   const one = async (request: Request) => (await currentSession(request))?.id
-  await inRequest({ ...about, method: 'GET' }, async () => {
+  await runInRequest({ ...about, method: 'GET' }, async () => {
     const id = await one(ada)
     expect(await one(bo)).not.toBe(id)
     const again = await Promise.all([currentSession(ada), currentSession(new Request(ada))])
@@ -51,8 +51,10 @@ test('what a page asks several times is looked up once, for one reader and one r
     await endSession(id ?? 0)
     expect(await currentSession(ada)).toBe(again[0])
   })
-  await inRequest({ ...about, method: 'GET' }, async () => expect(await currentSession(ada)).toBeUndefined())
-  await inRequest({ ...about, method: 'POST' }, async () => {
+  await runInRequest({ ...about, method: 'GET' }, async () =>
+    expect(await currentSession(ada)).toBeUndefined(),
+  )
+  await runInRequest({ ...about, method: 'POST' }, async () => {
     const id = await one(bo)
     await endSession(id ?? 0)
     expect(await currentSession(bo)).toBeUndefined()

@@ -110,7 +110,7 @@ export async function limitCodes(userId: number, known?: string) {
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
 
 /** @throws TooMany */
-export const limitStockWishes = (from: string) => consume(stockWishes, networkOf(from))
+export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOf(from))
 
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))

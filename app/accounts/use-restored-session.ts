@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { fetchWhole } from '../ui/fetch-whole'
+import { fetchAndDrain } from '../ui/fetch-and-drain'
 import { restoringClass } from './restoring'
 import { readStored } from './stored-auth'
 
@@ -19,7 +19,10 @@ export function useRestoredSession(userId: number | undefined, onEnded: () => vo
     const stored = readStored()
     if (!stored || userId !== undefined) return setPhase('done')
     setPhase('asking')
-    fetchWhole('/api/auth/session', { method: 'POST', headers: { Authorization: `Bearer ${stored.token}` } })
+    fetchAndDrain('/api/auth/session', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${stored.token}` },
+    })
       .then((response) => {
         if (response.status === 401 && readStored()?.token === stored.token) onEnded()
         if (!response.ok) return setPhase('done')

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { auditLog } from '../accounts/audit.server'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import { settingsSubject } from './site-draft'
 
 type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
@@ -23,7 +23,7 @@ export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: 
               </>
             )}
             <time className="managed-note" dateTime={at}>
-              {usDateTime(at)}
+              {formatDateTime(at)}
               {isAccess && address ? ` · from ${address}` : ''}
             </time>
           </p>

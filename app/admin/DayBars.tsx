@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, usDay } from '../ui/format'
+import { formatCount, formatDay } from '../ui/format'
 
 interface DayBarsProps {
   /** A table to show instead of the one of days and counts. */
@@ -35,8 +35,8 @@ export function DayBars({ days, children }: DayBarsProps) {
             <tbody>
               {days.map(({ day, count }) => (
                 <tr key={day}>
-                  <th scope="row">{usDay(day)}</th>
-                  <td>{counted(count)}</td>
+                  <th scope="row">{formatDay(day)}</th>
+                  <td>{formatCount(count)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import type { EarlierSave } from './site-settings.server'
 
 /** Lists earlier saves of the settings, each with a button that undoes it. */
@@ -14,7 +14,7 @@ export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
             <p>
               <span className="managed-title">{changes.join(', ') || 'Nothing'}</span>
               <span className="managed-note">
-                {savedBy} · <time dateTime={savedAt}>{usDateTime(savedAt)}</time>
+                {savedBy} · <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
               </span>
             </p>
             <Form method="post" reloadDocument>

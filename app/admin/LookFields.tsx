@@ -1,7 +1,7 @@
 import type { FormErrors } from '../platform/http/errors'
 import type { PictureUse } from '../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
-import { checkAccent, faces, houseAccent, typePairings } from '../site/theme'
+import { checkAccent, houseAccent, typefaces, typePairings } from '../site/theme'
 import { FieldFrame, Select, useFieldProps } from '../ui/FormFields'
 import type { SiteDraft } from './site-draft'
 
@@ -33,7 +33,7 @@ export function LookFields({ draft, presses, formErrors }: LookProps) {
       <Select label="Typefaces" name="type" defaultValue={draft.type} formErrors={formErrors}>
         {typePairings.map((type) => (
           <option key={type} value={type}>
-            {faces[type].name}
+            {typefaces[type].name}
           </option>
         ))}
       </Select>

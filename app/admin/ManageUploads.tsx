@@ -1,6 +1,6 @@
 import { Link, useSubmit } from '@remix-run/react'
 import { type Sort, sortNames, statusNames } from '../content/status'
-import { counted } from '../ui/format'
+import { formatCount } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { usePlainLinks } from '../ui/plain-links'
 import { SearchForm } from '../ui/SearchForm'
@@ -76,7 +76,9 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         {total > 20 && (
           <p>
             <Link to={addressOf({ ...listOf(managed), show: isLong ? undefined : '200' })} preventScrollReset>
-              {isLong ? 'Show 20 on a page' : `Show ${total > 200 ? 200 : `all ${counted(total)}`} on a page`}
+              {isLong
+                ? 'Show 20 on a page'
+                : `Show ${total > 200 ? 200 : `all ${formatCount(total)}`} on a page`}
             </Link>
           </p>
         )}

@@ -1,6 +1,6 @@
 import { statusNames } from '../content/status'
-import { counted, usDate, usDateTime } from '../ui/format'
-import { written } from '../ui/written'
+import { formatCount, formatDate, formatDateTime } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { bulkActionsForm } from './BulkActions'
 import type { ManagedTab } from './manage-content.server'
@@ -30,13 +30,13 @@ export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
         <Picture className="managed-picture" file={picture} alt="" width={60} height={80} sizes="3rem" />
       )}
       <p>
-        <bdi className="managed-title" {...written(title)}>
+        <bdi className="managed-title" {...textAttributes(title)}>
           {title}
         </bdi>
         <span className="managed-note">
           <Standing line={line} />
           {line.note}
-          {line.views !== undefined && ` · Views: ${counted(line.views)}`}
+          {line.views !== undefined && ` · Views: ${formatCount(line.views)}`}
         </span>
       </p>
       <div className="managed-acts">
@@ -56,7 +56,7 @@ export function ManagedLine({ kind, line, isChosen }: ManagedLineProps) {
 /** Shows whether readers see a record, and since when or from when. */
 function Standing({ line: { status, at } }: { line: ManagedTab['lines'][number] }) {
   if (!status) return null
-  const when = at && (status === 'scheduled' ? usDateTime(at) : usDate(at))
+  const when = at && (status === 'scheduled' ? formatDateTime(at) : formatDate(at))
   return (
     <>
       <span className="managed-status">{statusNames[status]}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Counts } from '../statistics/measures'
-import { counted } from '../ui/format'
+import { formatCount } from '../ui/format'
 
 interface CountTableProps {
   label: string
@@ -26,11 +26,11 @@ export function CountTable({ label, rows }: CountTableProps) {
           {rows.map(({ key, head, to, counts }) => (
             <tr key={key}>
               <th scope="row">{to ? <Link to={to}>{head}</Link> : head}</th>
-              <td>{counted(counts.views)}</td>
-              <td>{counted(counts.readers)}</td>
-              <td>{counted(counts.downloads)}</td>
-              <td>{counted(counts.depth50)}</td>
-              <td>{counted(counts.depth100)}</td>
+              <td>{formatCount(counts.views)}</td>
+              <td>{formatCount(counts.readers)}</td>
+              <td>{formatCount(counts.downloads)}</td>
+              <td>{formatCount(counts.depth50)}</td>
+              <td>{formatCount(counts.depth100)}</td>
             </tr>
           ))}
         </tbody>
@@ -73,7 +73,7 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
                 <td>
                   <ShareBar share={Math.min(1, row.count / of)} />
                 </td>
-                <td>{counted(row.count)}</td>
+                <td>{formatCount(row.count)}</td>
               </tr>
             ))}
           </tbody>

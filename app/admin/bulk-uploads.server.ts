@@ -7,7 +7,7 @@ import {
   restoreMany,
   type SelectedRecord,
 } from '../content/bulk-actions.server'
-import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
+import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { type KindName, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 
@@ -40,7 +40,7 @@ export type UploadsAction = z.output<typeof UploadsAction>
 export async function parseUploadsAction(request: Request): Promise<UploadsAction> {
   const fields = await readFields(request)
   const chosen = [...new Set(fields.getAll('chosen'))]
-  rememberSubmitted(request, { chosen: chosen.join(' ') })
+  rememberSubmittedValues(request, { chosen: chosen.join(' ') })
   return validate(UploadsAction, { ...Object.fromEntries(fields), chosen })
 }
 

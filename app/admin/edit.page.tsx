@@ -11,7 +11,7 @@ import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
 import { extractAgain } from '../documents/extraction-jobs.server'
 import { documentDetails } from '../documents/status.server'
-import { doneIn, redirectDone } from '../platform/http/done.server'
+import { redirectDone, takeDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record,
     opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
-    saved: doneIn(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
+    saved: takeDone(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
     ...(await formOptions(kind, record)),
   }
 }

@@ -9,7 +9,7 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Jobs', { isPrivate: true })
@@ -55,7 +55,7 @@ export default function JobsPage() {
             <p>
               <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
-                Failed {usDateTime(failedAt)} after {attempts === 1 ? 'one try' : `${attempts} tries`}
+                Failed {formatDateTime(failedAt)} after {attempts === 1 ? 'one try' : `${attempts} tries`}
                 {lastError ? `: ${lastError}` : ''}
               </span>
             </p>
@@ -90,7 +90,7 @@ export default function JobsPage() {
             <p>
               <span className="managed-title">{title}</span>
               <span className="managed-note">
-                {ranAt ? `Last ${usDateTime(ranAt)}` : 'Not run yet'} · next {usDateTime(runAt)}
+                {ranAt ? `Last ${formatDateTime(ranAt)}` : 'Not run yet'} · next {formatDateTime(runAt)}
                 {lastError ? ` · failed: ${lastError}` : ''}
               </span>
             </p>

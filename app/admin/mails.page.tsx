@@ -12,7 +12,7 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { counted } from '../ui/format'
+import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 
@@ -78,7 +78,7 @@ export default function MailsPage() {
           </Link>
         ))}
       </nav>
-      <p>{total === 1 ? '1 mail' : `${counted(total)} mails`}</p>
+      <p>{total === 1 ? '1 mail' : `${formatCount(total)} mails`}</p>
       <ul className="managed">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} intent="again" />

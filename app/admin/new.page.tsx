@@ -6,7 +6,7 @@ import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-
 import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
-import { doneIn, redirectDone } from '../platform/http/done.server'
+import { redirectDone, takeDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formConfigOf } from './kinds'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   await requireAdmin(request, ...content.may)
-  const saved = await savedRecord(content, doneIn(request))
+  const saved = await savedRecord(content, takeDone(request))
   return { kind, saved, ...(await formOptions(kind)) }
 }
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { requireStaff } from '../accounts/guards.server'
 import type { PublishingOverview } from '../publications/admin/desk-lists.server'
 import { pageMeta } from '../site/meta'
-import { counted, usDateTime } from '../ui/format'
-import { written } from '../ui/written'
+import { formatCount, formatDateTime } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
 import { AuditList } from './AuditList'
 import { DayBars } from './DayBars'
 import { formConfigOf } from './kinds'
@@ -95,7 +95,7 @@ function Attention({ attention }: Pick<Overview, 'attention'>) {
         {attention.map(({ count, words, to }) => (
           <li key={words}>
             <Link to={to}>
-              <strong>{counted(count)}</strong> {words}
+              <strong>{formatCount(count)}</strong> {words}
             </Link>
           </li>
         ))}
@@ -121,7 +121,7 @@ function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
         {pieces.map(({ id, title: name, filetype, uploadedAt }) => (
           <li key={id}>
             <p>
-              <Link to={`/admin/articles/${id}`} className="managed-title" {...written(name)}>
+              <Link to={`/admin/articles/${id}`} className="managed-title" {...textAttributes(name)}>
                 {name}
               </Link>
               <span className="managed-note">
@@ -129,7 +129,7 @@ function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
                 {isDated && (
                   <>
                     {' · '}
-                    <time dateTime={uploadedAt}>{usDateTime(uploadedAt)}</time>
+                    <time dateTime={uploadedAt}>{formatDateTime(uploadedAt)}</time>
                   </>
                 )}
               </span>
@@ -139,7 +139,7 @@ function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
       </ul>
       {total > pieces.length && (
         <p>
-          <Link to="/admin/uploads">{`All ${counted(total)} are under Manage Uploads`}</Link>
+          <Link to="/admin/uploads">{`All ${formatCount(total)} are under Manage Uploads`}</Link>
         </p>
       )}
     </Section>
@@ -154,7 +154,7 @@ function Published({ publishing: { recent, views } }: { publishing: PublishingOv
       {recent.length > 0 && (
         <div className="desk-views">
           <p>
-            <strong>{counted(sum)}</strong> {sum === 1 ? 'view' : 'views'} in the last {views.length} days
+            <strong>{formatCount(sum)}</strong> {sum === 1 ? 'view' : 'views'} in the last {views.length} days
           </p>
           {sum > 0 && <DayBars days={views} />}
         </div>
@@ -163,11 +163,11 @@ function Published({ publishing: { recent, views } }: { publishing: PublishingOv
         {recent.map(({ id, title, viewcount, viewsOfDays }) => (
           <li key={id}>
             <p>
-              <Link to={`/articles/${id}`} className="managed-title" {...written(title)}>
+              <Link to={`/articles/${id}`} className="managed-title" {...textAttributes(title)}>
                 {title}
               </Link>
               <span className="managed-note">
-                {counted(viewsOfDays)} in {views.length} days, {counted(viewcount)} in all
+                {formatCount(viewsOfDays)} in {views.length} days, {formatCount(viewcount)} in all
               </span>
             </p>
             <Link to={`/admin/articles/${id}`} aria-label={`Edit ${title}`}>

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { manageUploads } from './manage-content.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
@@ -27,7 +27,7 @@ export default function PagesPage() {
         {lines.map(({ id, title, note }) => (
           <li key={id}>
             <p>
-              <bdi className="managed-title" {...written(title)}>
+              <bdi className="managed-title" {...textAttributes(title)}>
                 {title}
               </bdi>
               <span className="managed-note">{note}</span>

@@ -1,5 +1,5 @@
 import type { MenuEntry, MenuLine, MenuPage } from '../site/menu'
-import { isOutside, menuLines, shownLines } from '../site/menu'
+import { isOutside, menuLines, visibleMenuLinks } from '../site/menu'
 import type { PictureUse, SiteSettings } from '../site/settings'
 import { defaultSite, type Site } from '../site/site'
 import type { TypePairing } from '../site/theme'
@@ -131,7 +131,7 @@ export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Sit
     ...{ name: draft.name.trim(), tagline: draft.tagline.trim(), footer: draft.footer.trim() },
     ...{ logo: draft.logo, logoDark: draft.logoDark, contactEmail: draft.contactEmail },
     social: draft.social.filter(isWebAddress),
-    menu: shownLines(entries, pages),
+    menu: visibleMenuLinks(entries, pages),
     pages: footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     type: isPairing(draft.type) ? draft.type : 'house',
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
 import { env } from '../platform/env.server'
-import { Invalid, noErrors } from '../platform/http/errors'
-import { rememberSubmitted, validate } from '../platform/http/request.server'
+import { emptyFieldErrors, Invalid } from '../platform/http/errors'
+import { rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { maxMenuEntries, maxSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import {
@@ -12,10 +12,10 @@ import {
   type SiteSettings,
   SiteSettings as SiteSettingsShape,
 } from '../site/settings'
-import { keepSitePicture } from '../site/site-pictures.server'
+import { storeSitePicture } from '../site/site-pictures.server'
 import { checkAccent, houseAccent, typePairings } from '../site/theme'
 import { languageTags } from '../ui/languages'
-import { headBytes, provenType } from '../uploads/file-content.server'
+import { detectType, headBytes } from '../uploads/file-content.server'
 import { declaredTypeProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
 import { parseSmallForm, type UploadHandlerPart } from '../uploads/small-form.server'
 import { draftOf, entriesOf, isLinkRow, parseDraft, type SiteDraft } from './site-draft'
@@ -43,9 +43,9 @@ export async function readSiteForm(request: Request): Promise<SiteForm> {
   const { intent = '', ...entered } = Object.fromEntries(fields)
   const sent: SiteDraft = { ...parseDraft(fields), ...kept }
   const draft = intent.includes('-') ? sent : withoutEmptyRows(sent)
-  rememberSubmitted(request, { ...entered, draft: JSON.stringify(draft) })
+  rememberSubmittedValues(request, { ...entered, draft: JSON.stringify(draft) })
   if (problem) throw problem
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   for (const { use, refusal } of files) if (use && refusal) errors[use] = [refusal]
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
@@ -84,8 +84,8 @@ async function keepPicture({
   if (refusal) return { use, refusal }
   const picture = Buffer.concat(chunks)
   try {
-    await provenType('cover', filename, picture.subarray(0, headBytes))
-    return { use, name: await keepSitePicture(use, picture) }
+    await detectType('cover', filename, picture.subarray(0, headBytes))
+    return { use, name: await storeSitePicture(use, picture) }
   } catch (error) {
     if (error instanceof Invalid) return { use, refusal: error.message }
     throw error
@@ -169,7 +169,7 @@ const fieldAt = ([field = '', row]: PropertyKey[]) =>
 /** Refuses menu links that do not lead to the web: a `javascript:` address would run here. */
 function refuseUnknownLines(menu: SiteSettings['menu'], pages: MenuPage[]): void {
   const own = menuLines([], pages).map(({ key }) => key)
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   for (const [row, { key }] of menu.entries())
     if (!own.includes(key) && !isWebAddress(key)) errors[`menu[${row}]`] = [webAddress]
   if (Object.keys(errors).length > 0) throw new Invalid(webAddress, errors)

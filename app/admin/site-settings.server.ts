@@ -4,9 +4,9 @@ import { openedOn, outdated, type Shown } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { noSettings, settingsIn } from '../site/current-site.server'
+import { noSettings, parseSettings } from '../site/current-site.server'
 import { type SiteSettings, settingLabels } from '../site/settings'
-import { sweepSitePictures } from '../site/site-pictures.server'
+import { deleteUnusedSitePictures } from '../site/site-pictures.server'
 import { settingsSubject } from './site-draft'
 
 /** How many saves are kept. */
@@ -22,7 +22,7 @@ export async function savedSettings(): Promise<{ opened: OpenedOn; settings: Sit
 async function newestIn(tx: Transaction) {
   const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
   return row
-    ? { version: row.version, settings: settingsIn(row.values) }
+    ? { version: row.version, settings: parseSettings(row.values) }
     : { version: 0, settings: noSettings }
 }
 
@@ -63,9 +63,9 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
 async function forgetOld(tx: Transaction, version: number): Promise<void> {
   await tx.siteSettings.deleteMany({ where: { version: { lte: version - keptSaves } } })
   const kept = await tx.siteSettings.findMany({ select: { values: true } })
-  await sweepSitePictures(
+  await deleteUnusedSitePictures(
     tx,
-    kept.map(({ values }) => settingsIn(values)),
+    kept.map(({ values }) => parseSettings(values)),
   )
 }
 
@@ -109,7 +109,7 @@ export async function lastSaves(): Promise<EarlierSave[]> {
   const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
   return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
     const before = rows[index + 1]
-    const changes = changedLabels(before ? settingsIn(before.values) : noSettings, settingsIn(values))
+    const changes = changedLabels(before ? parseSettings(before.values) : noSettings, parseSettings(values))
     return { version, savedBy, savedAt: savedAt.toISOString(), changes }
   })
 }
@@ -123,6 +123,6 @@ export async function undoSave(version: number, siteName: string, actor: Actor):
   const undone = await db.siteSettings.findUnique({ where: { version } })
   const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
   if (!undone || (!before && version > 1)) throw new NotFound('These settings are not kept any more.')
-  const settings = before ? settingsIn(before.values) : noSettings
+  const settings = before ? parseSettings(before.values) : noSettings
   await saveSettings({ settings, siteName, note: 'set back' }, actor)
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom } from '../platform/http/request.server'
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
-import { countedArticle, countsByArticle, countsByDay, sourcesIn } from '../statistics/report.server'
+import { articleWithCounts, countsByArticle, countsByDay, sourcesIn } from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
-import { counted, usDay } from '../ui/format'
+import { formatCount, formatDay } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { DayBars } from './DayBars'
 import { CountTable, Shares } from './StatisticsTables'
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
   const asked = searchParams.get('article')
-  const article = asked ? await countedArticle(idFrom(asked, 'Article not found.')) : null
+  const article = asked ? await articleWithCounts(idFrom(asked, 'Article not found.')) : null
   const id = article?.id ?? wholeSite
   await storeStatistics()
   return {
@@ -57,15 +57,15 @@ export default function StatisticsPage() {
       <dl className="statistics-sums">
         <div>
           <dt>Views</dt>
-          <dd>{counted(total.views)}</dd>
+          <dd>{formatCount(total.views)}</dd>
         </div>
         <div>
           <dt>Readers, day by day</dt>
-          <dd>{counted(total.readers)}</dd>
+          <dd>{formatCount(total.readers)}</dd>
         </div>
         <div>
           <dt>Downloads</dt>
-          <dd>{counted(total.downloads)}</dd>
+          <dd>{formatCount(total.downloads)}</dd>
         </div>
       </dl>
       <section aria-labelledby="days">
@@ -73,7 +73,7 @@ export default function StatisticsPage() {
         <DayBars days={byDay.map(({ day, counts }) => ({ day, count: counts.views }))}>
           <CountTable
             label="Day"
-            rows={[...byDay].reverse().map(({ day, counts }) => ({ key: day, head: usDay(day), counts }))}
+            rows={[...byDay].reverse().map(({ day, counts }) => ({ key: day, head: formatDay(day), counts }))}
           />
         </DayBars>
         <p>
@@ -141,7 +141,7 @@ function Pieces() {
   )
 }
 
-const languageNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }))
+const languageNames = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }))
 
 function languageName(tag: string): string {
   try {

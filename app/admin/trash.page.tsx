@@ -7,7 +7,7 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { usDate } from '../ui/format'
+import { formatDate } from '../ui/format'
 import { Message } from '../ui/Message'
 import { formConfigOf, kindNames } from './kinds'
 import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './manage-content.server'
@@ -54,7 +54,8 @@ export default function TrashPage() {
             <p>
               <bdi className="managed-title">{record.title}</bdi>
               <span className="managed-note">
-                {formConfigOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'} {usDate(deletedAt)}
+                {formConfigOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'}{' '}
+                {formatDate(deletedAt)}
               </span>
             </p>
             <Restore {...record} label="Restore" />

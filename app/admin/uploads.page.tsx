@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { counted } from '../ui/format'
+import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { applyUploadsAction, outcomeFrom, parseUploadsAction } from './bulk-uploads.server'
 import { ManageUploads } from './ManageUploads'
@@ -73,6 +73,6 @@ const words = {
 }
 
 function outcomeText({ did, count, of }: { did: keyof typeof words; count: number; of: number }): string {
-  const rest = of > count ? ` ${counted(of - count)} already so.` : ''
-  return `${counted(count)} ${words[did]}.${rest}`
+  const rest = of > count ? ` ${formatCount(of - count)} already so.` : ''
+  return `${formatCount(count)} ${words[did]}.${rest}`
 }

@@ -3,7 +3,7 @@ import type { FormErrors } from '../platform/http/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
 import { listed } from '../ui/format'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { AuthorFinder } from './AuthorFinder'
 import { ChosenOrder } from './ChosenOrder'
 import { type Choice, useChosenAuthors } from './useChosenAuthors'
@@ -77,7 +77,7 @@ export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPicker
                   checked={isChosen}
                   onChange={() => picker.toggle(author.id)}
                 />
-                <bdi {...written(author.name)}>{author.name}</bdi>
+                <bdi {...textAttributes(author.name)}>{author.name}</bdi>
               </label>
               {isChosen && (
                 <ChosenOrder

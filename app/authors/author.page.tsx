@@ -11,7 +11,7 @@ import { progressIn } from '../reading/positions.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { authorData } from './author-data'
 import { authorById } from './authors.server'
 import { Portrait } from './Portrait'
@@ -46,10 +46,10 @@ export default function AuthorPage() {
       <header className="author-head">
         <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, calc(100vw - 2rem)" isFirst />
         <div>
-          <h1 {...written(author.name)} data-size={headingSize(author.name)}>
+          <h1 {...textAttributes(author.name)} data-size={headingSize(author.name)}>
             {author.name}
           </h1>
-          <p className="author-bio" {...written(author.bio)}>
+          <p className="author-bio" {...textAttributes(author.bio)}>
             {author.bio}
           </p>
           <FollowLink topic={`author-${author.id}`} name={author.name} />

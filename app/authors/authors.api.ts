@@ -1,7 +1,7 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { jsonList } from '../platform/http/streamed.server'
+import { jsonList } from '../platform/http/stream-response.server'
 import { authorContent } from './author.content.server'
 import { allAuthors } from './authors.server'
 

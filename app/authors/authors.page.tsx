@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { authorsPage } from './authors.server'
 import { Portrait } from './Portrait'
 
@@ -35,8 +35,8 @@ export default function AuthorsPage() {
               sizes="(min-width: 56rem) min(23vw, 18rem), 47vw"
               isFirst={index < 2}
             />
-            <h2 {...written(author.name)}>{author.name}</h2>
-            <p className="authors-bio" {...written(author.bio)}>
+            <h2 {...textAttributes(author.name)}>{author.name}</h2>
+            <p className="authors-bio" {...textAttributes(author.bio)}>
               {author.bio}
             </p>
             <Link to={`/authors/${author.id}`} aria-label={`Read More about ${author.name}`}>

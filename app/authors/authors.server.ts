@@ -1,7 +1,7 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { toSearchText } from '../platform/search-text'
 import {
   type Author,

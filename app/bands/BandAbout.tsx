@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { bandLinks } from './band-links'
 import type { Band } from './bands'
 import type { TextPart } from './linked-text.server'
@@ -45,7 +45,7 @@ export function BandDescription({
   description: TextPart[]
 }) {
   return (
-    <p className="band-description" {...written(band.description)}>
+    <p className="band-description" {...textAttributes(band.description)}>
       {description.map(({ text, href }, place) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

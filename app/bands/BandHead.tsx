@@ -1,5 +1,5 @@
 import { headingSize } from '../ui/heading-size'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
 
@@ -31,7 +31,7 @@ export function BandHead({ band: { title, genre, landingImage }, shape, query }:
             {genre}
           </p>
         )}
-        <h1 {...written(title)} data-size={headingSize(title)}>
+        <h1 {...textAttributes(title)} data-size={headingSize(title)}>
           {title}
         </h1>
       </div>

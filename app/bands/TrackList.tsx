@@ -1,9 +1,9 @@
 import { PlayButton } from '../player/PlayButton'
-import { clock, type PlayerTrack } from '../player/player'
+import { formatDuration, type PlayerTrack } from '../player/player'
 import { playFrom } from '../player/store'
 import { Icon } from '../ui/Icon'
+import { textAttributes } from '../ui/text-attributes'
 import { useHydrated } from '../ui/useHydrated'
-import { written } from '../ui/written'
 import { thumbnailUrl } from '../uploads/pictures'
 import { type Band, bandAddress } from './bands'
 import { coverOf, type PageTrack, type Release, releaseAddress } from './releases/releases'
@@ -41,21 +41,25 @@ export function TrackList({ band, tracks, release, query = '' }: TrackListProps)
         {tracks.map(({ id, title, artist, lyrics, durationMs }, at) => (
           <li key={id}>
             <span>
-              <span {...written(title)}>{title}</span>{' '}
+              <span {...textAttributes(title)}>{title}</span>{' '}
               {artist && artist !== band.title && (
-                <span className="track-artist" {...written(artist)}>
+                <span className="track-artist" {...textAttributes(artist)}>
                   {artist}
                 </span>
               )}
             </span>{' '}
-            {durationMs ? <span className="track-length">{clock(durationMs / 1000)}</span> : <span />}{' '}
+            {durationMs ? (
+              <span className="track-length">{formatDuration(durationMs / 1000)}</span>
+            ) : (
+              <span />
+            )}{' '}
             {isHydrated && <PlayButton queue={queue} at={at} />}
             {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
             <audio controls={!isHydrated} preload="none" src={queue[at]?.src} aria-label={title} />
             {lyrics && (
               <details className="track-lyrics">
                 <summary aria-label={`Lyrics of ${title}`}>Lyrics</summary>
-                <p {...written(lyrics)}>{lyrics}</p>
+                <p {...textAttributes(lyrics)}>{lyrics}</p>
               </details>
             )}
           </li>

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Select } from '../ui/FormFields'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { BandPicture } from './BandPicture'
 import { type BandList, bandAddress, bandListAddress, bandListOf } from './bands'
 import { bandsPage, genresInUse } from './bands.server'
@@ -47,7 +47,7 @@ export default function BandsPage() {
                 height={400}
                 isFirst={index < 2}
               />{' '}
-              <span className="bands-title" {...written(band.title)}>
+              <span className="bands-title" {...textAttributes(band.title)}>
                 {band.title}
               </span>{' '}
               <span className="kicker" dir="auto">

@@ -2,7 +2,7 @@ import { type Preview, type PreviewReader, previewOf } from '../content/preview.
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { byPosition } from './music/media-order.server'
 

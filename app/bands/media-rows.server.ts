@@ -1,6 +1,6 @@
 import type { IncomingFile } from '../content/files.server'
 import { rowField } from '../content/row-field'
-import { type FieldErrors, Invalid, noErrors } from '../platform/http/errors'
+import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/http/errors'
 import type { WholeBandFields } from './band-form'
 import { type MediaKind, mediaRows, titleMissing } from './bands'
 
@@ -12,7 +12,7 @@ type Files = Record<'audioFile' | 'photo', (IncomingFile | undefined)[]>
  * @throws Invalid for an incomplete row
  */
 export function mediaOf(titles: Titles, files: Files, band: string) {
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   const tracks = rowsOf('track', titles, files, errors)
   const photos = rowsOf('photo', titles, files, errors)
   const [first] = Object.values(errors).flat()

@@ -2,7 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { preorderText, valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
 import { LineQuantity } from './LineQuantity'
@@ -29,7 +29,7 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
         <Picture file={image} alt="" width={160} height={160} sizes="(min-width: 48rem) 8rem, 6.5rem" />
       </Link>
       <p className="cart-title" dir="auto">
-        <Link to={`/item/${line.merchItemId}`} {...written(title)}>
+        <Link to={`/item/${line.merchItemId}`} {...textAttributes(title)}>
           {title}
         </Link>{' '}
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Message } from '../ui/Message'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 
 /** Tells that a line was removed, with a button that puts it back. */
 export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {
@@ -9,7 +9,7 @@ export function RemovedMessage({ removed: { id, title } }: { removed: { id: numb
       <Form method="post" action="/cart" replace className="cart-removed">
         <input type="hidden" name="removedId" value={id} />
         <span>
-          <bdi {...written(title)}>{title}</bdi> was removed from your cart.
+          <bdi {...textAttributes(title)}>{title}</bdi> was removed from your cart.
         </span>
         <button
           type="submit"

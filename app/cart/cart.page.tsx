@@ -15,7 +15,7 @@ import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums, chooseDestination, enterCode } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { DomainError } from '../platform/http/errors'
-import { parseForm, submittedIn } from '../platform/http/request.server'
+import { parseForm, submittedValuesOf } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { log } from '../platform/logging/log.server'
 import { Gallery } from '../shop/Gallery'
@@ -142,7 +142,7 @@ const failures = {
 }
 
 const failed = (request: Request, message: string, status: number) =>
-  data({ message, errors: {}, values: submittedIn(request) }, { status })
+  data({ message, errors: {}, values: submittedValuesOf(request) }, { status })
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent')

@@ -2,7 +2,7 @@ import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
-import { merchItemById, toChosen, variantOf, withParts } from '../shop/merch.server'
+import { merchItemById, toCartItem, variantOf, withParts } from '../shop/merch.server'
 import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
@@ -218,6 +218,6 @@ function toCartLine({
 }: Row): CartLine {
   return {
     ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
-    ...toChosen(merchItem, variant),
+    ...toCartItem(merchItem, variant),
   }
 }

@@ -6,7 +6,7 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { usDate, usDateTime } from '../ui/format'
+import { formatDate, formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { formatCode } from './codes'
 import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
@@ -52,7 +52,7 @@ export default function BatchPage() {
         )}
       </p>
       <p>
-        {`Made by ${createdBy} on ${usDate(createdAt)}. ${used} of ${codes.length} used, ${left} left.`}
+        {`Made by ${createdBy} on ${formatDate(createdAt)}. ${used} of ${codes.length} used, ${left} left.`}
         {note && <span dir="auto"> {note}</span>}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -86,7 +86,7 @@ function CodeRow({
       <code>{formatCode(code)}</code>
       {redeemedAt && (
         <span>
-          Used {usDateTime(redeemedAt)}
+          Used {formatDateTime(redeemedAt)}
           {orderId !== null && (
             <>
               : <Link to={`/admin/orders/${orderId}`}>order {orderId}</Link>
@@ -94,7 +94,7 @@ function CodeRow({
           )}
         </span>
       )}
-      {withdrawnAt && <span>Withdrawn {usDate(withdrawnAt)}</span>}
+      {withdrawnAt && <span>Withdrawn {formatDate(withdrawnAt)}</span>}
       {!redeemedAt && !withdrawnAt && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="codeId" value={id} />

@@ -6,9 +6,9 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
-import { usDate } from '../ui/format'
+import { formatDate } from '../ui/format'
 import { Message } from '../ui/Message'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { maxCodes } from './codes'
 import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
 
@@ -86,11 +86,11 @@ export default function CodesPage() {
           {batches.map(({ id, title, note, count, used, createdAt }) => (
             <li key={id}>
               <p>
-                <span className="managed-title" {...written(title)}>
+                <span className="managed-title" {...textAttributes(title)}>
                   <Link to={`/admin/codes/${id}`}>{title}</Link>
                 </span>
                 <span className="managed-note">
-                  {`${used} of ${count} used · ${usDate(createdAt)}${note && ` · ${note}`}`}
+                  {`${used} of ${count} used · ${formatDate(createdAt)}${note && ` · ${note}`}`}
                 </span>
               </p>
             </li>

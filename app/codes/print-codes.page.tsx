@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { idFrom } from '../platform/http/request.server'
 import { qrPicture } from '../platform/qr.server'
 import { pageMeta, siteOf } from '../site/meta'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { formatCode, redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
 
@@ -46,7 +46,7 @@ export default function PrintCodesPage() {
             </svg>
             <div>
               <p className="code-site">{name}</p>
-              <p className="code-title" {...written(title)}>
+              <p className="code-title" {...textAttributes(title)}>
                 {title}
               </p>
               <p>Scan this, or go to {address} and enter:</p>

@@ -13,7 +13,7 @@ import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { fileSize } from '../ui/format'
 import { Message } from '../ui/Message'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { formatCode } from './codes'
 import { offerOfCode, redeem } from './redeem.server'
 
@@ -53,7 +53,7 @@ export default function RedeemCodePage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="redeem">
-      <h1 {...written(title)}>{title}</h1>
+      <h1 {...textAttributes(title)}>{title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         The code <code>{formatCode(code)}</code> gives you, once:
@@ -61,7 +61,7 @@ export default function RedeemCodePage() {
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            <bdi {...written(file.title)}>{file.title}</bdi> ({file.type}, {fileSize(file.bytes)})
+            <bdi {...textAttributes(file.title)}>{file.title}</bdi> ({file.type}, {fileSize(file.bytes)})
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { Message } from '../ui/Message'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import type { TrashedPart } from './parts.server'
 
@@ -55,7 +55,7 @@ export function RecordParts({ lists, page, removed: removedBefore }: RecordParts
                   <li key={id}>
                     <p>
                       {picture && <Picture file={picture} alt="" width={80} height={80} sizes="5rem" />}
-                      <bdi className="managed-title" {...written(title)}>
+                      <bdi className="managed-title" {...textAttributes(title)}>
                         {title}
                       </bdi>
                     </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { Message } from '../ui/Message'
-import { togetherProblem } from '../uploads/file-rules'
+import { totalSizeProblem } from '../uploads/file-rules'
 import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
@@ -183,7 +183,7 @@ function errorsBeforeSending(
 
 function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormErrors | undefined {
   const bytes = filesIn(form).reduce((sum, { size }) => sum + size, 0)
-  return bytes > limitBytes ? { message: togetherProblem(limitBytes), errors: {}, values: {} } : undefined
+  return bytes > limitBytes ? { message: totalSizeProblem(limitBytes), errors: {}, values: {} } : undefined
 }
 
 /** Completes the record of the answer with fields of the form, since the JSON API leaves some out. */

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { AudioScanner, type Sound } from '../uploads/audio-content.server'
-import { headBytes, PictureScanner, provenType } from '../uploads/file-content.server'
+import { detectType, headBytes, PictureScanner } from '../uploads/file-content.server'
 import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
-import { asMp3, isConverted, unreadable } from '../uploads/recordings.server'
+import { convertToMp3, isConverted, unreadable } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { beginUpload, confirmUpload, deleteUnownedFiles } from './unfinished-uploads.server'
 
@@ -49,12 +49,12 @@ export async function receiveFile(
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
   const { head, stream } = await readHead(source)
-  const type = await provenType(kind, originalName, head)
+  const type = await detectType(kind, originalName, head)
   if (!isConverted(type)) return storeProven(kind, originalName, type, stream, scannerFor(type), signal)
   const name = originalName.replace(/\.\w+$/, '.mp3')
   const store = (mp3: Readable, picture?: Buffer) =>
     storeProven(kind, name, 'audio/mpeg', mp3, new AudioScanner(unreadable, picture), signal)
-  return asMp3(type, stream, store, signal)
+  return convertToMp3(type, stream, store, signal)
 }
 
 async function storeProven(
@@ -105,7 +105,7 @@ async function storeBrought(picture: Buffer, recording: string): Promise<Incomin
  */
 export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
   const { head, stream } = await readHead(source)
-  const type = await provenType(kind, originalName, head)
+  const type = await detectType(kind, originalName, head)
   const scanner = scannerFor(type)
   if (scanner) for await (const _ of scanned(stream, type, scanner));
   stream.destroy()

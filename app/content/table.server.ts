@@ -1,4 +1,4 @@
-import { takeId } from '../platform/database/chosen-id.server'
+import { advanceIdSequence } from '../platform/database/chosen-id.server'
 import type { Transaction } from '../platform/database/db.server'
 import type { ContentKind, ContentRow, Origin } from './kind.server'
 
@@ -58,4 +58,4 @@ export async function withFreeId({ model }: Table, tx: Transaction, origin: Orig
   return isTaken ? { createdAt: origin.createdAt } : origin
 }
 
-export const reserveId = ({ model }: Table, tx: Transaction, id: number) => takeId(tx, model, id)
+export const reserveId = ({ model }: Table, tx: Transaction, id: number) => advanceIdSequence(tx, model, id)

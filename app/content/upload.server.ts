@@ -1,6 +1,6 @@
 import { env } from '../platform/env.server'
-import { DomainError, Invalid, noErrors, Unavailable } from '../platform/http/errors'
-import { rememberSubmitted, validate } from '../platform/http/request.server'
+import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../platform/http/errors'
+import { rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { log } from '../platform/logging/log.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
@@ -41,7 +41,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     )
     received = form.files
     const values = valuesOf(form.fields, [...(schema.lists ?? []), ...Object.values(schema.rows ?? {})])
-    rememberSubmitted(request, asText(values))
+    rememberSubmittedValues(request, asText(values))
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
@@ -85,7 +85,7 @@ function validateUpload<Fields, Name extends string>(
   values: Record<string, string | string[]>,
   received: ReceivedFile[],
 ): Uploaded<Fields, Name> {
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   const messages: string[] = []
   const addError = (name: string, problem: string) => {
     errors[name] = [...new Set([...(errors[name] ?? []), problem])]

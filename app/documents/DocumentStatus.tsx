@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { counted, fileSize } from '../ui/format'
+import { fileSize, formatCount } from '../ui/format'
 import { languageName } from '../ui/languages'
 import type { DocumentDetails } from './status.server'
 import { describeStatus, describeText } from './status-words'
@@ -29,7 +29,7 @@ function Facts({ details }: { details: DocumentDetails }) {
   const { state, pageCount, firstPage, bytes, language } = details
   const unknown = state === 'ready' ? 'Not known' : undefined
   const facts = {
-    Pages: pageCount === null ? undefined : counted(pageCount),
+    Pages: pageCount === null ? undefined : formatCount(pageCount),
     'Page size': firstPage && `${millimetres(firstPage.width)} × ${millimetres(firstPage.height)} mm`,
     File: bytes === undefined ? undefined : fileSize(bytes),
     Language: language ? languageName(language) : unknown,

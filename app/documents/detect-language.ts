@@ -1,5 +1,5 @@
-import { once } from '../platform/once'
-import { languageOf } from '../ui/written'
+import { lazily } from '../platform/lazily'
+import { languageOf } from '../ui/text-attributes'
 import { commonWords } from './common-words'
 
 const minWords = 40
@@ -8,7 +8,7 @@ const minShare = 0.08
 /** How many times more of them the language must have than the runner-up. */
 const minLead = 1.1
 
-const languages = once(() =>
+const languages = lazily(() =>
   Object.entries(commonWords).map(([tag, words]) => ({ tag, words: new Set(words.split(' ')) })),
 )
 

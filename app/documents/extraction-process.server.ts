@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { bareVariables } from '../platform/env.server'
+import { minimalEnvironment } from '../platform/env.server'
 import { commandOf } from './extraction/command'
 import { Message, type Task } from './extraction/messages'
 
@@ -24,7 +24,7 @@ export async function* extractedFindings(task: Task, signal: AbortSignal): Async
   const parameters = [...commandOf('main'), JSON.stringify(task)]
   const child = spawn(process.execPath, parameters, {
     detached: true,
-    env: bareVariables,
+    env: minimalEnvironment,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const end = () => endGroup(child.pid)

@@ -1,7 +1,7 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 import { languagesByName } from '../ui/languages'
 
-const names = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+const names = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
 
 /** Returns the BCP 47 tag of the language that a PDF names, as a tag or in English; undefined if it is neither. */
 export function languageTagOf(named: string): string | undefined {

@@ -1,4 +1,4 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 
 /** A word of a text, normalized for searching, with its position. */
 export interface Word {
@@ -12,7 +12,7 @@ const spaceless =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 /** A hyphen at the end of a line whose word continues on the next. */
 const lineBreak = '[-\\u00ad\\u2010]\\s*\\n\\s*(?=\\p{Ll})'
-const word = once(
+const word = lazily(
   () =>
     new RegExp(
       `[${spaceless}]\\p{M}*|(?:(?![${spaceless}])[\\p{L}\\p{N}]\\p{M}*(?:\\u00ad|(?<=\\p{L}\\p{M}*)${lineBreak})?)+`,

@@ -6,7 +6,7 @@ import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
-import { languageOf } from '../ui/written'
+import { languageOf } from '../ui/text-attributes'
 
 /** An article or volume with the fields that feeds and catalogs need. */
 export interface FeedItem extends Article {

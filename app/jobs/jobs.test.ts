@@ -8,7 +8,7 @@ import { db, inTransaction, isPostgresql } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { nodeId } from '../platform/process/node.server'
 import { dropJob, jobsOverview, retryJob } from './failed-jobs.server'
-import { claimJob, freeJobsOfGone, leaseMs } from './lease.server'
+import { claimJob, leaseMs, releaseJobsOfDeadProcesses } from './lease.server'
 import { enqueue, jobKind } from './queue.server'
 import { startSchedules } from './schedules.server'
 import { runDueJobs } from './worker.server'
@@ -126,7 +126,7 @@ test('what a process that was killed had begun is free at once for the one that 
   const claimed = await claimJob(['note'])
   await db.job.updateMany({ data: { leasedBy: nodeId.replace(/-\d+-/, '-99999999-') } })
   expect(await runDueJobs()).toBe(0)
-  await freeJobsOfGone()
+  await releaseJobsOfDeadProcesses()
   expect([claimed?.attempts, await runDueJobs(), noted]).toEqual([1, 1, ['begun']])
 })
 
@@ -134,14 +134,14 @@ test('so is what was begun in a container that is no more, where only one site c
   await enqueue(db, note, { note: 'begun' })
   await claimJob(['note'])
   await db.job.updateMany({ data: { leasedBy: nodeId.replace(/^\w{12}/, '0123456789ab') } })
-  await freeJobsOfGone()
+  await releaseJobsOfDeadProcesses()
   expect(await runDueJobs()).toBe(isPostgresql ? 0 : 1)
 })
 
 test('what a process that is at work has begun stays its own', async () => {
   await enqueue(db, note, { note: 'begun' })
   await claimJob(['note'])
-  await freeJobsOfGone()
+  await releaseJobsOfDeadProcesses()
   expect(await runDueJobs()).toBe(0)
 })
 

@@ -48,7 +48,7 @@ async function heldJob(id: number, attempts: number): Promise<Job | undefined> {
 }
 
 /** Ends the leases of processes that are known to be gone: after a kill, a restart continues their jobs at once. */
-export async function freeJobsOfGone(now = new Date()): Promise<void> {
+export async function releaseJobsOfDeadProcesses(now = new Date()): Promise<void> {
   const leased = await db.job.findMany({
     where: { leasedUntil: { gt: now } },
     select: { leasedBy: true },
@@ -63,14 +63,14 @@ export async function freeJobsOfGone(now = new Date()): Promise<void> {
 }
 
 /** Matches the job only while this process holds its lease. */
-export const asLeased = ({ id, attempts, leasedBy }: Job) => ({ id, attempts, leasedBy })
+export const whereLeased = ({ id, attempts, leasedBy }: Job) => ({ id, attempts, leasedBy })
 
 /** Renews the lease until it is stopped. The signal aborts when another process has taken the job over. */
 export function keepLease(job: Job): { signal: AbortSignal; stop: () => void } {
   const lost = new AbortController()
   const renew = async () => {
     const leasedUntil = new Date(Date.now() + leaseMs)
-    const { count } = await db.job.updateMany({ where: asLeased(job), data: { leasedUntil } })
+    const { count } = await db.job.updateMany({ where: whereLeased(job), data: { leasedUntil } })
     if (count === 0) lost.abort()
   }
   // While the database is away nothing can be renewed: the next attempt says whether the job is still ours.

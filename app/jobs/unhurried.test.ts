@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { unhurried } from './unhurried.server'
+import { runUnhurried } from './run-unhurried.server'
 
 test('long work of the background lets others work between its steps', async () => {
   const done: string[] = []
   let steps = 0
-  const work = unhurried(async () => {
+  const work = runUnhurried(async () => {
     done.push('step')
     steps += 1
     return steps < 3
@@ -21,7 +21,7 @@ test('long work of the background lets others work between its steps', async () 
 })
 
 test('a step that fails ends it', async () => {
-  const failing = unhurried(async () => {
+  const failing = runUnhurried(async () => {
     throw new Error('no disk')
   })
   await expect(failing).rejects.toThrow('no disk')

@@ -4,7 +4,7 @@ import { log } from '../platform/logging/log.server'
 import { inTrace } from '../platform/logging/tracing.server'
 import { isStopping } from '../platform/process/shutdown.server'
 import { jobRuns } from './job-metrics.server'
-import { asLeased, claimJob, freeJobsOfGone, type Job, keepLease } from './lease.server'
+import { claimJob, type Job, keepLease, releaseJobsOfDeadProcesses, whereLeased } from './lease.server'
 import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.server'
 import { scheduleNamed, scheduleNames } from './schedules.server'
 
@@ -36,7 +36,7 @@ export function startWorker(): void {
     })
     if (!isStopping()) setTimeout(repeat, pollEveryMs).unref()
   }
-  void freeJobsOfGone()
+  void releaseJobsOfDeadProcesses()
     .catch((error) => log.warn({ err: error }, 'jobs of a process that has gone could not be freed'))
     .finally(repeat)
 }
@@ -70,9 +70,9 @@ async function runJob(job: Job): Promise<void> {
       ? await schedule.run(signal)
       : await runOnce(job, kindNamed(job.kind), signal)
     jobRuns.inc({ kind: job.kind, result: data?.lastError ? 'failed' : 'done' })
-    if (!data) await db.job.deleteMany({ where: asLeased(job) })
+    if (!data) await db.job.deleteMany({ where: whereLeased(job) })
     else if (data.failedAt) await giveUp(job, data)
-    else await db.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
+    else await db.job.updateMany({ where: whereLeased(job), data: { ...freed, ...data } })
   } catch (error) {
     // Its lease runs out, and then some process runs it again.
     log.error({ err: error, job: job.kind, id: job.id }, 'what became of a job could not be noted')
@@ -88,7 +88,7 @@ type Outcome = Pick<Job, 'lastError'> & Partial<Pick<Job, 'failedAt' | 'runAt' |
 
 async function giveUp(job: Job, data: Outcome): Promise<void> {
   await inTransaction(async (tx) => {
-    const { count } = await tx.job.updateMany({ where: asLeased(job), data: { ...freed, ...data } })
+    const { count } = await tx.job.updateMany({ where: whereLeased(job), data: { ...freed, ...data } })
     const kind = kindNamed(job.kind)
     if (count > 0 && kind?.givenUp)
       await kind.givenUp(tx, kind.payload.parse(JSON.parse(job.payload)), data.lastError ?? '')

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import type { LoggedMail } from './mail-log.server'
 
 const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', waiting: 'Waiting since' }
@@ -25,7 +25,7 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
           </>
         )}
         <span className="managed-note">
-          {stateWords[state]} {usDateTime(at)}
+          {stateWords[state]} {formatDateTime(at)}
           {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
           {lastError && `: ${lastError}`}
         </span>

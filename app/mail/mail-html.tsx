@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import type { MailContent, MailPart, Sender } from './mail-content'
 
 /**
@@ -122,7 +122,7 @@ function Part({ part }: { part: MailPart }) {
   switch (part.type) {
     case 'text':
       return (
-        <p style={paragraph} {...written(part.text)}>
+        <p style={paragraph} {...textAttributes(part.text)}>
           {part.text}
         </p>
       )
@@ -131,7 +131,7 @@ function Part({ part }: { part: MailPart }) {
         <Rows>
           {part.lines.map(([what, amount]) => (
             <tr key={`${what} ${amount}`}>
-              <th scope="row" style={cell} {...written(what)}>
+              <th scope="row" style={cell} {...textAttributes(what)}>
                 {what}
               </th>
               <td style={number}>{amount}</td>

@@ -1,10 +1,10 @@
-import { fromStore } from '../platform/http/security.server'
+import { storeSource } from '../platform/http/security.server'
 import type { MailContent } from './mail-content'
 import { mailContentHtml } from './mail-html'
 import { sender } from './outbox.server'
 
 /** The policy of a mail's preview: inline styles, no scripts, pictures only from the site. */
-const policy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'${fromStore}; frame-ancestors 'self'`
+const policy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'${storeSource}; frame-ancestors 'self'`
 
 /** Returns a mail as mail programs show it, for a preview in a frame. */
 export const mailPreview = (content: MailContent): Response =>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { siteZone } from '../platform/site-zone'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
-import { counted, usDateTime } from '../ui/format'
+import { formatCount, formatDateTime } from '../ui/format'
 import { issueStateNames, maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
 
 interface IssueFormProps {
@@ -93,8 +93,8 @@ export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFor
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
         <p>
-          It goes to {audience === 1 ? '1 subscriber' : `${counted(audience)} subscribers`}, as it was saved
-          last.
+          It goes to {audience === 1 ? '1 subscriber' : `${formatCount(audience)} subscribers`}, as it was
+          saved last.
         </p>
         <div className="field-row">
           <Field
@@ -135,25 +135,25 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         {state === 'scheduled' && sendAt && (
           <>
             <dt>Leaves</dt>
-            <dd>{usDateTime(sendAt)}</dd>
+            <dd>{formatDateTime(sendAt)}</dd>
           </>
         )}
         {startedAt && (
           <>
             <dt>Begun</dt>
-            <dd>{usDateTime(startedAt)}</dd>
+            <dd>{formatDateTime(startedAt)}</dd>
             <dt>Sent</dt>
             <dd>
-              {counted(sent)} of {counted(recipients)}
+              {formatCount(sent)} of {formatCount(recipients)}
             </dd>
             <dt>Failed</dt>
-            <dd>{counted(failed)}</dd>
+            <dd>{formatCount(failed)}</dd>
           </>
         )}
         {state === 'canceled' && (
           <>
             <dt>Not sent</dt>
-            <dd>{counted(waiting)}</dd>
+            <dd>{formatCount(waiting)}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { useFieldProps } from '../ui/FormFields'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 
 interface TopicChoiceProps {
   offered: { topic: string; name: string }[]
@@ -18,7 +18,7 @@ export function TopicChoice({ offered, chosen, formErrors }: TopicChoiceProps) {
       {offered.map(({ topic, name }) => (
         <label key={topic} className="check">
           <input type="checkbox" name="topic" value={topic} defaultChecked={checked.includes(topic)} />{' '}
-          <span {...written(name)}>{name}</span>
+          <span {...textAttributes(name)}>{name}</span>
         </label>
       ))}
       {errors.length > 0 && (

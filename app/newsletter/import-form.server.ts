@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invalid } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'
-import { inMemory, parseSmallForm } from '../uploads/small-form.server'
+import { memoryUploadHandler, parseSmallForm } from '../uploads/small-form.server'
 
 const limitBytes = 8 * 1024 * 1024
 
@@ -13,7 +13,7 @@ const ImportForm = z.object({ intent: z.enum(['check', 'import']), csv: z.string
  */
 export async function parseImportForm(request: Request) {
   const limits = { maxBytes: 2 * limitBytes, fieldBytes: limitBytes }
-  const { form, fields, problem } = await parseSmallForm(request, inMemory(limitBytes), limits)
+  const { form, fields, problem } = await parseSmallForm(request, memoryUploadHandler(limitBytes), limits)
   if (problem) throw problem
   const files = [...form.values()].filter((value) => value instanceof File)
   const file = (await Promise.all(files.map((one) => one.text()))).join('\n')

@@ -6,7 +6,7 @@ import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
-import { counted } from '../ui/format'
+import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { importCsv, importSubscribers, planImport } from './import.server'
 import { parseImportForm } from './import-form.server'
@@ -45,7 +45,7 @@ export default function ImportPage() {
         <Link to="/admin/subscribers">Back to Subscribers</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {added && !formErrors && !plan && <Message role="status">{counted(Number(added))} added.</Message>}
+      {added && !formErrors && !plan && <Message role="status">{formatCount(Number(added))} added.</Message>}
       {plan ? <Plan /> : <ChooseForm />}
     </div>
   )
@@ -82,15 +82,15 @@ function Plan() {
       <Message role="status">Nothing is changed yet.</Message>
       <dl className="facts">
         <dt>New</dt>
-        <dd>{counted(active)}</dd>
+        <dd>{formatCount(active)}</dd>
         <dt>New, as unsubscribed</dt>
-        <dd>{counted(ended)}</dd>
+        <dd>{formatCount(ended)}</dd>
         <dt>Here already</dt>
-        <dd>{counted(known)}</dd>
+        <dd>{formatCount(known)}</dd>
         <dt>Unsubscribed, and stay so</dt>
-        <dd>{counted(unsubscribed)}</dd>
+        <dd>{formatCount(unsubscribed)}</dd>
         <dt>Refused</dt>
-        <dd>{counted(refusedCount)}</dd>
+        <dd>{formatCount(refusedCount)}</dd>
       </dl>
       {refused.length > 0 && (
         <ul className="managed">
@@ -113,7 +113,7 @@ function Plan() {
           <input type="hidden" name="csv" value={answer.csv} />
           <p>They count as confirmed by your word: add only those who have agreed to get your letters.</p>
           <button type="submit" name="intent" value="import" className="button">
-            Add {counted(active + ended)}
+            Add {formatCount(active + ended)}
           </button>
         </Form>
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
+import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { instantOf } from '../platform/site-zone'
 import { IssueFields } from './issues'
 
@@ -35,7 +35,7 @@ const PressedForm = z.discriminatedUnion('intent', [
  */
 export async function parseIssueForm(request: Request) {
   const fields = Object.fromEntries(await readFields(request, limitBytes))
-  rememberSubmitted(request, fields)
+  rememberSubmittedValues(request, fields)
   return validate(PressedForm, fields)
 }
 

@@ -3,10 +3,10 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { pageMeta } from '../site/meta'
-import { counted, usDateTime } from '../ui/format'
+import { formatCount, formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { issueStateNames } from './issues'
 import { newsletterIssuesPage } from './issues.server'
 import { countSubscribers } from './subscriber-admin.server'
@@ -24,15 +24,15 @@ type ListedIssue = Awaited<ReturnType<typeof newsletterIssuesPage>>['issues'][nu
 
 function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }: ListedIssue): string {
   if (state === 'draft') return issueStateNames.draft
-  if (state === 'scheduled' && sendAt) return `Leaves on ${usDateTime(sendAt)}`
-  const when = startedAt ? usDateTime(startedAt) : ''
-  const came = `${counted(sent)} of ${counted(recipients)} sent${failed > 0 ? `, ${counted(failed)} failed` : ''}`
+  if (state === 'scheduled' && sendAt) return `Leaves on ${formatDateTime(sendAt)}`
+  const when = startedAt ? formatDateTime(startedAt) : ''
+  const came = `${formatCount(sent)} of ${formatCount(recipients)} sent${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
   return [issueStateNames[state], when, came].filter(Boolean).join(' · ')
 }
 
 export default function NewsletterIssuesPage() {
   const { issues, page, pages, isMailOn, active, isOwner } = useLoaderData<typeof loader>()
-  const subscribers = active === 1 ? '1 subscriber' : `${counted(active)} subscribers`
+  const subscribers = active === 1 ? '1 subscriber' : `${formatCount(active)} subscribers`
   return (
     <div className="upload-page">
       <h1>Letters</h1>
@@ -48,7 +48,11 @@ export default function NewsletterIssuesPage() {
         {issues.map((issue) => (
           <li key={issue.id}>
             <p>
-              <Link to={`/admin/letters/${issue.id}`} className="managed-title" {...written(issue.subject)}>
+              <Link
+                to={`/admin/letters/${issue.id}`}
+                className="managed-title"
+                {...textAttributes(issue.subject)}
+              >
                 {issue.subject}
               </Link>
               <span className="managed-note">{describeProgress(issue)}</span>

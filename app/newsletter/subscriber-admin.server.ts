@@ -4,7 +4,7 @@ import { csvStream } from '../platform/csv-stream.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { type SubscriberState, subscriberStates } from './subscribers'
 import { detachFromAccount } from './subscribers.server'
 

@@ -6,7 +6,7 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { counted, usDate } from '../ui/format'
+import { formatCount, formatDate } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { removeSubscriber, subscribersPage } from './subscriber-admin.server'
@@ -73,7 +73,7 @@ export default function SubscribersPage() {
           Search
         </button>
       </Form>
-      <p>{total === 1 ? '1 address' : `${counted(total)} addresses`}</p>
+      <p>{total === 1 ? '1 address' : `${formatCount(total)} addresses`}</p>
       <ul className="managed">
         {subscribers.map(({ id, email, state: its, topics, createdAt }) => (
           <li key={id}>
@@ -82,7 +82,7 @@ export default function SubscribersPage() {
                 {email}
               </span>
               <span className="managed-note">
-                {[subscriberStateNames[its], topics.join(', '), usDate(createdAt)]
+                {[subscriberStateNames[its], topics.join(', '), formatDate(createdAt)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readFields, rememberSubmitted, validate } from '../platform/http/request.server'
+import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { Topics } from './topics'
 
 /**
@@ -10,6 +10,6 @@ export async function parseTopicsForm<Shape extends z.ZodRawShape>(request: Requ
   const fields = await readFields(request)
   const topic = fields.getAll('topic')
   const values = { ...Object.fromEntries(fields), topic: topic.join('\n') }
-  rememberSubmitted(request, values)
+  rememberSubmittedValues(request, values)
   return validate(z.object({ ...shape, topic: Topics }), { ...values, topic })
 }

@@ -18,7 +18,7 @@ import { readArchive } from './archive-reader.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
 
 /** The settings that say where the site keeps its data. */
-export type Place = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
+export type DataLocation = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
 
 export interface BackupResult {
   file: string
@@ -48,7 +48,7 @@ export const secretName = 'session-secret'
  */
 export async function backUp(
   target: string,
-  { dataDir, databaseUrl, storageUrl }: Place = env,
+  { dataDir, databaseUrl, storageUrl }: DataLocation = env,
   {
     onProgress = () => {},
     ...options

@@ -15,7 +15,7 @@ import { unfinishedRestore } from '../platform/process/data-dir.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
 import { readArchive } from './archive-reader.server'
-import { type BackupProgress, backUp, type Place } from './backup.server'
+import { type BackupProgress, backUp, type DataLocation } from './backup.server'
 import { restore } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-backup-'))
@@ -38,7 +38,7 @@ beforeEach(async () => {
 let places = 0
 
 /** An empty place on the engine that this test runs on. */
-async function anEmptyPlace(onS3 = isPostgresql): Promise<Place> {
+async function anEmptyPlace(onS3 = isPostgresql): Promise<DataLocation> {
   places += 1
   const dataDir = path.join(folder, `place-${places}`)
   return {
@@ -182,7 +182,7 @@ describe('a backup that lacks a file', () => {
 })
 
 describe('a restore refuses', () => {
-  const refusal = async (archive: string, place: Place, options = {}) =>
+  const refusal = async (archive: string, place: DataLocation, options = {}) =>
     expect(restore(archive, place, options)).rejects
 
   test('a place that has something', async () => {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Env } from '../platform/env.server'
 import { unfinishedRestore } from '../platform/process/data-dir.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
-import { type Finding, findingsAbout, reasonOf } from './findings'
+import { type Finding, findingsAbout, firstErrorLine } from './findings'
 
 const gigabyte = 1e9
 const littleSpace = gigabyte
@@ -52,7 +52,9 @@ export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
     try {
       await client.connect()
     } catch (reason) {
-      return [error(`PostgreSQL does not answer: ${reasonOf(reason)}`, 'check DATABASE_URL and the server')]
+      return [
+        error(`PostgreSQL does not answer: ${firstErrorLine(reason)}`, 'check DATABASE_URL and the server'),
+      ]
     }
     try {
       const { rows } = await client.query('SHOW server_version')
@@ -74,7 +76,9 @@ export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
     const names = hasTable ? (database.prepare(migrationRows).pluck().all() as string[]) : []
     return [ok('SQLite, quick_check says ok'), migrated('sqlite', names)]
   } catch (reason) {
-    return [error(`it cannot be read: ${reasonOf(reason)}`, 'stop the site and restore the newest backup')]
+    return [
+      error(`it cannot be read: ${firstErrorLine(reason)}`, 'stop the site and restore the newest backup'),
+    ]
   } finally {
     database.close()
   }
@@ -116,7 +120,7 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
     return [works, warning(`${fileStore.origin} did not give the file: ${given}`, advice)]
   } catch (reason) {
     const advice = isOnDisk ? 'check who owns DATA_DIR/uploads' : 'check STORAGE_URL, its bucket and keys'
-    return [error(reasonOf(reason), advice)]
+    return [error(firstErrorLine(reason), advice)]
   }
 }
 
@@ -129,6 +133,6 @@ async function givenToBrowsers(storage: Storage, name: string): Promise<string> 
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
     return answer.ok ? await answer.text() : `it answers ${answer.status}`
   } catch (reason) {
-    return reasonOf(reason)
+    return firstErrorLine(reason)
   }
 }

@@ -1,7 +1,7 @@
 import { checkMailServer, sendMail } from '../mail/mail.server'
 import { stripe } from '../orders/payments/stripe.server'
 import type { Env } from '../platform/env.server'
-import { type Finding, findingsAbout, reasonOf } from './findings'
+import { type Finding, findingsAbout, firstErrorLine } from './findings'
 
 const patienceMs = 8000
 
@@ -12,7 +12,7 @@ export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding
   try {
     await checkMailServer()
   } catch (reason) {
-    return [error(`the mail server refuses: ${reasonOf(reason)}`, 'check MAIL_URL')]
+    return [error(`the mail server refuses: ${firstErrorLine(reason)}`, 'check MAIL_URL')]
   }
   if (!mailTo) return [ok('the mail server takes mails'), ok('--mail-to ADDRESS sends a test')]
   const text = 'This mail was sent by npm run doctor. Mails from your site arrive.'
@@ -31,7 +31,7 @@ export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Pro
   try {
     await stripe().checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: patienceMs })
   } catch (reason) {
-    return [error(`Stripe refuses: ${reasonOf(reason)}`, 'check STRIPE_SECRET_KEY')]
+    return [error(`Stripe refuses: ${firstErrorLine(reason)}`, 'check STRIPE_SECRET_KEY')]
   }
   if (secretKey && /_live_/.test(secretKey) && !apiBase) return [ok('Stripe takes the live key')]
   return [
@@ -61,7 +61,7 @@ export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Pro
     const { cause } = reason as { cause?: unknown }
     return [
       error(
-        `${address} cannot be reached: ${reasonOf(cause ?? reason)}`,
+        `${address} cannot be reached: ${firstErrorLine(cause ?? reason)}`,
         'start the site; check DNS and proxy',
       ),
     ]

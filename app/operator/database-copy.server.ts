@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import type { About } from './archive.server'
-import { runPostgresql } from './postgresql-programs.server'
+import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface NamedFile {
   path: string
@@ -80,7 +80,7 @@ async function copyPostgresql(databaseUrl: string, file: string): Promise<Databa
     const migrations = await live.query(migrationRows)
     const files = await live.query<FileRow>(fileRows)
     const { snapshot } = exported.rows[0]
-    await runPostgresql('pg_dump', databaseUrl, [
+    await runPostgresqlProgram('pg_dump', databaseUrl, [
       ...['--format=custom', '--no-owner', '--no-privileges'],
       ...[`--snapshot=${snapshot}`, `--file=${file}`],
     ])

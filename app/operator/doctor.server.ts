@@ -4,7 +4,7 @@ import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
-import { type Finding, findingsAbout, reasonOf } from './findings'
+import { type Finding, findingsAbout, firstErrorLine } from './findings'
 
 export interface DoctorOptions {
   /** The content of .env. */
@@ -14,7 +14,7 @@ export interface DoctorOptions {
 }
 
 /** Checks everything that the site needs to run, and changes nothing; a check that itself fails is an error. */
-export async function* examine(
+export async function* runChecks(
   { envFile, mailTo }: DoctorOptions = {},
   settings: Env = env,
 ): AsyncGenerator<Finding> {
@@ -34,7 +34,7 @@ export async function* examine(
     try {
       yield* await check()
     } catch (error) {
-      yield findingsAbout(about).error(reasonOf(error))
+      yield findingsAbout(about).error(firstErrorLine(error))
     }
   }
 }

@@ -14,7 +14,7 @@ import { unfinishedRestore } from '../platform/process/data-dir.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
-import { examine } from './doctor.server'
+import { runChecks } from './doctor.server'
 import type { Finding } from './findings'
 
 const lines = (findings: Finding[]) => findings.map(({ level, says }) => `${level}: ${says}`)
@@ -29,7 +29,7 @@ function aFolder(): string {
 test('a site that is well has no error, and every line says what it is about', async () => {
   await db.user.count()
   const found: Finding[] = []
-  for await (const finding of examine()) found.push(finding)
+  for await (const finding of runChecks()) found.push(finding)
   expect(found.filter(({ level }) => level === 'error')).toEqual([])
   expect(new Set(found.map(({ about }) => about))).toEqual(
     new Set([
@@ -109,7 +109,7 @@ test('where browsers fetch files from an S3 service, a file is fetched as they d
 
 test('where there is no site yet, nothing is made', async () => {
   const dataDir = path.join(aFolder(), 'data')
-  for await (const _ of examine({}, settings({ DATA_DIR: dataDir }))) {
+  for await (const _ of runChecks({}, settings({ DATA_DIR: dataDir }))) {
     // All checks run.
   }
   expect(existsSync(dataDir)).toBe(false)

@@ -18,7 +18,7 @@ export const findingsAbout = (about: string): Record<Finding['level'], Says> => 
 })
 
 /** Returns the first line of an error, for a finding. */
-export const reasonOf = (error: unknown): string => {
+export const firstErrorLine = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
   return String(message || code || error).split('\n')[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { variablesWith } from '../platform/env.server'
+import { environmentWith } from '../platform/env.server'
 
 /** Parameters that libpq shares; node's `pg` knows others, which PostgreSQL's programs refuse. */
 const sharedParameters = [
@@ -12,7 +12,7 @@ const sharedParameters = [
  * Runs pg_dump or pg_restore on a database. The password does not appear in the list of processes.
  * @throws Error with the program's message
  */
-export async function runPostgresql(
+export async function runPostgresqlProgram(
   program: 'pg_dump' | 'pg_restore',
   databaseUrl: string,
   args: string[],
@@ -22,7 +22,7 @@ export async function runPostgresql(
   address.password = ''
   for (const name of [...address.searchParams.keys()])
     if (!sharedParameters.includes(name)) address.searchParams.delete(name)
-  const env = variablesWith(PGPASSWORD ? { PGPASSWORD } : {})
+  const env = environmentWith(PGPASSWORD ? { PGPASSWORD } : {})
   try {
     await promisify(execFile)(program, [...args, `--dbname=${address.href}`], { env })
   } catch (error) {

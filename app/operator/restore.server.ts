@@ -9,8 +9,8 @@ import { contentTypeOf } from '../uploads/file-kinds'
 import { openStorage, type Storage } from '../uploads/storage.server'
 import { type About, archiveFormat } from './archive.server'
 import { type ArchiveEntry, readArchive } from './archive-reader.server'
-import { type Place, secretName, storedPrefix } from './backup.server'
-import { runPostgresql } from './postgresql-programs.server'
+import { type DataLocation, secretName, storedPrefix } from './backup.server'
+import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface RestoreOptions {
   passphrase?: string
@@ -26,7 +26,7 @@ export interface RestoreOptions {
  */
 export async function restore(
   file: string,
-  place: Place = env,
+  place: DataLocation = env,
   { passphrase, allowsIncomplete }: RestoreOptions = {},
 ): Promise<{ about: About; files: number; missing: string[] }> {
   const { about, manifest } = await readArchive(file, { passphrase })
@@ -62,7 +62,7 @@ export async function restore(
   return { about, files: written.length, missing }
 }
 
-function assertFits(file: string, about: About, { databaseUrl }: Place): void {
+function assertFits(file: string, about: About, { databaseUrl }: DataLocation): void {
   const engine = databaseUrl.startsWith('postgres') ? 'postgresql' : 'sqlite'
   if (about.engine !== engine)
     throw new Error(
@@ -77,7 +77,7 @@ function assertFits(file: string, about: About, { databaseUrl }: Place): void {
     )
 }
 
-async function assertEmpty({ dataDir, databaseUrl }: Place, storage: Storage): Promise<void> {
+async function assertEmpty({ dataDir, databaseUrl }: DataLocation, storage: Storage): Promise<void> {
   const isFolderEmpty = !existsSync(dataDir) || (await readdir(dataDir)).length === 0
   if (!isFolderEmpty)
     throw new Error(`${dataDir} is not empty: restore into a new folder, with --into FOLDER.`)
@@ -95,7 +95,7 @@ async function assertEmpty({ dataDir, databaseUrl }: Place, storage: Storage): P
   if (rowCount) throw new Error('The database is not empty. Set DATABASE_URL to an empty one.')
 }
 
-const databaseFileIn = ({ databaseUrl, dataDir }: Place) =>
+const databaseFileIn = ({ databaseUrl, dataDir }: DataLocation) =>
   databaseUrl.startsWith('file:')
     ? `${databaseUrl.slice('file:'.length)}.restoring`
     : path.join(dataDir, 'database.restoring')
@@ -120,10 +120,10 @@ async function put({ name, source }: ArchiveEntry, target: Target): Promise<void
   await pipeline(source, createWriteStream(own, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
-async function finishDatabase({ databaseUrl }: Place, database: string): Promise<void> {
+async function finishDatabase({ databaseUrl }: DataLocation, database: string): Promise<void> {
   if (databaseUrl.startsWith('file:')) return rename(database, databaseUrl.slice('file:'.length))
   const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  await runPostgresql('pg_restore', databaseUrl, [...whole, database])
+  await runPostgresqlProgram('pg_restore', databaseUrl, [...whole, database])
   await rm(database)
 }
 

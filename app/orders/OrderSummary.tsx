@@ -1,8 +1,8 @@
-import { partsText } from '../shop/bundle'
+import { formatParts } from '../shop/bundle'
 import { preorderText } from '../shop/merch'
-import { usDate } from '../ui/format'
+import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { includedSums, sumsOf } from './order-sums'
 import type { Order } from './orders'
 
@@ -23,8 +23,8 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom, parts }) => (
           <tr key={`${title} ${priceCents} ${merchItemId}`}>
             <th scope="row">
-              <span {...written(title)}>{title}</span>
-              {parts.length > 0 && <span className="order-line-note">{partsText(parts)}</span>}
+              <span {...textAttributes(title)}>{title}</span>
+              {parts.length > 0 && <span className="order-line-note">{formatParts(parts)}</span>}
               {shipsFrom && <span className="order-line-note">{preorderText(shipsFrom)}</span>}
             </th>
             <td>{quantity}</td>
@@ -66,9 +66,12 @@ function Sum({ label, cents, currency, isTotal = false }: SumProps) {
 
 export function OrderDetails({ order }: { order: Order }) {
   const details: [string, string | null][] = [
-    ['Ordered', usDate(order.createdAt)],
-    ['Paid', order.paidAt && `${usDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`],
-    ['Shipped', order.shippedAt && usDate(order.shippedAt)],
+    ['Ordered', formatDate(order.createdAt)],
+    [
+      'Paid',
+      order.paidAt && `${formatDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`,
+    ],
+    ['Shipped', order.shippedAt && formatDate(order.shippedAt)],
     ['Tracking', order.trackingText],
     ['Email', order.email],
     ['Phone', order.phone],

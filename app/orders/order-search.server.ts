@@ -1,4 +1,4 @@
-import { unhurried } from '../jobs/unhurried.server'
+import { runUnhurried } from '../jobs/run-unhurried.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
@@ -82,7 +82,7 @@ const textOf = ({ reference, email, shippingName, user, lines }: Indexed) =>
  */
 export async function indexOrders(): Promise<void> {
   let below: number | undefined
-  await unhurried(async () => {
+  await runUnhurried(async () => {
     const some = await db.order.findMany({
       where: { searchText: '', id: { lt: below } },
       include: indexed,

@@ -3,10 +3,10 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { requireUser } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { usDate } from '../ui/format'
+import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { type Order, orderAddress } from './orders'
 import { ordersOf } from './orders.server'
@@ -50,11 +50,11 @@ function OrderList({ orders }: { orders: Order[] }) {
             {lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
               <Fragment key={`${title} ${priceCents} ${merchItemId}`}>
                 {index > 0 && ', '}
-                {quantity} × <bdi {...written(title)}>{title}</bdi>
+                {quantity} × <bdi {...textAttributes(title)}>{title}</bdi>
               </Fragment>
             ))}
           </span>
-          <span className="order-date">{usDate(createdAt)}</span>
+          <span className="order-date">{formatDate(createdAt)}</span>
           <span className="price">{formatMoney(totalCents, currency)}</span>
         </li>
       ))}

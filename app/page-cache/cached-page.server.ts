@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isFresh } from '../platform/http/conditional.server'
+import { isClientCopyFresh } from '../platform/http/conditional.server'
 import { withRequestId } from '../platform/http/current-request.server'
-import { chosenEncoding } from '../platform/http/encodings.server'
+import { encodingChooser } from '../platform/http/encodings.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -66,13 +66,13 @@ export function asStale(page: CachedPage): CachedPage {
   return { ...page, encoded }
 }
 
-const encodingFor = chosenEncoding<Encoding>(['br', 'gzip', 'identity'])
-const privateEncodingFor = chosenEncoding<Encoding>(['gzip', 'identity'])
+const encodingFor = encodingChooser<Encoding>(['br', 'gzip', 'identity'])
+const privateEncodingFor = encodingChooser<Encoding>(['gzip', 'identity'])
 
 /** @returns false if the page does not exist in an encoding that the request accepts */
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
   const { etag, validators } = page
-  if (etag && isFresh(request, { etag })) {
+  if (etag && isClientCopyFresh(request, { etag })) {
     response.writeHead(304, withRequestId(validators)).end()
     return true
   }

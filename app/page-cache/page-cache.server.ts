@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentRequest, requestIdHeader } from '../platform/http/current-request.server'
-import { sendWhole } from '../platform/http/whole-answer.server'
+import { sendResponse } from '../platform/http/send-response.server'
 import { log } from '../platform/logging/log.server'
 import { areMetricsOn, counter } from '../platform/logging/metrics.server'
 import { sendCached } from './cached-page.server'
@@ -106,7 +106,7 @@ export class PageCache {
       const answer = await this.store.get({ cacheable, origin }, () => !response.destroyed)
       if (!(answer instanceof Response)) return void sendCached(answer.page, request, response)
       if (otherwise) return otherwise()
-      await sendWhole(answer.clone(), response)
+      await sendResponse(answer.clone(), response)
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page failed')
       if (!response.headersSent)
@@ -123,7 +123,7 @@ export class PageCache {
       const wanted = { cacheable, origin, reader }
       this.count(this.store.current(keyOf(wanted)))
       const answer = await this.store.get(wanted, () => !response.destroyed)
-      if (answer instanceof Response) return await sendWhole(answer.clone(), response)
+      if (answer instanceof Response) return await sendResponse(answer.clone(), response)
       if (!sendCached(answer.page, request, response)) next()
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page of a reader failed')

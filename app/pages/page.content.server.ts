@@ -4,7 +4,7 @@ import { contentKind } from '../content/kind.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import { renderMarkdown } from './markdown.server'
 import { PageFields } from './page-form'
 import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
@@ -48,7 +48,7 @@ export const pageContent = contentKind({
     const { title, address, body, place, isDraft } = asSitePage(row)
     return {
       ...{ Title: title, Address: address, Text: body, Place: placeNames[place] },
-      Published: usDateTime(row.publishAt.toISOString()),
+      Published: formatDateTime(row.publishAt.toISOString()),
       'Save as draft': isDraft ? 'on' : 'off',
     }
   },
@@ -58,7 +58,7 @@ export const pageContent = contentKind({
   note(row) {
     const { isDraft, place, publishAt } = asSitePage(row)
     const at = isDraft ? 'draft' : undefined
-    const later = row.publishAt > new Date() ? `publishes ${usDateTime(publishAt)}` : undefined
+    const later = row.publishAt > new Date() ? `publishes ${formatDateTime(publishAt)}` : undefined
     const where = place === 'none' ? undefined : placeNames[place].toLowerCase()
     return [`/pages/${row.address}`, at ?? later, where].filter(Boolean).join(' · ')
   },

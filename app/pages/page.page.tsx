@@ -4,9 +4,9 @@ import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
-import { usDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { plainTextOf, renderMarkdown } from './markdown.server'
 import { pageNotFound, sitePageAddress } from './site-pages'
 import { pageAt } from './site-pages.server'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = sitePageAddress(page)
   if (params.address !== page.address) throw redirect(encodeURI(address), 301)
   const html = renderMarkdown(page.body, page.pictures)
-  const reason = page.isDraft ? 'Draft.' : `Scheduled for ${usDateTime(page.publishAt)}.`
+  const reason = page.isDraft ? 'Draft.' : `Scheduled for ${formatDateTime(page.publishAt)}.`
   return {
     ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
     image: page.pictures[0]?.image,
@@ -48,7 +48,7 @@ export default function WrittenPage() {
           link={preview.link}
         />
       )}
-      <h1 {...written(title)} data-size={headingSize(title)}>
+      <h1 {...textAttributes(title)} data-size={headingSize(title)}>
         {title}
       </h1>
       <WrittenText html={html} />

@@ -190,10 +190,10 @@ function isTimeZone(name: string): boolean {
 export const env = readEnv(process.env)
 
 /** Returns the environment of a program that the site starts. */
-export const variablesWith = (more: Record<string, string>) => ({ ...process.env, ...more })
+export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more })
 
 /** The environment of a program that reads files of strangers: it holds no secret of the site. */
-export const bareVariables: typeof process.env = {
+export const minimalEnvironment: typeof process.env = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LANG: 'C.UTF-8',

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { amountExample, amountOf, centsOf, formatMoney, parseMoney, plainMoney } from '../ui/money'
+import { amountExample, amountOf, centsOf, formatMoney, moneyForInput, parseMoney } from '../ui/money'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 
 afterEach(() => setSiteCurrency('usd'))
 
 test('a shop in euros shows, takes and gives euros', () => {
   setSiteCurrency('eur')
-  expect([formatMoney(1250), plainMoney(1250), amountOf(1250), centsOf(12.5)]).toEqual([
+  expect([formatMoney(1250), moneyForInput(1250), amountOf(1250), centsOf(12.5)]).toEqual([
     '€12.50',
     '12.50',
     12.5,
@@ -18,7 +18,7 @@ test('a shop in euros shows, takes and gives euros', () => {
 
 test('a currency without cents has none anywhere', () => {
   setSiteCurrency('jpy')
-  expect([formatMoney(1250), plainMoney(1250), amountOf(1250), centsOf(1250)]).toEqual([
+  expect([formatMoney(1250), moneyForInput(1250), amountOf(1250), centsOf(1250)]).toEqual([
     '¥1,250',
     '1250',
     1250,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { usDate, usDateTime } from '../ui/format'
+import { formatDate, formatDateTime } from '../ui/format'
 import { readEnv } from './env.server'
 import { instantOf, localTimeOf, setSiteZone } from './site-zone'
 
@@ -21,8 +21,8 @@ test.each([
 
 test('dates are shown in the site’s zone', () => {
   setSiteZone('America/New_York')
-  expect(usDate('2024-03-02T04:59:00.000Z')).toBe('March 1, 2024')
-  expect(usDateTime('2024-03-01T23:30:00.000Z')).toBe('March 1, 2024 at 6:30 PM')
+  expect(formatDate('2024-03-02T04:59:00.000Z')).toBe('March 1, 2024')
+  expect(formatDateTime('2024-03-01T23:30:00.000Z')).toBe('March 1, 2024 at 6:30 PM')
 })
 
 test('SITE_TIMEZONE takes a time zone, the machine’s by default', () => {

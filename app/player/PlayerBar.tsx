@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../ui/Icon'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { PlayButton } from './PlayButton'
 import { PlayerPosition } from './PlayerPosition'
 import './player.css'
@@ -17,8 +17,8 @@ export default function PlayerBar() {
       <div className="player-bar-track">
         {track.picture && <img src={track.picture} alt="" width={48} height={48} />}
         <Link to={track.page}>
-          <b {...written(track.title)}>{track.title}</b>
-          <span {...written(track.by)}>{track.by}</span>
+          <b {...textAttributes(track.title)}>{track.title}</b>
+          <span {...textAttributes(track.by)}>{track.by}</span>
         </Link>
       </div>
       <div className="player-bar-buttons">
@@ -58,7 +58,7 @@ export default function PlayerBar() {
           <ol>
             {queue.map((one, index) => (
               <li key={one.src} aria-current={index === at || undefined}>
-                <button type="button" onClick={() => playFrom(queue, index)} {...written(one.title)}>
+                <button type="button" onClick={() => playFrom(queue, index)} {...textAttributes(one.title)}>
                   {one.title}
                 </button>
               </li>

@@ -1,4 +1,4 @@
-import { clock, decodeWaveform, type PlayerState } from './player'
+import { decodeWaveform, formatDuration, type PlayerState } from './player'
 import { seekTo } from './store'
 
 const barHeight = 32
@@ -16,7 +16,7 @@ export function PlayerPosition({
   const played = length > 0 ? Math.min(1, seconds / length) : 0
   return (
     <div className="player-position">
-      <span aria-hidden="true">{clock(seconds)}</span>
+      <span aria-hidden="true">{formatDuration(seconds)}</span>
       <div className="player-wave">
         {waveform && <Waveform levels={decodeWaveform(waveform)} played={played} />}
         <input
@@ -26,12 +26,14 @@ export function PlayerPosition({
           max={Math.max(1, Math.floor(length))}
           step={1}
           value={Math.floor(seconds)}
-          aria-valuetext={length > 0 ? `${clock(seconds)} of ${clock(length)}` : clock(seconds)}
+          aria-valuetext={
+            length > 0 ? `${formatDuration(seconds)} of ${formatDuration(length)}` : formatDuration(seconds)
+          }
           data-bare={waveform ? undefined : ''}
           onChange={({ target }) => seekTo(target.valueAsNumber)}
         />
       </div>
-      <span aria-hidden="true">{length > 0 ? clock(length) : ''}</span>
+      <span aria-hidden="true">{length > 0 ? formatDuration(length) : ''}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, decodeWaveform, encodeWaveform } from './player'
+import { decodeWaveform, encodeWaveform, formatDuration } from './player'
 
 test.each([
   [0, '0:00'],
@@ -7,7 +7,7 @@ test.each([
   [3600, '1:00:00'],
   [-3, '0:00'],
 ])('%d seconds are written as %s', (seconds, written) => {
-  expect(clock(seconds)).toBe(written)
+  expect(formatDuration(seconds)).toBe(written)
 })
 
 test('a waveform survives being written, and what lies outside is brought in', () => {

@@ -43,7 +43,7 @@ export const decodeWaveform = (waveform: string): number[] =>
   [...waveform].map((letter) => Math.max(0, alphabet.indexOf(letter)) / 63)
 
 /** Formats a duration as players do: 3:05, 1:00:00. */
-export function clock(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentTrack, emptyPlayer, type PlayerState, type PlayerTrack } from './player'
-import { remember, remembered } from './remembered'
+import { savedPlayerState, savePlayerState } from './saved-state'
 
 const notPlayable = 'This track cannot be played.'
 const notReached = 'The track could not be loaded. Check your connection, and press play again.'
@@ -37,7 +37,7 @@ export const usePlayer = (): PlayerState =>
 
 /** Restores, paused, what played before a reload. */
 export function restorePlayer(): void {
-  const before = state.queue.length === 0 ? remembered() : undefined
+  const before = state.queue.length === 0 ? savedPlayerState() : undefined
   if (before) update(before)
 }
 
@@ -82,21 +82,21 @@ export function seekTo(seconds: number): void {
   const target = Math.min(Math.max(0, seconds), state.length || seconds)
   update({ seconds: target })
   if (audio && audio.readyState > 0) audio.currentTime = target
-  remember(state)
+  savePlayerState(state)
 }
 
 /** @param volume from 0 to 1 */
 export function setVolume(volume: number): void {
   update({ volume })
   if (audio) audio.volume = volume
-  remember(state)
+  savePlayerState(state)
 }
 
 export function closePlayer(): void {
   audio?.pause()
   audio?.removeAttribute('src')
   update({ ...emptyPlayer, volume: state.volume })
-  remember(state)
+  savePlayerState(state)
 }
 
 function begin(): void {
@@ -139,7 +139,7 @@ function newAudio(): HTMLAudioElement {
     update({ seconds: made.currentTime })
     if (Math.abs(made.currentTime - rememberedAt) < rememberEverySeconds) return
     rememberedAt = made.currentTime
-    remember(state)
+    savePlayerState(state)
   })
   on('ended', playNext)
   on('error', () => {
@@ -148,7 +148,7 @@ function newAudio(): HTMLAudioElement {
     update({ isPlaying: false, isWaiting: false, problem: isNetwork ? notReached : notPlayable })
   })
   listenToTabs()
-  addEventListener('pagehide', () => remember(state))
+  addEventListener('pagehide', () => savePlayerState(state))
   return made
 }
 

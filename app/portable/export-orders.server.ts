@@ -1,6 +1,6 @@
 import { guestRole } from '../accounts/accounts'
 import { db, type Prisma } from '../platform/database/db.server'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { type SoldNames, soldNames } from './sold-names.server'

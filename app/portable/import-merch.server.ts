@@ -7,7 +7,7 @@ import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
 import { setOptions } from '../shop/variants.server'
-import { plainMoney } from '../ui/money'
+import { moneyForInput } from '../ui/money'
 import { localBandIds } from './band-dates-and-news.server'
 import type { Entries, Sold } from './export-layout'
 import { filesFrom, importContentRecord, sourceOf } from './import-content.server'
@@ -38,7 +38,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
       return {
         ...{ title, notes: isLate ? [...notes, 'Its day to be sent has come: it is no pre-order.'] : notes },
         fields: {
-          ...{ title, description, price: plainMoney(first?.priceCents ?? 0) },
+          ...{ title, description, price: moneyForInput(first?.priceCents ?? 0) },
           stock: entry.options.length > 0 ? '' : String(first?.stock ?? ''),
           shippingClassId: String(sentAs?.id ?? ''),
           bandId: String(bands.get(entry.band ?? 0) ?? ''),

@@ -1,7 +1,7 @@
 import { guestRole } from '../accounts/accounts'
 import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
-import { takeId } from '../platform/database/chosen-id.server'
+import { advanceIdSequence } from '../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import type { Entries, Sold } from './export-layout'
@@ -83,7 +83,7 @@ async function writeOrder(
       transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
     },
   })
-  if (isFree) await takeId(tx, 'order', id)
+  if (isFree) await advanceIdSequence(tx, 'order', id)
   const lineIds: number[] = []
   for (const line of lines) lineIds.push((await tx.orderLine.create({ data: { ...line, orderId: id } })).id)
   const units = <Units extends { line: number }>(all: Units[]) =>

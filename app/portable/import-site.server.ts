@@ -13,7 +13,7 @@ import { setDefaultDestination } from '../shipping/default-destination.server'
 import { savePickupPoint } from '../shipping/pickup-points.server'
 import { saveZone } from '../shipping/zones.server'
 import { pictureUses, SiteSettings } from '../site/settings'
-import { keepDrawnPicture } from '../site/site-pictures.server'
+import { storeImportedSitePicture } from '../site/site-pictures.server'
 import type { Entries } from './export-layout'
 import type { ImportRecord, ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
@@ -157,4 +157,4 @@ const settingsSource = 'zinehouse settings'
 const noPictures = Object.fromEntries(pictureUses.map((use) => [use, null]))
 
 const drawn = async ({ folder }: ExportedSite, name: string) =>
-  keepDrawnPicture(await readFile(await folder.file(name)))
+  storeImportedSitePicture(await readFile(await folder.file(name)))

@@ -22,7 +22,7 @@ import { PageFields } from '../pages/page-form'
 import { preparePages } from '../pages/prepared-pages.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { keepSitePicture } from '../site/site-pictures.server'
+import { storeSitePicture } from '../site/site-pictures.server'
 import { storage } from '../uploads/storage.server'
 import { exportTo } from './export.server'
 import { importFrom } from './import.server'
@@ -66,7 +66,7 @@ async function moreOfEverything(): Promise<void> {
   const page = await createRecord(pageContent, { fields, files: { pictures: await Promise.all(pictures) } })
   await db.sitePagePicture.deleteMany({ where: { pageId: page.id, number: 2 } })
   const { settings } = await savedSettings()
-  const logo = await keepSitePicture('logo', await aPng())
+  const logo = await storeSitePicture('logo', await aPng())
   const menu = [{ key: `page ${page.id}`, label: 'House', isHidden: false }]
   await saveSettings({ settings: { ...settings, name: 'The house', logo, menu }, siteName: 'x' }, boss)
   await aBandsLife()

@@ -11,13 +11,18 @@ import { parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { deleteAccount, typedWord, whatStays } from './delete-account.server'
+import { confirmationWord, dataThatStays, deleteAccount } from './delete-account.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Delete my account', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
-  return { ...(await whatStays(id)), username, word: typedWord, asksCode: await hasSecondFactor(id) }
+  return {
+    ...(await dataThatStays(id)),
+    username,
+    word: confirmationWord,
+    asksCode: await hasSecondFactor(id),
+  }
 }
 
 const Farewell = z.object({

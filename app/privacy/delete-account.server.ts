@@ -12,10 +12,10 @@ import { Invalid } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { isAddressProven } from './proven-address.server'
 
-export const typedWord = 'delete'
+export const confirmationWord = 'delete'
 const deletedName = 'Deleted account'
 
-export interface Farewell {
+export interface AccountDeletion {
   password: string
   /** The code of the second factor, if there is one. */
   code?: string
@@ -26,9 +26,9 @@ export interface Farewell {
  * Deletes an account permanently. Its orders stay, as a guest's; a payment on its way settles its order as usual.
  * @throws Invalid when password, code or word is wrong; Conflict for the last owner; TooMany
  */
-export async function deleteAccount(user: Account, { password, code, word }: Farewell): Promise<void> {
-  if (word.trim().toLowerCase() !== typedWord) {
-    const message = `Type the word “${typedWord}”.`
+export async function deleteAccount(user: Account, { password, code, word }: AccountDeletion): Promise<void> {
+  if (word.trim().toLowerCase() !== confirmationWord) {
+    const message = `Type the word “${confirmationWord}”.`
     throw new Invalid(message, { word: [message] })
   }
   await confirmPassword(user.id, password)
@@ -134,7 +134,7 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
 }
 
 /** Returns what stays after deletion, to read before deciding. */
-export async function whatStays(userId: number) {
+export async function dataThatStays(userId: number) {
   const orders = await db.order.count({ where: { userId } })
   const unpaid = await db.order.count({ where: { userId, status: 'pending' } })
   return { orders, unpaid }

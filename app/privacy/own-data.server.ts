@@ -7,7 +7,7 @@ import { choiceOf } from '../cart/choice.server'
 import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db } from '../platform/database/db.server'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {

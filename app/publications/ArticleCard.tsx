@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { counted } from '../ui/format'
-import { written } from '../ui/written'
+import { formatCount } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { Byline } from './Byline'
 import { CoverProgress } from './home/CoverProgress'
@@ -37,18 +37,18 @@ export function ArticleCard({
         sizes="(min-width: 64rem) min(24vw, 18rem), (min-width: 48rem) 32vw, 46vw"
         isFirst={isFirst}
       />
-      <Heading {...written(article.title, article.language)}>
+      <Heading {...textAttributes(article.title, article.language)}>
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>
       <p className="kicker result-category">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
       </p>
-      <p className="result-description" {...written(article.description, article.language)}>
+      <p className="result-description" {...textAttributes(article.description, article.language)}>
         {article.description}
       </p>
       <CoverProgress articleId={article.id} progress={progress} />
       <Byline names={byline} />
-      <p className="result-views">Views: {counted(article.viewcount ?? 0)}</p>
+      <p className="result-views">Views: {formatCount(article.viewcount ?? 0)}</p>
       {children}
     </li>
   )

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { afterName } from '../ui/format'
-import { written } from '../ui/written'
+import { listSeparator } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
 
 export function Byline({ names = [] }: { names?: string[] }) {
   if (names.length === 0) return null
@@ -10,8 +10,8 @@ export function Byline({ names = [] }: { names?: string[] }) {
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the names of a byline keep their order
         <Fragment key={index}>
-          <bdi {...written(name)}>{name}</bdi>
-          {afterName(index, names.length)}
+          <bdi {...textAttributes(name)}>{name}</bdi>
+          {listSeparator(index, names.length)}
         </Fragment>
       ))}
     </p>

@@ -2,7 +2,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { sql } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { searchWords } from '../platform/search-text'
 import {
   type Article,

@@ -5,7 +5,7 @@ import type { Article } from '../publications/publications'
 import { localPositions, type ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 
 export interface StartedArticle {
@@ -32,7 +32,7 @@ export function ContinueReading({ begun }: { begun: StartedArticle[] | null }) {
             <CoverLink to={addressOf(article.id, page)}>
               <Picture file={article.coverImage} alt="" width={96} height={128} sizes="6rem" />{' '}
               <span className="continue-text">
-                <span className="pick-title" {...written(article.title, article.language)}>
+                <span className="pick-title" {...textAttributes(article.title, article.language)}>
                   {article.title}
                 </span>{' '}
                 <span className="continue-page">

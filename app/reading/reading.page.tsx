@@ -12,7 +12,7 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { bookmarksOf } from './bookmarks.server'
 import { progressIn, startedArticles } from './positions.server'
 import { SaveForm } from './reading'
@@ -95,7 +95,7 @@ function StartedArticles({ places }: { places: Data['places'] }) {
     <ul className="reading-lines">
       {places.map(({ article, page, pages }) => (
         <li key={article.id}>
-          <Link to={addressOf(article.id, page)} {...written(article.title, article.language)}>
+          <Link to={addressOf(article.id, page)} {...textAttributes(article.title, article.language)}>
             {article.title}
           </Link>
           <span className="reading-page-number">
@@ -119,10 +119,10 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
       {bookmarks.map(({ articleId, page, opensAt, note, title, language }) => (
         <li key={`${articleId} ${page}`}>
           <Link to={addressOf(articleId, opensAt)}>
-            <bdi {...written(title, language)}>{title}</bdi>, page {opensAt}
+            <bdi {...textAttributes(title, language)}>{title}</bdi>, page {opensAt}
           </Link>
           {note && (
-            <p className="reading-note" {...written(note)}>
+            <p className="reading-note" {...textAttributes(note)}>
               {note}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { deleteLocally, localPositions } from '../publications/reader/local-positions'
-import { fetchWhole } from '../ui/fetch-whole'
+import { fetchAndDrain } from '../ui/fetch-and-drain'
 
 let sending: Promise<void> | undefined
 
@@ -16,7 +16,7 @@ export function sendPositions(): Promise<void> {
 async function send(): Promise<void> {
   const places = localPositions()
   if (places.length === 0) return
-  const answer = await fetchWhole('/api/reading/places', {
+  const answer = await fetchAndDrain('/api/reading/places', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ places }),

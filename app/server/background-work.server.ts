@@ -33,9 +33,9 @@ import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
 import { endPreorders } from '../shop/preorders.server'
-import { tellOfStock } from '../shop/stock-wishes.server'
-import { forgetReaders } from '../statistics/readers.server'
-import { forgetOldSources } from '../statistics/sources.server'
+import { sendStockMails } from '../shop/stock-mails.server'
+import { deleteOldReaderHashes } from '../statistics/readers.server'
+import { deleteOldSources } from '../statistics/sources.server'
 import { storeStatistics } from '../statistics/store.server'
 import { sweepPictureCopies } from '../uploads/picture-copies.server'
 
@@ -62,8 +62,8 @@ const purges = [
   forgetOldEvents,
   purgeOldRemovedFiles,
   deleteOldSubscriptionData,
-  forgetReaders,
-  forgetOldSources,
+  deleteOldReaderHashes,
+  deleteOldSources,
 ]
 
 const schedules = [
@@ -121,7 +121,7 @@ const schedules = [
     name: 'tell of stock',
     title: 'Tell who waits for something that is back in stock',
     everyMs: 60_000,
-    run: () => tellOfStock(),
+    run: () => sendStockMails(),
   },
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]

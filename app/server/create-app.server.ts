@@ -13,7 +13,7 @@ import { isOneClick } from '../newsletter/one-click'
 import { grantedDownload } from '../orders/downloads/granted-downloads.server'
 import { inTurn } from '../page-cache/page-turns.server'
 import { markRecentChanges } from '../platform/changes/recent-change.server'
-import { refuseLostWrites } from '../platform/database/data-in-place.server'
+import { refuseWritesToMovedData } from '../platform/database/data-in-place.server'
 import { env } from '../platform/env.server'
 import { builtFileNames, serveBuiltFiles } from '../platform/http/built-files.server'
 import { requestIdHeader, setRequestOrigin } from '../platform/http/current-request.server'
@@ -21,8 +21,8 @@ import { health } from '../platform/http/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from '../platform/http/host.server'
 import { withPageErrors } from '../platform/http/http.server'
 import { withMetrics } from '../platform/http/measured-requests.server'
-import { sendToOwnHost } from '../platform/http/own-host.server'
-import { untilTaken } from '../platform/http/paced-response.server'
+import { redirectToOwnHost } from '../platform/http/own-host.server'
+import { untilDrained } from '../platform/http/paced-response.server'
 import { blockCrossOriginWrites, commonHeaders } from '../platform/http/security.server'
 import { metricsRoute } from '../platform/http/serve-metrics.server'
 import { watchBodies } from '../platform/http/slow-bodies.server'
@@ -32,9 +32,9 @@ import { areMetricsOn } from '../platform/logging/metrics.server'
 import { isTracing, withTracing } from '../platform/logging/tracing.server'
 import { withUnexpectedErrors } from '../platform/logging/unexpected-errors.server'
 import { readiness } from '../platform/process/readiness.server'
-import { isServedWhileStarting, isStarting, sendStarting } from '../platform/process/starting.server'
+import { isAnsweredWhileStarting, isStarting, sendStarting } from '../platform/process/starting.server'
 import { refreshSite } from '../site/current-site.server'
-import { noteDownload } from '../statistics/gather.server'
+import { collectDownload } from '../statistics/collect.server'
 import { serveGranted } from '../uploads/granted.server'
 import { servePictures } from '../uploads/pictures.server'
 import { RecentFiles } from '../uploads/recent-files.server'
@@ -71,7 +71,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.get('/healthz', health)
   app.get('/readyz', readiness(parts))
   app.all('/metrics', metricsRoute)
-  app.use(refuseLostWrites)
+  app.use(refuseWritesToMovedData)
   app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
   app.use(
     development
@@ -105,7 +105,7 @@ export function createApp({ build, development }: AppOptions): Server {
     return {
       origin,
       address: addressOf(request),
-      untilTaken: () => untilTaken(response),
+      untilTaken: () => untilDrained(response),
       builtSite,
     }
   }
@@ -119,7 +119,7 @@ export function createApp({ build, development }: AppOptions): Server {
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const handle: RequestListener = (request, response) => {
     if (isStarting())
-      return isServedWhileStarting(request.url)
+      return isAnsweredWhileStarting(request.url)
         ? app(request, response)
         : sendStarting(request, response, styles)
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
@@ -129,7 +129,7 @@ export function createApp({ build, development }: AppOptions): Server {
       const headers = { Allow: allowedMethods, Connection: 'close', ...requestIdHeader() }
       return void response.writeHead(405, headers).end()
     }
-    if (sendToOwnHost(request, response)) return
+    if (redirectToOwnHost(request, response)) return
     const answer = () => {
       if (!recentFiles.serve(request, response)) app(request, response)
     }
@@ -145,7 +145,7 @@ export function createApp({ build, development }: AppOptions): Server {
 }
 
 const noteDownloadOf = (path: string, request: express.Request) =>
-  noteDownload(path, {
+  collectDownload(path, {
     address: addressOf(request),
     userAgent: request.get('User-Agent') ?? '',
     languages: request.get('Accept-Language'),

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { destinationCookie } from '../orders/checkout/buy-now.server'
 import { PageCache } from '../page-cache/page-cache.server'
 import { recentChangeCookie } from '../platform/changes/recent-change.server'
-import { doneCookie } from '../platform/http/done.server'
+import { doneFlashCookie } from '../platform/http/done.server'
 import { originOf } from '../platform/http/host.server'
 import type { CachePolicy, RouteHandle } from '../platform/http/route-handle'
 import { commonHeaders } from '../platform/http/security.server'
@@ -41,7 +41,7 @@ export function keptPages(forRoutes: ForRoutes): PageCache {
     isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaders(table)),
     originOf,
     readers: pageReaders,
-    personalCookies: [doneCookie, recentChangeCookie, textSettingsCookie, destinationCookie],
+    personalCookies: [doneFlashCookie, recentChangeCookie, textSettingsCookie, destinationCookie],
     changeCookie: recentChangeCookie,
   })
 }

@@ -3,11 +3,11 @@ import { checkMailServer } from '../mail/mail.server'
 import { isPostgresql } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { checkDatabase } from '../platform/http/health.server'
-import type { Part } from '../platform/process/readiness.server'
+import type { HealthCheck } from '../platform/process/readiness.server'
 import { storage } from '../uploads/storage.server'
 
 /** The parts that the site depends on. */
-export const parts: Part[] = [
+export const parts: HealthCheck[] = [
   { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
   { name: 'storage', check: () => storage.check() },
   { name: 'mail', check: checkMailServer, isOptional: true },

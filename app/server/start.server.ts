@@ -6,7 +6,7 @@ import { loadSampleMagazine } from '../admin/sample.server'
 import { fillSearchNames } from '../authors/search-names.server'
 import { preparePages } from '../pages/prepared-pages.server'
 import { hearOtherProcesses } from '../platform/changes/changes.server'
-import { rememberData } from '../platform/database/data-in-place.server'
+import { rememberDataIdentity } from '../platform/database/data-in-place.server'
 import { db, isPostgresql } from '../platform/database/db.server'
 import { migrateDatabase } from '../platform/database/migrate.server'
 import { env } from '../platform/env.server'
@@ -15,12 +15,12 @@ import { log } from '../platform/logging/log.server'
 import { startTracing } from '../platform/logging/tracing.server'
 import { asCannotStart } from '../platform/process/cannot-start.server'
 import { endWorkersOnSignal, failAsWorker, runWorkers } from '../platform/process/cluster.server'
-import { keepDataPrivate, refuseUnfinishedRestore } from '../platform/process/data-dir.server'
+import { refuseUnfinishedRestore, restrictDataPermissions } from '../platform/process/data-dir.server'
 import { lockDataDir } from '../platform/process/data-dir-lock.server'
-import { answerThatAlive } from '../platform/process/hung-workers.server'
-import { warnOfFaults } from '../platform/process/readiness.server'
+import { answerAliveQuestions } from '../platform/process/hung-workers.server'
+import { warnOfFailedChecks } from '../platform/process/readiness.server'
 import { stopOnSignal } from '../platform/process/shutdown.server'
-import { underStartLock } from '../platform/process/start-lock.server'
+import { withStartLock } from '../platform/process/start-lock.server'
 import { setStarting } from '../platform/process/starting.server'
 import { productVersion } from '../platform/process/version.server'
 import { startBackgroundWork } from './background-work.server'
@@ -43,7 +43,7 @@ export async function start(createServer: () => Server, program: string): Promis
   if (cluster.isWorker) return startAsWorker(createServer())
   return asStartErrors(async () => {
     await refuseUnfinishedRestore()
-    await keepDataPrivate()
+    await restrictDataPermissions()
     if (!isPostgresql) lockDataDir(env.dataDir)
     if (env.processCount > 1) return startWorkers(program)
     await startTracing()
@@ -74,7 +74,7 @@ async function startWorkers(program: string): Promise<Start> {
   endWorkersOnSignal()
   await assertPortFree()
   await prepareOnce()
-  rememberData()
+  rememberDataIdentity()
   const port = await runWorkers(program, env.processCount)
   void announceStart(port).then(() => db.$disconnect())
   return { port, ready: Promise.resolve() }
@@ -83,10 +83,10 @@ async function startWorkers(program: string): Promise<Start> {
 async function startAsWorker(server: Server): Promise<Start> {
   try {
     stopOnSignal(server)
-    answerThatAlive()
+    answerAliveQuestions()
     await startTracing()
     hearOtherProcesses()
-    rememberData()
+    rememberDataIdentity()
     const port = await asStartErrors(() => listening(server))
     startBackgroundWork()
     return { port, ready: Promise.resolve() }
@@ -104,7 +104,7 @@ async function assertPortFree(): Promise<void> {
 
 async function prepareOnce(): Promise<void> {
   await serveMetrics()
-  await underStartLock(async () => {
+  await withStartLock(async () => {
     for (const step of preparations) await step()
   })
 }
@@ -112,7 +112,7 @@ async function prepareOnce(): Promise<void> {
 async function prepare(): Promise<void> {
   await prepareOnce()
   hearOtherProcesses()
-  rememberData()
+  rememberDataIdentity()
   setStarting(false)
 }
 
@@ -127,7 +127,7 @@ async function announceStart(port: number): Promise<void> {
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
     )
-  await warnOfFaults(parts)
+  await warnOfFailedChecks(parts)
 }
 
 async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 
 /** The countries in which Stripe accepts addresses, as ISO 3166-1 alpha-2. */
 export const countryCodes = `
@@ -13,14 +13,14 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-const names = once(() => new Intl.DisplayNames('en-US', { type: 'region' }))
+const names = lazily(() => new Intl.DisplayNames('en-US', { type: 'region' }))
 
 /** Returns a country's name; on the server only, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-const collator = once(() => new Intl.Collator('en'))
+const collator = lazily(() => new Intl.Collator('en'))
 let all: ReturnType<typeof sorted> | undefined
 
 /** Returns all countries, or these, by name. */

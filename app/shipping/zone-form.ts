@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
-import { Invalid, noErrors } from '../platform/http/errors'
+import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
@@ -31,7 +31,7 @@ const Name = requiredText('Name', 60)
  * @throws Invalid with the errors by field
  */
 export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   const name = Name.safeParse(form.name)
   if (!name.success) errors.name = name.error.issues.map(({ message }) => message)
   const moneyIn = (field: string): number | null => {

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
-import { written } from '../ui/written'
-import { goneParts } from './bundle'
+import { textAttributes } from '../ui/text-attributes'
+import { missingParts } from './bundle'
 import type { MerchItem } from './merch'
 
 /** Lists the contents of a bundle, and says why it is not sold if a part is gone. */
 export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, 'variants'> }) {
   const [{ parts } = { parts: [] }] = variants
   if (parts.length === 0) return null
-  const gone = goneParts(parts)
+  const gone = missingParts(parts)
   return (
     <div className="item-bundle">
       <p>In this bundle:</p>
@@ -15,7 +15,9 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
         {parts.map(({ id, itemId, title, quantity }) => (
           <li key={id}>
             {quantity > 1 && `${quantity} × `}
-            <bdi {...written(title)}>{itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}</bdi>
+            <bdi {...textAttributes(title)}>
+              {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { type BundlePart, maxOfPart } from './bundle'
 import type { findParts } from './bundle.server'
@@ -15,7 +15,9 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
           <li key={id}>
             <Form method="post" className="bundle-part" preventScrollReset>
               <input type="hidden" name="partId" value={id} />
-              <span {...written(title)}>{itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}</span>
+              <span {...textAttributes(title)}>
+                {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
+              </span>
               <span>{itemId ? stockWords(stock) : 'No longer sold, so the bundle is not sold'}</span>
               <Count quantity={quantity} title={title} />
               <button
@@ -55,7 +57,7 @@ export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findPar
           <Form method="post" className="bundle-part" preventScrollReset>
             <input type="hidden" name="variantId" value={id} />
             <Picture file={image} alt="" width={80} height={80} sizes="4rem" />
-            <span {...written(title)}>{title}</span>
+            <span {...textAttributes(title)}>{title}</span>
             <span>{stockWords(stock)}</span>
             <Count quantity={1} title={title} />
             <button

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { type ListedItem, priceText } from './merch'
 
@@ -58,7 +58,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
         {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
         {shipsFrom && !isGone && <span className="stamp">Pre-order</span>}
       </span>{' '}
-      <span className="gallery-title" {...written(title)}>
+      <span className="gallery-title" {...textAttributes(title)}>
         {title}
       </span>{' '}
       <span className="price">{priceText(item)}</span>

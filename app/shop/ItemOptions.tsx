@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../ui/money'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
 
 type Choice = (string | undefined)[]
@@ -87,7 +87,7 @@ function OptionValue({ name, value, isGone, isChosen, priceCents, onChange }: Op
         onChange={onChange}
       />
       <label htmlFor={id} className={isGone ? 'is-gone' : undefined}>
-        <span {...written(value)}>{value}</span>
+        <span {...textAttributes(value)}>{value}</span>
         {priceCents !== undefined && <span className="item-value-price">{formatMoney(priceCents)}</span>}
         {isGone && <span className="visually-hidden"> (sold out)</span>}
       </label>

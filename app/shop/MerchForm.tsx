@@ -6,11 +6,11 @@ import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
-import { amountExample, plainMoney } from '../ui/money'
+import { amountExample, moneyForInput } from '../ui/money'
 import { BandField } from './BandField'
 import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
-import { SendingFields } from './SendingFields'
-import type { Sending, SendingOptions } from './sending'
+import { ShippingAndTaxFields } from './ShippingAndTaxFields'
+import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 export const merchFormConfig = contentFormConfig({
   tab: 'Merch',
@@ -25,8 +25,8 @@ export const merchFormConfig = contentFormConfig({
 })
 
 type Fields = FieldsProps<
-  MerchItem & Sending & { bandId: number | null },
-  SendingOptions & { bands: { id: number; title: string }[] }
+  MerchItem & ShippingAndTax & { bandId: number | null },
+  ShippingAndTaxOptions & { bands: { id: number; title: string }[] }
 >
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
@@ -48,7 +48,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         </p>
       )}
       {item && item.optionNames.length > 0 ? (
-        <input type="hidden" name="price" value={plainMoney(item.priceCents)} />
+        <input type="hidden" name="price" value={moneyForInput(item.priceCents)} />
       ) : (
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
@@ -61,7 +61,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         formErrors={formErrors}
       />
       <BandField bands={options.bands} chosen={item?.bandId} formErrors={formErrors} />
-      <SendingFields item={item} options={options} formErrors={formErrors} />
+      <ShippingAndTaxFields item={item} options={options} formErrors={formErrors} />
       <FileField
         label="Image"
         name="image"

@@ -7,12 +7,12 @@ import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { fileSize } from '../ui/format'
 import { type MerchItem, type MerchVariant, valuesText } from './merch'
-import { type DeskFile, maxTitleLength, titleField } from './variant-files'
+import { type AdminFile, maxTitleLength, titleField } from './variant-files'
 
 interface FileListProps {
   /** The item's version. */
   version: number
-  variant: MerchVariant & { files: DeskFile[] }
+  variant: MerchVariant & { files: AdminFile[] }
   formErrors?: FormErrors
 }
 
@@ -95,7 +95,7 @@ export function FileList({ version, variant, formErrors: anyErrors }: FileListPr
 
 interface PressProps {
   verb: string
-  file: DeskFile
+  file: AdminFile
   label: string
   isOff?: boolean
 }

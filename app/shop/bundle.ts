@@ -26,11 +26,11 @@ export function stockOfParts(parts: readonly BundlePart[]): number | null {
 }
 
 /** Returns "Contains: Night Zine, 2 × Badge". */
-export const partsText = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
+export const formatParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
   `Contains: ${parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}`
 
 /** Returns the parts that are no longer sold, which keep the bundle from being sold. */
-export const goneParts = (parts: readonly BundlePart[]) => parts.filter(({ itemId }) => itemId === null)
+export const missingParts = (parts: readonly BundlePart[]) => parts.filter(({ itemId }) => itemId === null)
 
 /** Returns the ids of a variant and of its parts. */
 export const variantsIn = ({ id, parts }: { id: number; parts: readonly BundlePart[] }): number[] => [

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
-import { idFrom, readFields, rememberSubmitted } from '../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
@@ -13,7 +13,7 @@ import { filesChangeFrom } from './files-form.server'
 import { itemNotFound } from './merch'
 import { merchItemById } from './merch.server'
 import { FileList, FilesUpload } from './VariantFiles'
-import { addVariantFiles, changeFiles, deskFilesOf } from './variant-files.server'
+import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Files of ${args.data?.item.title ?? ''}`, { isPrivate: true })
@@ -23,7 +23,7 @@ export const handle = { failure: 'Failed to load the item.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
-  const files = await deskFilesOf(item.variants.map(({ id }) => id))
+  const files = await filesForAdmin(item.variants.map(({ id }) => id))
   return {
     item,
     variants: item.variants.map((variant) => ({ ...variant, files: files.get(variant.id) ?? [] })),
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectDone(`/admin/merch/${id}/files`, 'files', context)
   }
   const fields = await readFields(request, 256 * 1024)
-  rememberSubmitted(request, Object.fromEntries(fields))
+  rememberSubmittedValues(request, Object.fromEntries(fields))
   const { variantId, ...change } = filesChangeFrom(fields)
   await changeFiles({ itemId: id, variantId }, change, admin)
   return redirectDone(`/admin/merch/${id}/files#variant-${variantId}`, 'list', context)

@@ -1,7 +1,7 @@
 import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
-import { plainMoney } from '../ui/money'
+import { moneyForInput } from '../ui/money'
 import { imagesOf, type MerchItem } from './merch'
 
 /** Describes an item to search engines, with its offer. */
@@ -12,11 +12,11 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     variants.length > 1
       ? {
           '@type': 'AggregateOffer',
-          lowPrice: plainMoney(priceCents),
-          highPrice: plainMoney(item.highestCents),
+          lowPrice: moneyForInput(priceCents),
+          highPrice: moneyForInput(item.highestCents),
           offerCount: variants.length,
         }
-      : { '@type': 'Offer', price: plainMoney(priceCents) }
+      : { '@type': 'Offer', price: moneyForInput(priceCents) }
   const product = {
     '@type': 'Product',
     '@id': origin + path,

@@ -10,4 +10,4 @@ export const ItemForm = z.object({
   key: z.string().default(''),
 })
 
-export const WishForm = z.object({ email: Email })
+export const StockMailForm = z.object({ email: Email })

@@ -19,7 +19,7 @@ import { isMailOn } from '../mail/mail.server'
 import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnItems } from '../orders/checkout/holds.server'
-import { doneIn, redirectDone } from '../platform/http/done.server'
+import { redirectDone, takeDone } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { idFrom, parseForm, validate } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
@@ -28,7 +28,7 @@ import { pageMeta, siteOf } from '../site/meta'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { formatMoney } from '../ui/money'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { BundleContents } from './BundleContents'
 import { BuyNow } from './BuyNow'
 import { bandOfItem } from './band-items.server'
@@ -40,11 +40,11 @@ import { ItemOptions, useChoice } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { ItemStock } from './ItemStock'
 import { itemData } from './item-data'
-import { ItemForm, WishForm } from './item-form'
+import { ItemForm, StockMailForm } from './item-form'
 import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, variantTitle } from './merch'
-import { merchItemById, moreMerch, variantWith } from './merch.server'
-import { StockWish } from './StockWish'
-import { wishForStock } from './stock-wishes.server'
+import { merchItemById, moreMerch, variantByValues } from './merch.server'
+import { StockMailRequest } from './StockMailRequest'
+import { requestStockMail } from './stock-mails.server'
 import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
 
@@ -62,7 +62,7 @@ const loginNeeded = 'You need to be logged in to add items to the cart.'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
-  const done = doneIn(request)
+  const done = takeDone(request)
   const user = await currentUser(request)
   const { searchParams } = new URL(request.url)
   const hold = item.stock === 0 ? (await holdsOnItems([item.id], user?.id)).get(item.id) : undefined
@@ -97,11 +97,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const failed = (status: number, message: string, headers?: Record<string, string>) =>
     data({ message, needsLogin: status === 401, choice }, { status, headers })
   try {
-    const variant = variantWith(item, choice)
+    const variant = variantByValues(item, choice)
     const variantId = variant.id
     if (intent === 'wish') {
-      const to = user ? { email: user.email } : validate(WishForm, { email })
-      await wishForStock(item, variant, { ...to, address: context.address })
+      const to = user ? { email: user.email } : validate(StockMailForm, { email })
+      await requestStockMail(item, variant, { ...to, address: context.address })
       return redirectDone(`/item/${item.id}`, `told-${variantId}`, context)
     }
     if (intent === 'buy') {
@@ -153,18 +153,18 @@ export default function ItemPage() {
       <article className="item">
         <ItemPictures item={item} chosen={chosen} />
         <div className="item-text">
-          <h1 {...written(item.title)} data-size={headingSize(item.title)}>
+          <h1 {...textAttributes(item.title)} data-size={headingSize(item.title)}>
             {item.title}
           </h1>
           {band && (
             <p className="byline">
               By{' '}
               <Link to={bandAddress(band)}>
-                <bdi {...written(band.title)}>{band.title}</bdi>
+                <bdi {...textAttributes(band.title)}>{band.title}</bdi>
               </Link>
             </p>
           )}
-          {item.description && <p {...written(item.description)}>{item.description}</p>}
+          {item.description && <p {...textAttributes(item.description)}>{item.description}</p>}
           <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
@@ -204,7 +204,7 @@ export default function ItemPage() {
               />
             )}{' '}
             {isAdded && <Link to="/cart">View your cart</Link>}
-            {canTell && <StockWish isOpen={isSoldOut} isBusy={isAdding} />}
+            {canTell && <StockMailRequest isOpen={isSoldOut} isBusy={isAdding} />}
           </Form>
           <ItemStock item={item} chosen={chosen} hold={hold} />
         </div>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
-import { sendingFields } from './sending-form'
+import { shippingAndTaxFields } from './shipping-and-tax-form'
 
 const maxPriceCents = 100_000_000
 
@@ -53,6 +53,6 @@ export const MerchFields = z.object({
     .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
     .transform((id) => (id ? Number(id) : null))
     .optional(),
-  ...sendingFields,
+  ...shippingAndTaxFields,
 })
 export type MerchFields = z.output<typeof MerchFields>

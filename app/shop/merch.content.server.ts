@@ -16,7 +16,7 @@ import {
 } from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
-import { refuseUnknownClass, sendingOptions, shownSending } from './sending.server'
+import { refuseUnknownClass, shippingAndTaxOptions, shippingForComparison } from './shipping-and-tax.server'
 import { changeStock } from './stock.server'
 
 export const merchContent = contentKind({
@@ -68,10 +68,10 @@ export const merchContent = contentKind({
     return {
       ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
       ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
-      ...{ Band: await bandTitle(tx, row.bandId), ...(await shownSending(row, tx)) },
+      ...{ Band: await bandTitle(tx, row.bandId), ...(await shippingForComparison(row, tx)) },
     }
   },
-  options: async () => ({ ...(await sendingOptions()), bands: await bandChoices() }),
+  options: async () => ({ ...(await shippingAndTaxOptions()), bands: await bandChoices() }),
 
   async removePart(tx, { pictures }, { type, id }) {
     const index = pictures.findIndex((picture) => picture.id === id)

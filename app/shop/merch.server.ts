@@ -1,7 +1,7 @@
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { type BundlePart, stockOfParts } from './bundle'
 import {
   itemNotFound,
@@ -118,7 +118,7 @@ export function variantOf({ title, optionNames, variants }: MerchItem, variantId
  * Returns the variant with these values of the options.
  * @throws Invalid when one is missing, Conflict when there is none such
  */
-export function variantWith(item: MerchItem, values: (string | undefined)[]): MerchVariant {
+export function variantByValues(item: MerchItem, values: (string | undefined)[]): MerchVariant {
   const missing = item.optionNames.filter((_, index) => !values[index])
   if (missing.length > 0) {
     const message = chooseMessage(missing)
@@ -142,14 +142,14 @@ function toPart({ id, title, quantity, part }: PartRow): BundlePart {
 }
 
 /** Returns the stock; for a bundle, how many can be made of its parts; null is unlimited. */
-export const stockNow = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
+export const availableStock = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
   parts.length > 0 ? stockOfParts(parts.map(toPart)) : stock
 
 /** Returns the fields that variants and bundles share. */
 function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }) {
   const parts = row.parts.map(toPart)
   const isDigital = parts.length > 0 ? parts.every((part) => part.isDigital) : row.isDigital
-  return { parts, isDigital, stock: stockNow(row) }
+  return { parts, isDigital, stock: availableStock(row) }
 }
 
 export function toMerchItem({
@@ -170,7 +170,7 @@ export function toMerchItem({
 
 export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
   const prices = variants.map(({ priceCents }) => priceCents)
-  const stocks = variants.map(stockNow)
+  const stocks = variants.map(availableStock)
   return {
     ...{ id, title, image: imagePath(image), shipsFrom },
     ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
@@ -181,7 +181,7 @@ export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): 
 type VariantRow = MerchItemRow['variants'][number]
 
 /** Returns the data of a chosen variant, to show it in a cart. */
-export function toChosen(
+export function toCartItem(
   {
     title,
     image,

@@ -1,4 +1,4 @@
-import { usDay } from '../ui/format'
+import { formatDay } from '../ui/format'
 import { amountOf, formatMoney } from '../ui/money'
 import type { BundlePart } from './bundle'
 
@@ -74,7 +74,7 @@ export const imageOf = (
 export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
   shipsFrom ? `${title} (${preorderText(shipsFrom)})` : title
 
-export const preorderText = (shipsFrom: string) => `Pre-order: ships from ${usDay(shipsFrom)}`
+export const preorderText = (shipsFrom: string) => `Pre-order: ships from ${formatDay(shipsFrom)}`
 
 /** Tells whether anything is in stock; null is unlimited. */
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0

@@ -59,7 +59,7 @@ export function combinationsOf(options: Option[]): string[][] {
  * Guesses what each value was called before: in a list of the same length, a new value in the position of a missing
  * one is that one renamed.
  */
-export function formerNames(before: string[], after: string[]): Map<string, string> {
+export function guessRenamedValues(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
   const renamed = after.flatMap((value, index) => {
     const former = before[index]

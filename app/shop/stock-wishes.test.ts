@@ -3,13 +3,13 @@ import { aMerchItem, aShirt } from '../../test/builders'
 import { mailKindNamed } from '../mail/kinds.server'
 import { db } from '../platform/database/db.server'
 import { merchItemById, variantOf } from './merch.server'
-import { tellOfStock, wishForStock } from './stock-wishes.server'
+import { requestStockMail, sendStockMails } from './stock-mails.server'
 
 let visits = 0
 async function wish(itemId: number, variantId: number | undefined, email: string) {
   const item = await merchItemById(itemId)
   visits += 1
-  await wishForStock(item, variantOf(item, variantId), { email, address: `10.2.0.${visits}` })
+  await requestStockMail(item, variantOf(item, variantId), { email, address: `10.2.0.${visits}` })
 }
 
 const mailsOf = (variantId: number) =>
@@ -26,13 +26,13 @@ test('whoever waits for a size is told once when it is back, and nobody who wait
   for (const email of ['ada@example.org', 'Ada@Example.org', 'bea@example.org'])
     await wish(shirt.id, shirt.medium, email)
   await wish(shirt.id, shirt.large, 'cyd@example.org')
-  await tellOfStock()
+  await sendStockMails()
   expect(await mailsOf(shirt.medium)).toEqual([])
 
   await stock(shirt.medium, 1)
-  await Promise.all([tellOfStock(), tellOfStock()])
+  await Promise.all([sendStockMails(), sendStockMails()])
   await stock(shirt.medium, 5)
-  await tellOfStock()
+  await sendStockMails()
   expect(await mailsOf(shirt.medium)).toEqual([
     { recipient: 'ada@example.org' },
     { recipient: 'bea@example.org' },

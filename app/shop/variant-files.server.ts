@@ -8,14 +8,14 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { merchContent } from './merch.content.server'
 import {
-  type DeskFile,
+  type AdminFile,
   FilesFields,
   maxFiles,
   titleOfFile,
   typeOfFile,
   type VariantFile,
 } from './variant-files'
-import { expectVersion, onVariantsRemoved } from './variants.server'
+import { assertVersion, onVariantsRemoved } from './variants.server'
 
 const fileMissing = 'Please choose a file.'
 const variantGone = 'This variant is no longer there.'
@@ -39,13 +39,13 @@ export async function filesOfVariants(variantIds: number[], tx: Transaction = db
 }
 
 /** Returns files by variant id, removed ones included, which earlier buyers still have. */
-export async function deskFilesOf(variantIds: number[]): Promise<Map<number, DeskFile[]>> {
+export async function filesForAdmin(variantIds: number[]): Promise<Map<number, AdminFile[]>> {
   const rows = await db.variantFile.findMany({
     where: { variantId: { in: variantIds } },
     orderBy: [...inOrder],
   })
   const files = await withSizes(rows)
-  const byVariant = new Map<number, DeskFile[]>(variantIds.map((id) => [id, []]))
+  const byVariant = new Map<number, AdminFile[]>(variantIds.map((id) => [id, []]))
   for (const [index, { variantId, removedAt }] of rows.entries()) {
     const file = files[index]
     if (file) byVariant.get(variantId)?.push({ ...file, isRemoved: removedAt !== null })
@@ -62,7 +62,7 @@ export interface StoredVariantFile extends VariantFile {
  * Returns the files of a buyer who bought these variants at that time, by variant id: files added since then
  * included.
  */
-export async function filesBoughtOf(
+export async function filesOfBuyer(
   variantIds: number[],
   boughtAt: Date,
   tx: Transaction = db,
@@ -177,7 +177,7 @@ export async function changeFiles(
   actor: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: { version: number }) => {
-    expectVersion(row, version)
+    assertVersion(row, version)
     const { count } = await tx.merchVariant.updateMany({
       where: { id: variantId, merchItemId: itemId },
       data: { isDigital },

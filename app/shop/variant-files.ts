@@ -11,7 +11,7 @@ export interface VariantFile {
   bytes: number
 }
 
-export interface DeskFile extends VariantFile {
+export interface AdminFile extends VariantFile {
   isRemoved: boolean
 }
 

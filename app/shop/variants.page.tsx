@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
-import { idFrom, readFields, rememberSubmitted, validate } from '../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { useDone } from '../ui/done'
 import { useFormErrors } from '../ui/Field'
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await merchItemById(idFrom(params.id, itemNotFound))
   const fields = await readFields(request, 256 * 1024)
   const values = Object.fromEntries(fields)
-  rememberSubmitted(request, values)
+  rememberSubmittedValues(request, values)
   const { intent, version, mayRemove } = validate(Intent, values)
   if (intent === 'variants') await changeVariants(id, { version, variants: variantsFrom(fields) }, admin)
   else {

@@ -5,7 +5,7 @@ import { Conflict } from '../platform/http/errors'
 import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
 import { toMerchItem, withVariants } from './merch.server'
-import { combinationsOf, formerNames, type Option } from './options'
+import { combinationsOf, guessRenamedValues, type Option } from './options'
 import { changeStock } from './stock.server'
 
 type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
@@ -17,7 +17,7 @@ export function onVariantsRemoved(step: RemovedStep): void {
 }
 
 /** Thrown when the requested options would delete variants, so that the admin decides. */
-export class RemovesVariants extends Conflict {
+export class WouldRemoveVariants extends Conflict {
   /** @param hasFiles set if some of them are sold with files */
   constructor(removed: MerchVariant[], hasFiles: boolean) {
     const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || 'the item without options')
@@ -45,7 +45,7 @@ interface OptionsChange extends Opened {
 /**
  * Sets an item's options and creates a variant for every combination of their values. Existing variants stay as they
  * are; a new one gets the lowest price, and no stock unless the item's is unlimited.
- * @throws NotFound, Conflict when somebody changed the item meanwhile, RemovesVariants
+ * @throws NotFound, Conflict when somebody changed the item meanwhile, WouldRemoveVariants
  */
 export async function setOptions(
   itemId: number,
@@ -53,10 +53,10 @@ export async function setOptions(
   actor?: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
-    expectVersion(row, version)
+    assertVersion(row, version)
     const item = toMerchItem(row)
     const before = optionsOf(item)
-    const former = options.map(({ values }, index) => formerNames(before[index]?.values ?? [], values))
+    const former = options.map(({ values }, index) => guessRenamedValues(before[index]?.values ?? [], values))
     const found = new Set<number>()
     const wanted = combinationsOf(options).map((values, position) => {
       const known = values.map((value, index) => former[index]?.get(value) ?? value)
@@ -69,7 +69,7 @@ export async function setOptions(
     const hasFiles =
       (await tx.variantFile.count({ where: { variantId: { in: idsOf(removed) }, removedAt: null } })) > 0
     if (removed.length > 0 && (isWithChoice || hasFiles) && !mayRemove)
-      throw new RemovesVariants(removed, hasFiles)
+      throw new WouldRemoveVariants(removed, hasFiles)
 
     for (const step of removedSteps) await step(tx, idsOf(removed))
     await tx.merchVariant.deleteMany({ where: { id: { in: idsOf(removed) } } })
@@ -109,7 +109,7 @@ export async function changeVariants(
   actor?: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
-    expectVersion(row, version)
+    assertVersion(row, version)
     const pictures = new Set(row.pictures.map(({ id }) => id))
     for (const { id, stock, previousStock, priceCents, sku, weightGrams, ...shown } of variants) {
       const pictureId = pictures.has(shown.pictureId ?? 0) ? shown.pictureId : null
@@ -135,7 +135,7 @@ async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
 }
 
 /** @throws Conflict when somebody saved the item since the form was opened */
-export function expectVersion(row: { version: number }, version: number): void {
+export function assertVersion(row: { version: number }, version: number): void {
   if (row.version === version) return
   throw new Conflict(
     'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Logo } from './Logo'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
@@ -13,7 +13,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
       <Logo site={site} scheme={scheme} />
       <p>© 2024 {name}</p>
       {footer && (
-        <p className="colophon-text" {...written(footer)}>
+        <p className="colophon-text" {...textAttributes(footer)}>
           {footer}
         </p>
       )}
@@ -23,7 +23,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
           {pages.map(({ to, label }) => (
             <Fragment key={to}>
               {' '}
-              <Link to={to} {...written(label)}>
+              <Link to={to} {...textAttributes(label)}>
                 {label}
               </Link>
             </Fragment>

@@ -1,8 +1,8 @@
 import { NavLink } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
-import { written } from '../ui/written'
+import { textAttributes } from '../ui/text-attributes'
 import { Logo } from './Logo'
-import { isOutside, type ShownLine, shownLines } from './menu'
+import { isOutside, type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
@@ -13,13 +13,13 @@ interface HeaderProps {
 }
 
 export function Header({ site, scheme, children }: HeaderProps) {
-  const { tagline, social = [], menu = shownLines([], []) } = site
+  const { tagline, social = [], menu = visibleMenuLinks([], []) } = site
   return (
     <header className="masthead">
       <div className="masthead-name">
         <Logo site={site} scheme={scheme} />
         {tagline && (
-          <p className="tagline" {...written(tagline)}>
+          <p className="tagline" {...textAttributes(tagline)}>
             {tagline}
           </p>
         )}
@@ -37,16 +37,16 @@ export function Header({ site, scheme, children }: HeaderProps) {
   )
 }
 
-function MenuLink({ to, label }: ShownLine) {
+function MenuLink({ to, label }: VisibleMenuLink) {
   if (isOutside(to)) {
     return (
-      <a href={to} rel="noreferrer" {...written(label)}>
+      <a href={to} rel="noreferrer" {...textAttributes(label)}>
         {label}
       </a>
     )
   }
   return (
-    <NavLink to={to} {...written(label)}>
+    <NavLink to={to} {...textAttributes(label)}>
       {label}
     </NavLink>
   )

@@ -12,11 +12,11 @@ export const noSettings = SiteSettings.parse({})
 
 const newest = remembered(['SiteSettings'], async () => {
   const row = await db.siteSettings.findFirst({ orderBy: { version: 'desc' } })
-  return row ? settingsIn(row.values) : noSettings
+  return row ? parseSettings(row.values) : noSettings
 })
 
 /** Parses saved settings; those of a later release are left out. */
-export const settingsIn = (values: string): SiteSettings => SiteSettings.parse(JSON.parse(values))
+export const parseSettings = (values: string): SiteSettings => SiteSettings.parse(JSON.parse(values))
 
 /** Reads the settings, before anything that shows the site. While the database is away, the last known ones stay. */
 export async function refreshSite(): Promise<void> {

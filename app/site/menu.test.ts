@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { menuLines, shownLines } from './menu'
+import { menuLines, visibleMenuLinks } from './menu'
 
 const about = { id: 3, title: 'About', address: 'about' }
 const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
 
 test('without a word of the owner the menu is as the site comes, and its pages follow', () => {
-  expect(labels(shownLines([], [about]))).toEqual(['SEARCH', 'AUTHORS', 'SHOP', 'BANDS', 'About'])
+  expect(labels(visibleMenuLinks([], [about]))).toEqual(['SEARCH', 'AUTHORS', 'SHOP', 'BANDS', 'About'])
 })
 
 test('the owner orders, renames and hides lines, and adds links', () => {
@@ -15,7 +15,7 @@ test('the owner orders, renames and hides lines, and adds links', () => {
     { key: 'https://example.org/radio', label: '', isHidden: false },
     { key: 'bands', label: '', isHidden: true },
   ]
-  const shown = shownLines(menu, [about])
+  const shown = visibleMenuLinks(menu, [about])
   expect(labels(shown)).toEqual(['About', 'Store', 'example.org', 'SEARCH', 'AUTHORS'])
   expect(shown[2]?.to).toBe('https://example.org/radio')
 })
@@ -25,6 +25,6 @@ test('a page that readers cannot see is no line of the menu, and keeps its place
     { key: 'page 3', label: 'Who we are', isHidden: false },
     { key: 'search', label: '', isHidden: false },
   ]
-  expect(labels(shownLines(menu, []))).not.toContain('Who we are')
+  expect(labels(visibleMenuLinks(menu, []))).not.toContain('Who we are')
   expect(menuLines(menu, [about])[0]).toMatchObject({ label: 'Who we are', to: '/pages/about' })
 })

@@ -50,12 +50,12 @@ export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
   ]
 }
 
-export interface ShownLine {
+export interface VisibleMenuLink {
   to: string
   label: string
 }
 
-export const shownLines = (entries: MenuEntry[], pages: MenuPage[]): ShownLine[] =>
+export const visibleMenuLinks = (entries: MenuEntry[], pages: MenuPage[]): VisibleMenuLink[] =>
   menuLines(entries, pages)
     .filter(({ isHidden }) => !isHidden)
     .map(({ to, label, defaultLabel }) => ({ to, label: label || defaultLabel }))

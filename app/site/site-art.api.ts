@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
 import { type CurrentSite, currentSite } from './current-site.server'
-import { iconFrom, icoOf, siteCard, siteIcon } from './site-art.server'
+import { iconFromPicture, packIco, sharePicture, siteIcon } from './site-art.server'
 import { sitePicture } from './site-pictures.server'
 import { accentOf } from './theme'
 
@@ -25,17 +25,17 @@ interface IconShape {
 }
 
 async function icon(site: CurrentSite, shape: IconShape): Promise<Buffer> {
-  if (site.icon) return iconFrom(await sitePicture(site.icon), shape)
+  if (site.icon) return iconFromPicture(await sitePicture(site.icon), shape)
   return siteIcon(site.name, shape.size, shape.drawnShare, accentOf(site))
 }
 
 async function favicon(site: CurrentSite): Promise<Buffer> {
   const sizes = [16, 32, 48]
-  return icoOf(await Promise.all(sizes.map(async (size) => ({ size, png: await icon(site, { size }) }))))
+  return packIco(await Promise.all(sizes.map(async (size) => ({ size, png: await icon(site, { size }) }))))
 }
 
 async function card(site: CurrentSite): Promise<Buffer> {
-  return site.sharePicture ? sitePicture(site.sharePicture) : siteCard(site.name, accentOf(site))
+  return site.sharePicture ? sitePicture(site.sharePicture) : sharePicture(site.name, accentOf(site))
 }
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 20 })

@@ -36,7 +36,7 @@ export async function siteIcon(
  * Makes an icon of the owner's picture, as PNG.
  * @param drawnShare of the icon's side that it fills
  */
-export async function iconFrom(
+export async function iconFromPicture(
   picture: Buffer,
   { size, drawnShare = 1, isOpaque = false }: { size: number; drawnShare?: number; isOpaque?: boolean },
 ): Promise<Buffer> {
@@ -59,7 +59,7 @@ export async function iconFrom(
 }
 
 /** Draws the preview of pages that have no picture of their own: the site's name, as JPEG. */
-export async function siteCard(name: string, spot = houseAccent): Promise<Buffer> {
+export async function sharePicture(name: string, spot = houseAccent): Promise<Buffer> {
   const { width, height } = shareSize
   const drawn = await words(name, ink, width - 260, height - 330)
   const card = await blank(width, height, paper)
@@ -113,7 +113,7 @@ function halftone(width: number, height: number, spot: string): Buffer {
 }
 
 /** Packs PNGs into the .ico that browsers request by themselves. */
-export function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+export function packIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)

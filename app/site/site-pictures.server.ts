@@ -34,7 +34,7 @@ const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
  * @returns its name
  * @throws Invalid when it cannot be drawn
  */
-export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
+export async function storeSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels, failOn: 'truncated' }).autoOrient()
   const { data, info } = await drawings[use](picture)
@@ -51,7 +51,7 @@ export async function keepSitePicture(use: PictureUse, bytes: Buffer): Promise<s
  * @returns its name
  * @throws Invalid when it is no such picture
  */
-export async function keepDrawnPicture(bytes: Buffer): Promise<string> {
+export async function storeImportedSitePicture(bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const { width, height, format } = await sharp(bytes, { limitInputPixels })
     .metadata()
@@ -88,7 +88,7 @@ export async function sitePicture(name: string): Promise<Buffer> {
 const dayMs = 24 * 3600_000
 
 /** Deletes pictures that none of these settings name; those of the last day may be in a form that is still open. */
-export async function sweepSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {
+export async function deleteUnusedSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {
   const named = settings.flatMap((one) => [one.logo, one.logoDark, one.icon, one.sharePicture])
   await tx.sitePicture.deleteMany({
     where: {

@@ -1,4 +1,4 @@
-import type { ShownLine } from './menu'
+import type { VisibleMenuLink } from './menu'
 import type { TypePairing } from './theme'
 
 /** The site's settings, from the root loader to every page. */
@@ -17,9 +17,9 @@ export interface Site {
   footer?: string
   /** Addresses; the first one also stands in the header. */
   social?: string[]
-  menu?: ShownLine[]
+  menu?: VisibleMenuLink[]
   /** The lines of the footer. */
-  pages?: ShownLine[]
+  pages?: VisibleMenuLink[]
   timezone?: string
   /** In lower case */
   currency?: string

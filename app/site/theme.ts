@@ -74,7 +74,7 @@ interface Faces {
 }
 
 /** Fonts that come with the site or with the reader's device. */
-export const faces: Record<TypePairing, Faces> = {
+export const typefaces: Record<TypePairing, Faces> = {
   house: {
     name: 'Loud headings, bookish text',
     display: '"Bricolage Grotesque", "Grotesque while loading", system-ui, sans-serif',
@@ -107,7 +107,7 @@ export const accentOf = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCa
 
 /** Returns CSS that overrides tokens of `styles/tokens.css`. */
 export function themeCss({ accent, type }: Theme, selector = ':root'): string {
-  const { display, text } = faces[type]
+  const { display, text } = typefaces[type]
   const tokens = { ...colourTokens(accentOf({ accent })), '--display': display, '--text': text }
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`)
   return `${selector} {\n${lines.join('')}}\n`

@@ -5,7 +5,7 @@ import { join, sql } from '../platform/database/sql.server'
 import { networkOf } from '../platform/http/network.server'
 import { randomToken } from '../platform/process/secret.server'
 import { localTimeOf } from '../platform/site-zone'
-import type { Sender } from './gather.server'
+import type { Sender } from './collect.server'
 
 /** COUNTER: a second click within this time is the same one. */
 const doubleClickSeconds = 30
@@ -24,7 +24,7 @@ export const readerHash = (salt: string, { address, userAgent }: Sender) =>
     .digest('base64url')
     .slice(0, 22)
 
-export interface Mark {
+export interface ReaderMark {
   articleId: number
   hash: string
   kind: string
@@ -37,8 +37,8 @@ export interface Mark {
  * @returns those that count, with how often that was so today: the first time is 1. The marks must have distinct
  * keys.
  */
-export async function markReaders(tx: Transaction, day: string, marks: Mark[]) {
-  const counted: (Mark & { count: number })[] = []
+export async function markReaders(tx: Transaction, day: string, marks: ReaderMark[]) {
+  const counted: (ReaderMark & { count: number })[] = []
   for (let at = 0; at < marks.length; at += perStatement) {
     const rows = marks.slice(at, at + perStatement)
     const values = rows.map(
@@ -60,10 +60,10 @@ export async function markReaders(tx: Transaction, day: string, marks: Mark[]) {
   return counted
 }
 
-export const keyOf = ({ articleId, hash, kind }: Omit<Mark, 'at'>) => `${articleId} ${hash} ${kind}`
+export const keyOf = ({ articleId, hash, kind }: Omit<ReaderMark, 'at'>) => `${articleId} ${hash} ${kind}`
 
 /** Deletes salts and hashes of the days before today. */
-export async function forgetReaders(now = new Date()): Promise<void> {
+export async function deleteOldReaderHashes(now = new Date()): Promise<void> {
   const before = { day: { lt: localTimeOf(now).date } }
   await db.statisticsSalt.deleteMany({ where: before })
   await deleteInBatches((limit) => db.statisticsReader.deleteMany({ where: before, limit }))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/streamed.server'
+import { inBatches } from '../platform/http/stream-response.server'
 import { localTimeOf } from '../platform/site-zone'
 import { type Counts, type Measure, measures, noCounts, type Range } from './measures'
 import type { SourceKind } from './sources.server'
@@ -127,7 +127,7 @@ export async function sourcesIn(range: Range, articleId: number, kind: SourceKin
 }
 
 /** @throws NotFound */
-export async function countedArticle(id: number): Promise<{ id: number; title: string }> {
+export async function articleWithCounts(id: number): Promise<{ id: number; title: string }> {
   const article = await db.article.findUnique({ where: { id }, select: { id: true, title: true } })
   if (!article) throw new NotFound('Article not found.')
   return article

@@ -14,7 +14,7 @@ export interface Source {
 
 /** The limit of different names a day: anybody can send any host, so further ones are counted together. */
 const maxNames = 300
-export const others = 'others'
+export const otherSources = 'others'
 const perStatement = 100
 
 /** Returns the host that the reader came from; undefined for this site and for anything that is no host. */
@@ -35,7 +35,7 @@ export async function addSources(tx: Transaction, day: string, sources: Source[]
   for (const { kind, ...source } of sources) {
     const names = known.get(kind) ?? (await namesOf(tx, day, kind))
     known.set(kind, names)
-    const name = names.has(source.name) || names.size < maxNames ? source.name : others
+    const name = names.has(source.name) || names.size < maxNames ? source.name : otherSources
     names.add(name)
     for (const articleId of [source.articleId, wholeSite]) {
       const key = `${articleId} ${kind} ${name}`
@@ -63,7 +63,7 @@ async function namesOf(tx: Transaction, day: string, kind: SourceKind): Promise<
 /** Longer than the longest range on the page of statistics. */
 const keptDays = 370
 
-export async function forgetOldSources(now = new Date()): Promise<void> {
+export async function deleteOldSources(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>
       db.statisticsSource.deleteMany({ where: { day: { lt: localTimeOf(before).date } }, limit }),

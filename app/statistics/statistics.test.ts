@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticle, ownedByAnArticle } from '../../test/builders'
 import { db } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
-import { note, noteDepth, noteDownload, noteView, type Sender } from './gather.server'
+import { collectDepth, collectDownload, collectEvent, collectView, type Sender } from './collect.server'
 import { depthReached, wholeSite } from './measures'
-import { forgetReaders } from './readers.server'
+import { deleteOldReaderHashes } from './readers.server'
 import { countsByArticle, countsByDay, daysInBatches, sourcesIn } from './report.server'
-import { languageOf, others, referrerOf } from './sources.server'
+import { languageOf, otherSources, referrerOf } from './sources.server'
 import { storeStatistics } from './store.server'
 
 beforeEach(async () => {
@@ -27,14 +27,14 @@ const ada = reader('10.0.0.1')
 const bo = reader('10.0.0.2')
 
 const viewAt = (articleId: number, sender: Sender, at: number) =>
-  note({ sender, kind: 'view', at, articleId })
+  collectEvent({ sender, kind: 'view', at, articleId })
 const total = async (articleId = wholeSite) => (await countsByDay(7, articleId)).total
 
 test('views and readers are counted of each piece and of all, and kept by day', async () => {
   const [one, other] = [await anArticle(), await anArticle()]
-  noteView(one.id, ada)
-  noteView(other.id, ada)
-  noteView(one.id, bo)
+  collectView(one.id, ada)
+  collectView(other.id, ada)
+  collectView(one.id, bo)
   expect(await total()).toMatchObject({ views: 0 })
   await storeStatistics()
   expect(await total(one.id)).toMatchObject({ views: 2, readers: 2, downloads: 0 })
@@ -68,8 +68,8 @@ test('robots are left out, and so is who says nothing', async () => {
     'Wget/1.21',
     '',
   ]
-  for (const userAgent of robots) noteView(id, reader('10.0.0.3', userAgent))
-  noteView(id, reader('10.0.0.3'))
+  for (const userAgent of robots) collectView(id, reader('10.0.0.3', userAgent))
+  collectView(id, reader('10.0.0.3'))
   await storeStatistics()
   expect(await total(id)).toMatchObject({ views: 1, readers: 1 })
 })
@@ -77,11 +77,11 @@ test('robots are left out, and so is who says nothing', async () => {
 test('how far a piece was read counts each depth once for a reader and day', async () => {
   const { id } = await anArticle()
   expect([1, 2, 3, 5, 8, 9].map((page) => depthReached(page, 9))).toEqual([1, 1, 2, 3, 4, 5])
-  noteDepth(id, depthReached(1, 9), ada)
-  noteDepth(id, depthReached(5, 9), ada)
-  noteDepth(id, depthReached(9, 9), bo)
+  collectDepth(id, depthReached(1, 9), ada)
+  collectDepth(id, depthReached(5, 9), ada)
+  collectDepth(id, depthReached(9, 9), bo)
   await storeStatistics()
-  noteDepth(id, depthReached(6, 9), ada)
+  collectDepth(id, depthReached(6, 9), ada)
   await storeStatistics()
   expect(await total(id)).toMatchObject({
     views: 0,
@@ -99,10 +99,10 @@ test('a download counts once for both the statistics and the download count, by 
   await ownedByAnArticle(path)
   await db.storedFile.update({ where: { path }, data: { field: 'pdf' } })
   const { ownerId } = await db.storedFile.findUniqueOrThrow({ where: { path } })
-  noteDownload(path, ada)
-  noteDownload(path, ada)
-  noteDownload(path, bo)
-  noteDownload('uploads/pdfs/nowhere.pdf', bo)
+  collectDownload(path, ada)
+  collectDownload(path, ada)
+  collectDownload(path, bo)
+  collectDownload('uploads/pdfs/nowhere.pdf', bo)
   await storeStatistics()
   expect(await total(ownerId ?? 0)).toMatchObject({ downloads: 2 })
   expect(await db.article.findUnique({ where: { id: ownerId ?? 0 } })).toMatchObject({ downloadcount: 2 })
@@ -110,19 +110,19 @@ test('a download counts once for both the statistics and the download count, by 
 
 test('where readers come from is kept by host and language alone, and forged hosts find an end', async () => {
   const { id } = await anArticle()
-  noteView(id, ada, 'news.example')
-  noteView(id, bo, 'news.example')
-  noteView(id, reader('10.0.0.4', firefox, 'fr'))
+  collectView(id, ada, 'news.example')
+  collectView(id, bo, 'news.example')
+  collectView(id, reader('10.0.0.4', firefox, 'fr'))
   await storeStatistics()
   expect(await sourcesIn(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 2 }])
   expect(await sourcesIn(7, wholeSite, 'language')).toEqual([
     { name: 'de', count: 2 },
     { name: 'fr', count: 1 },
   ])
-  for (let n = 0; n < 400; n++) noteView(id, reader(`10.1.${n >> 8}.${n & 255}`), `host-${n}.example`)
+  for (let n = 0; n < 400; n++) collectView(id, reader(`10.1.${n >> 8}.${n & 255}`), `host-${n}.example`)
   await storeStatistics()
   expect(await db.statisticsSource.count({ where: { kind: 'referrer', articleId: id } })).toBe(301)
-  expect(await sourcesIn(7, id, 'referrer')).toContainEqual({ name: others, count: 101 })
+  expect(await sourcesIn(7, id, 'referrer')).toContainEqual({ name: otherSources, count: 101 })
 })
 
 test('a referrer is a host of elsewhere, and a language the first that is asked for', () => {
@@ -148,22 +148,22 @@ test('a referrer is a host of elsewhere, and a language the first that is asked 
 
 test('what tells readers apart is neither an address nor a browser, and is gone the next day with its salt', async () => {
   const { id } = await anArticle()
-  noteView(id, ada)
+  collectView(id, ada)
   await storeStatistics()
   const dump = JSON.stringify([await db.statisticsReader.findMany(), await db.statisticsDay.findMany()])
   expect(dump).not.toContain('10.0.0.1')
   expect(dump).not.toContain('Firefox')
-  await forgetReaders()
+  await deleteOldReaderHashes()
   expect(await db.statisticsSalt.count()).toBe(1)
-  await forgetReaders(new Date(Date.now() + 25 * 3600_000))
+  await deleteOldReaderHashes(new Date(Date.now() + 25 * 3600_000))
   expect([await db.statisticsSalt.count(), await db.statisticsReader.count()]).toEqual([0, 0])
   expect(await total(id)).toMatchObject({ views: 1 })
 })
 
 test('a piece that is gone leaves the sums as they are, and what is of no piece is not counted', async () => {
   const { id } = await anArticle()
-  noteView(id, ada)
-  noteView(999_999, ada)
+  collectView(id, ada)
+  collectView(999_999, ada)
   await storeStatistics()
   await db.article.delete({ where: { id } })
   expect(await total()).toMatchObject({ views: 1 })
@@ -191,7 +191,7 @@ test('a year by piece is what its days come to', async () => {
 
 test('the export has each day of each piece', async () => {
   const { id, title } = await anArticle()
-  noteView(id, ada)
+  collectView(id, ada)
   await storeStatistics()
   const rows = []
   for await (const batch of daysInBatches(30)) rows.push(...batch)

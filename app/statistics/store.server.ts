@@ -3,9 +3,9 @@ import { join, raw, sql } from '../platform/database/sql.server'
 import { log } from '../platform/logging/log.server'
 import { beforeStop } from '../platform/process/shutdown.server'
 import { localTimeOf } from '../platform/site-zone'
-import { type Happening, putBack, takeWaiting } from './gather.server'
+import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
 import { type Counts, type Measure, measures, noCounts, wholeSite } from './measures'
-import { keyOf, type Mark, markReaders, readerHash, saltOf } from './readers.server'
+import { keyOf, markReaders, type ReaderMark, readerHash, saltOf } from './readers.server'
 import { addSources, languageOf, type Source } from './sources.server'
 
 const perStatement = 100
@@ -20,7 +20,7 @@ export function storeStatistics(): Promise<void> {
 beforeStop(storeStatistics)
 
 async function storeWaiting(): Promise<void> {
-  const happenings = takeWaiting()
+  const happenings = takeCollected()
   if (happenings.length === 0) return
   try {
     const named = await withArticles(happenings)
@@ -34,14 +34,14 @@ async function storeWaiting(): Promise<void> {
     })
   } catch (error) {
     log.warn({ err: error }, 'the statistics could not be stored yet')
-    putBack(happenings)
+    returnCollected(happenings)
   }
 }
 
-type Known = Happening & { articleId: number }
+type Known = StatisticsEvent & { articleId: number }
 
 /** Drops events without an article. */
-async function withArticles(happenings: Happening[]): Promise<Known[]> {
+async function withArticles(happenings: StatisticsEvent[]): Promise<Known[]> {
   const paths = [...new Set(happenings.flatMap(({ path }) => path ?? []))]
   const files = await db.storedFile.findMany({
     where: { path: { in: paths }, ownerKind: 'articles', field: 'pdf' },
@@ -59,9 +59,9 @@ async function withArticles(happenings: Happening[]): Promise<Known[]> {
 
 async function storeDay(tx: Transaction, day: string, happenings: Known[]): Promise<void> {
   const salt = await saltOf(tx, day)
-  const marks = new Map<string, Mark>()
+  const marks = new Map<string, ReaderMark>()
   const about = new Map<string, Known>()
-  const add = (mark: Mark, one?: Known) => {
+  const add = (mark: ReaderMark, one?: Known) => {
     const key = keyOf(mark)
     if (marks.has(key)) return
     marks.set(key, mark)
@@ -89,7 +89,7 @@ async function storeDay(tx: Transaction, day: string, happenings: Known[]): Prom
 }
 
 /** Returns counts by article id; those of the whole site under `wholeSite`. */
-function countsOf(counted: (Mark & { count: number })[]): Map<number, Counts> {
+function countsOf(counted: (ReaderMark & { count: number })[]): Map<number, Counts> {
   const counts = new Map<number, Counts>()
   const add = (articleId: number, measure: Measure) => {
     const row = counts.get(articleId) ?? noCounts()
@@ -112,7 +112,7 @@ function measureOf(kind: string): Measure {
 }
 
 /** Returns the sources of a view that counts. */
-function sourcesOf({ kind, articleId }: Mark, one: Known | undefined): Source[] {
+function sourcesOf({ kind, articleId }: ReaderMark, one: Known | undefined): Source[] {
   if (kind !== 'view' || !one) return []
   const language = languageOf(one.sender.languages)
   return [

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from './Field'
-import { moneyPattern, plainMoney } from './money'
+import { moneyForInput, moneyPattern } from './money'
 
 type MoneyFieldProps = Omit<ComponentProps<typeof Field>, 'defaultValue'> & {
   /** The initial amount; empty for none. */
@@ -13,8 +13,8 @@ export function MoneyField({ cents, ...field }: MoneyFieldProps) {
     <Field
       inputMode="decimal"
       pattern={moneyPattern}
-      title={`Such as ${plainMoney(1250)}`}
-      defaultValue={cents === undefined || cents === null ? undefined : plainMoney(cents)}
+      title={`Such as ${moneyForInput(1250)}`}
+      defaultValue={cents === undefined || cents === null ? undefined : moneyForInput(cents)}
       {...field}
     />
   )

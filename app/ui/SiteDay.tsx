@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usDate } from './format'
+import { formatDate } from './format'
 import { useHydrated } from './useHydrated'
 
 /**
@@ -13,10 +13,10 @@ export function SiteDay({ iso }: { iso: string }) {
   if (iso !== fromServer)
     return (
       <time key="own" dateTime={iso}>
-        {usDate(iso)}
+        {formatDate(iso)}
       </time>
     )
-  const text = typeof document === 'undefined' ? usDate(iso) : ''
+  const text = typeof document === 'undefined' ? formatDate(iso) : ''
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a date of our own, and nothing in the browser
     <time key="server" dateTime={iso} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

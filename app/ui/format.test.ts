@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { setSiteZone } from '../platform/site-zone'
-import { counted, listed, usDateTime, usDay, usHour, usWeekday } from './format'
+import { formatCount, formatDateTime, formatDay, formatTime, formatWeekday, listed } from './format'
 
 afterEach(() => setSiteZone('UTC'))
 
 test('numbers are written as in American English', () => {
   const format = new Intl.NumberFormat('en-US')
-  fc.assert(fc.property(fc.nat(), (number) => counted(number) === format.format(number)))
+  fc.assert(fc.property(fc.nat(), (number) => formatCount(number) === format.format(number)))
 })
 
 test('names are listed as in English', () => {
@@ -23,9 +23,9 @@ test('days and hours are written as in American English', () => {
   fc.assert(
     fc.property(day, (date) => {
       const [calendarDay = '', time = ''] = date.toISOString().split('T')
-      expect(usDay(calendarDay)).toBe(written({ dateStyle: 'long' }, date))
-      expect(usWeekday(calendarDay)).toBe(written({ weekday: 'short' }, date))
-      expect(usHour(time.slice(0, 5))).toBe(written({ timeStyle: 'short' }, date))
+      expect(formatDay(calendarDay)).toBe(written({ dateStyle: 'long' }, date))
+      expect(formatWeekday(calendarDay)).toBe(written({ weekday: 'short' }, date))
+      expect(formatTime(time.slice(0, 5))).toBe(written({ timeStyle: 'short' }, date))
     }),
   )
 })
@@ -41,7 +41,7 @@ test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu'])(
     fc.assert(
       fc.property(instant, (date) => {
         const written = `${day?.format(date)} at ${time?.format(date)}`
-        expect(usDateTime(date.toISOString())).toBe(written.replaceAll('\u202f', ' '))
+        expect(formatDateTime(date.toISOString())).toBe(written.replaceAll('\u202f', ' '))
       }),
     )
   },

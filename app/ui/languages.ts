@@ -1,4 +1,4 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 
 /** The languages on offer, as BCP 47 tags. */
 export const languageTags = [
@@ -105,7 +105,7 @@ export const languageTags = [
 ] as const
 export type LanguageTag = (typeof languageTags)[number]
 
-const names = once(() => new Intl.DisplayNames('en', { type: 'language' }))
+const names = lazily(() => new Intl.DisplayNames('en', { type: 'language' }))
 
 /** Returns "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
 export const languageName = (tag: string) => names().of(tag) ?? tag

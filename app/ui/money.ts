@@ -1,6 +1,6 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 import { currencySign, fractionDigits, siteCurrency } from '../platform/site-currency'
-import { grouped } from './format'
+import { groupDigits } from './format'
 
 /*
  * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
@@ -11,13 +11,13 @@ import { grouped } from './format'
  * @param currency the site's, unless something was paid in another
  */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
-  const [whole = '', fraction] = plainMoney(Math.abs(cents), currency).split('.')
-  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+  const [whole = '', fraction] = moneyForInput(Math.abs(cents), currency).split('.')
+  const amount = fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
 }
 
 /** Formats an amount for inputs and CSV, "1218.00". */
-export function plainMoney(cents: number, currency = siteCurrency()): string {
+export function moneyForInput(cents: number, currency = siteCurrency()): string {
   const digits = fractionDigits(currency)
   return (cents / 10 ** digits).toFixed(digits)
 }
@@ -30,7 +30,7 @@ export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDig
 
 /** A typed amount, for the parser below and the `pattern` of inputs. */
 export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
-const typedAmount = once(() => new RegExp(`^${moneyPattern}$`, 'u'))
+const typedAmount = lazily(() => new RegExp(`^${moneyPattern}$`, 'u'))
 
 /** Parses a typed amount (`12`, `12.5`, `12,50`, `.5`, `$12.50`) to whole cents; undefined for anything else. */
 export function parseMoney(typed: string): number | undefined {
@@ -43,11 +43,11 @@ export function parseMoney(typed: string): number | undefined {
 }
 
 /** Returns the unit of amounts: "dollars", or a code such as "EUR". */
-export const unitName = (currency = siteCurrency()) =>
+export const currencyUnit = (currency = siteCurrency()) =>
   currency === 'usd' ? 'dollars' : currency.toUpperCase()
 
 /** Returns an example of an amount: "dollars, such as 12.50". */
 export function amountExample(cents: number): string {
   const currency = siteCurrency()
-  return `${unitName(currency)}, such as ${plainMoney(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
+  return `${currencyUnit(currency)}, such as ${moneyForInput(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { written } from './written'
+import { textAttributes } from './text-attributes'
 
 test.each([
   ['Το περίπτερο της γωνίας', 'el'],
@@ -14,5 +14,5 @@ test.each([
   ['Señora Relámpago', undefined],
   ['', undefined],
 ])('%s is marked as %s', (text, lang) => {
-  expect(written(text)).toEqual({ dir: 'auto', lang })
+  expect(textAttributes(text)).toEqual({ dir: 'auto', lang })
 })

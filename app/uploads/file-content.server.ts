@@ -31,7 +31,7 @@ function isPdfBehindOther(head: Buffer): boolean {
  * Returns the file's type.
  * @throws Invalid when the content is not of this kind, or does not match the extension
  */
-export async function provenType(kind: FileKind, name: string, head: Buffer): Promise<string> {
+export async function detectType(kind: FileKind, name: string, head: Buffer): Promise<string> {
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
   if (!type || !types[type]?.includes(endingOf(name))) throw new Invalid(typeProblem(kind))

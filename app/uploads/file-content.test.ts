@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBareMp3, aJpeg, anMp3, aPdf, aPhonePicture, aPng } from '../../test/files'
 import { Invalid } from '../platform/http/errors'
-import { PictureScanner, provenType } from './file-content.server'
+import { detectType, PictureScanner } from './file-content.server'
 import type { FileKind } from './file-kinds'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -45,7 +45,7 @@ const taken: [string, FileKind, string, () => Buffer | Promise<Buffer>, string][
   ],
 ]
 test.each(taken)('%s is what it says', async (_what, kind, name, bytes, type) => {
-  expect(await provenType(kind, name, await bytes())).toBe(type)
+  expect(await detectType(kind, name, await bytes())).toBe(type)
 })
 
 const refused: [string, FileKind, string, () => Buffer | Promise<Buffer>][] = [
@@ -61,7 +61,7 @@ const refused: [string, FileKind, string, () => Buffer | Promise<Buffer>][] = [
   ['letters', 'track', 'a.mp3', () => latin1('just some words')],
 ]
 test.each(refused)('%s is refused', async (_what, kind, name, bytes) => {
-  await expect(provenType(kind, name, await bytes())).rejects.toThrow(
+  await expect(detectType(kind, name, await bytes())).rejects.toThrow(
     /^File type must be (PDF|JPEG or PNG|MP3)$/,
   )
 })

@@ -30,7 +30,7 @@ export function typeProblem(kind: FileKind): string {
 }
 export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
 /** Says that files, none too large alone, are too large together. */
-export const togetherProblem = (limitBytes: number) =>
+export const totalSizeProblem = (limitBytes: number) =>
   `The files together are larger than ${limitBytes} bytes`
 export const tooManyProblem = 'Too many files'
 

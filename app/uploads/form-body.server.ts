@@ -55,7 +55,7 @@ export function senderOf(request: Request, idleMs: number): Sender {
   }
 }
 
-export function limited(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
+export function limitBody(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
   let bytes = 0
   return new Readable({
     highWaterMark: readAheadBytes,
@@ -74,7 +74,7 @@ export function limited(sender: Sender, maxBytes: number, tooLarge: () => Invali
 }
 
 /** Reads and discards the rest, so that a browser gets its response; a silent sender is not waited for again. */
-export async function finish(sender: Sender, problem: unknown): Promise<void> {
+export async function drainBody(sender: Sender, problem: unknown): Promise<void> {
   const isEnded = !(problem instanceof IdleTimeout) && (await drain(sender))
   if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()
 }

@@ -9,7 +9,7 @@ import { storage } from './storage.server'
 import { type ZippedFile, zipOf } from './zip.server'
 
 /** Files that the requester may download. */
-export interface Grant {
+export interface GrantedFiles {
   /** The name of the file, or of the ZIP of all, without its extension. */
   name: string
   files: ZippedFile[]
@@ -20,7 +20,7 @@ export interface Grant {
 
 /** Sends granted files; all other requests are left to pages. */
 export function serveGranted(
-  grantFor: (request: IncomingMessage) => Promise<Grant | undefined>,
+  grantFor: (request: IncomingMessage) => Promise<GrantedFiles | undefined>,
 ): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()

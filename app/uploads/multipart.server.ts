@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../platform/http/errors'
-import { sizeProblem, togetherProblem } from './file-rules'
+import { sizeProblem, totalSizeProblem } from './file-rules'
 import {
+  drainBody,
   fieldTooLong,
-  finish,
-  limited,
+  limitBody,
   malformed,
   maxDrainBytes,
   readAheadBytes,
@@ -69,7 +69,7 @@ export async function parseMultipart<T>(
   const isTooLarge = declared > maxBytes
   let filesBegun = 0
   const tooLarge = () =>
-    new Invalid(filesBegun > 1 ? togetherProblem(maxBytes) : sizeProblem(maxBytes), {}, 413)
+    new Invalid(filesBegun > 1 ? totalSizeProblem(maxBytes) : sizeProblem(maxBytes), {}, 413)
   let currentFile: Readable | undefined
   let cutOff: Readable | undefined
   const refuse = (refusal: Invalid) => {
@@ -102,7 +102,7 @@ export async function parseMultipart<T>(
 
   const sender = senderOf(request, idleMs)
   // A body that is too large is read only until it is clear whether one file is, or all together.
-  const body = limited(sender, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
+  const body = limitBody(sender, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
       cutOff ??= currentFile
@@ -115,7 +115,7 @@ export async function parseMultipart<T>(
   // Busboy leaves the current file open.
   if (bodyError) cutOff ??= currentFile
   cutOff?.destroy(bodyError)
-  await finish(sender, bodyError)
+  await drainBody(sender, bodyError)
   const settled = await Promise.allSettled(files)
 
   return {

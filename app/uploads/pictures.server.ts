@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
-import { leaveToProxy } from './accel.server'
+import { sendByProxy } from './accel.server'
 import { type FileAccess, headersOf } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import { jpegs } from './picture-copies.server'
@@ -35,7 +35,7 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       response.set(headersOf[access])
       if (env.accelRedirect) {
         response.type(`image/${format}`)
-        return leaveToProxy(response, path.relative(env.dataDir, file))
+        return sendByProxy(response, path.relative(env.dataDir, file))
       }
       if (access === 'public') recent.keepAfter(request, response, { original, local: file })
       // With no-cache, sendFile would send an unchanged file again instead of 304.

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
-import { isFresh } from '../platform/http/conditional.server'
+import { isClientCopyFresh } from '../platform/http/conditional.server'
 import { withRequestId } from '../platform/http/current-request.server'
 import { log } from '../platform/logging/log.server'
 import { OpenFile } from './open-file.server'
@@ -65,7 +65,7 @@ export class RecentFiles {
     if (method !== 'GET' && method !== 'HEAD') return false
     const file = this.files.get(url)
     if (!file || headers['if-range'] || !this.isKnownPublic(file.original)) return false
-    if (isFresh(request, file)) {
+    if (isClientCopyFresh(request, file)) {
       response.writeHead(304, withRequestId(file.headers)).end()
       return true
     }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
-import { bareVariables, env } from '../platform/env.server'
+import { env, minimalEnvironment } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
 import { maxTagBytes } from './audio-content.server'
 
@@ -42,7 +42,7 @@ let isInstalled: boolean | undefined
 /** Tells whether ffmpeg is installed with what it needs to make an MP3. */
 export function hasFfmpeg(): boolean {
   isInstalled ??= spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
-    ...{ env: bareVariables, encoding: 'utf8', timeout: 10_000 },
+    ...{ env: minimalEnvironment, encoding: 'utf8', timeout: 10_000 },
   }).stdout?.includes('libmp3lame')
   return isInstalled ?? false
 }
@@ -57,7 +57,7 @@ const oneAtATime = pLimit(1)
  * an unnamed file: nothing is left of it, however it ends.
  * @throws Invalid with words for admins
  */
-export async function asMp3<T>(
+export async function convertToMp3<T>(
   type: string,
   source: Readable,
   store: (mp3: Readable, picture?: Buffer) => Promise<T>,
@@ -117,7 +117,7 @@ async function* printed(file: FileHandle, { parameters, signal, ...work }: Work)
   signal?.throwIfAborted()
   const limited = `ulimit -v ${work.memoryMb * 1024} 2>/dev/null; ulimit -t ${work.seconds}; exec "$@"`
   const child = spawn('sh', ['-c', limited, 'sh', 'ffmpeg', ...parameters], {
-    ...{ env: bareVariables, stdio: ['ignore', 'pipe', 'ignore', file.fd] },
+    ...{ env: minimalEnvironment, stdio: ['ignore', 'pipe', 'ignore', file.fd] },
   })
   const end = () => void child.kill('SIGKILL')
   let isTooSlow = false

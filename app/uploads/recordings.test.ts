@@ -9,7 +9,7 @@ import { filesIn } from '../../test/files'
 import { aRecording, hasFfmpeg } from '../../test/recordings'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { asMp3, recordingKind, tooLong, tooSlow, unreadable } from './recordings.server'
+import { convertToMp3, recordingKind, tooLong, tooSlow, unreadable } from './recordings.server'
 import { storage } from './storage.server'
 
 const kept = () => [
@@ -89,7 +89,7 @@ test.runIf(hasFfmpeg)('what is something else than its name says is refused', as
 test.runIf(hasFfmpeg)('one that is too long or takes too long ends, and says so', async () => {
   const hour = aRecording('flac', { seconds: 3600, sound: 'anullsrc=sample_rate=8000' })
   const convert = (within: { seconds: number; memoryMb: number; maxSeconds: number }) =>
-    asMp3('audio/flac', Readable.from([hour]), (mp3) => buffer(mp3), undefined, within)
+    convertToMp3('audio/flac', Readable.from([hour]), (mp3) => buffer(mp3), undefined, within)
   await nothingIsLeft(async () => {
     await expect(convert({ seconds: 60, memoryMb: 1024, maxSeconds: 30 })).rejects.toThrow(tooLong)
     await expect(convert({ seconds: 1, memoryMb: 1024, maxSeconds: 7200 })).rejects.toThrow(tooSlow)
@@ -101,7 +101,7 @@ test.runIf(hasFfmpeg)('one whose sender goes away ends with it', async () => {
   const wav = aRecording('wav', { seconds: 200 })
   const sender = new AbortController()
   await nothingIsLeft(async () => {
-    const made = asMp3(
+    const made = convertToMp3(
       'audio/wav',
       Readable.from([wav]),
       async (mp3) => {

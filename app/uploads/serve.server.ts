@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { env } from '../platform/env.server'
-import { isFresh } from '../platform/http/conditional.server'
+import { isClientCopyFresh } from '../platform/http/conditional.server'
 import { dataPolicy } from '../platform/http/security.server'
 import { log } from '../platform/logging/log.server'
-import { leaveToProxy } from './accel.server'
+import { sendByProxy } from './accel.server'
 import { type FileAccess, headersOf } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
-import { isForStore, sendToStore, varyByUse } from './signed-address.server'
+import { isFetchedFromStore, redirectToStore, varyByUse } from './signed-address.server'
 import { type ByteRange, type StoredBytes, storage } from './storage.server'
 
 /**
@@ -32,9 +32,9 @@ export function serveUploads(
     try {
       const isDownload = request.query.download !== undefined
       if (isDownload) response.attachment(downloadName(request.query.download, name))
-      if (isForStore(request) && (await accessTo(name, request)) === 'public') {
+      if (isFetchedFromStore(request) && (await accessTo(name, request)) === 'public') {
         if (isDownload && isFromBeginning(request)) onDownload(name, request)
-        return await sendToStore(response, name)
+        return await redirectToStore(response, name)
       }
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
@@ -73,7 +73,7 @@ export async function sendStored(
     'Last-Modified': lastModified,
     ETag: etag,
   })
-  if (isFresh(request, { etag, lastModified })) return void response.status(304).end()
+  if (isClientCopyFresh(request, { etag, lastModified })) return void response.status(304).end()
 
   const range = rangeFor(request.get('if-range'), response, rangesOf(request, bytes))
   if (range === 'unsatisfiable') {
@@ -82,7 +82,7 @@ export async function sendStored(
   const isBegun = request.method === 'GET' && (!range || range.start === 0)
   if (env.accelRedirect && storage.localFile(path)) {
     if (isBegun) await starting?.()
-    return leaveToProxy(response, path)
+    return sendByProxy(response, path)
   }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   response.set('Content-Length', String(range ? range.end - range.start + 1 : bytes))

@@ -22,7 +22,7 @@ const signed = new LRUCache<string, Promise<string>>({ max: 5000 })
  * would have to allow other sites for them, and so do clients that do not state a purpose
  * (https://www.w3.org/TR/fetch-metadata/).
  */
-export function isForStore(request: Request): boolean {
+export function isFetchedFromStore(request: Request): boolean {
   if (!env.fileStore || request.method !== 'GET' || request.get('if-range')) return false
   const [use = '', mode] = [request.get('sec-fetch-dest'), request.get('sec-fetch-mode')]
   if (mode === 'no-cors') return shown.includes(use)
@@ -33,7 +33,7 @@ export function isForStore(request: Request): boolean {
 export const varyByUse = (response: Response) => response.vary('Sec-Fetch-Dest, Sec-Fetch-Mode')
 
 /** Redirects a browser to the file at the S3 service, by an address that is valid for an hour or two. */
-export async function sendToStore(response: Response, path: string): Promise<void> {
+export async function redirectToStore(response: Response, path: string): Promise<void> {
   const disposition = response.get('Content-Disposition')
   const location = await addressOf(path, disposition, Date.now())
   response.removeHeader('Content-Disposition')

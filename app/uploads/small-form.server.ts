@@ -8,8 +8,8 @@ import {
   type UploadHandler,
 } from '@remix-run/node'
 import { Invalid } from '../platform/http/errors'
-import { sizeProblem, togetherProblem } from './file-rules'
-import { fieldTooLong, finish, limited, malformed, refuseOtherTypes, senderOf } from './form-body.server'
+import { sizeProblem, totalSizeProblem } from './file-rules'
+import { drainBody, fieldTooLong, limitBody, malformed, refuseOtherTypes, senderOf } from './form-body.server'
 
 export type { UploadHandlerPart } from '@remix-run/node'
 
@@ -17,7 +17,7 @@ export type { UploadHandlerPart } from '@remix-run/node'
  * Returns an upload handler that reads each file into memory.
  * @param maxBytes of one file; past it the form is refused with 413
  */
-export const inMemory = (maxBytes: number) => createMemoryUploadHandler({ maxPartSize: maxBytes })
+export const memoryUploadHandler = (maxBytes: number) => createMemoryUploadHandler({ maxPartSize: maxBytes })
 
 export interface SmallFormLimits {
   /** The limit of the whole form, and so of its memory. */
@@ -45,7 +45,7 @@ export async function parseSmallForm(
   refuseOtherTypes(contentType)
   const fields: [string, string][] = []
   const sender = senderOf(request, idleMs)
-  const body = limited(sender, maxBytes, () => new Invalid(togetherProblem(maxBytes), {}, 413))
+  const body = limitBody(sender, maxBytes, () => new Invalid(totalSizeProblem(maxBytes), {}, 413))
   const forRemix = new Request(request.url, {
     method: 'POST',
     headers: { 'Content-Type': withPlainBoundary(contentType) },
@@ -59,7 +59,7 @@ export async function parseSmallForm(
     return { form: new FormData(), fields, problem: problemIn(error, body) }
   } finally {
     body.destroy()
-    await finish(sender, body.errored)
+    await drainBody(sender, body.errored)
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inMemory, parseSmallForm } from './small-form.server'
+import { memoryUploadHandler, parseSmallForm } from './small-form.server'
 
 const type = 'multipart/form-data; boundary=b'
 const about = (disposition: string) => `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
 const end = '\r\n--b--\r\n'
-const kept = inMemory(1000)
+const kept = memoryUploadHandler(1000)
 
 /** Parses a form whose boundary is `b`, as a request that arrives in these pieces. */
 async function parsed(pieces: string[], { contentType = type, maxBytes = 5000, handle = kept } = {}) {

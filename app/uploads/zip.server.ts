@@ -23,7 +23,7 @@ export interface Zip {
  * @throws when a file is missing
  */
 export async function zipOf(files: ZippedFile[]): Promise<Zip> {
-  const stats = await statsOf(files.map(({ path }) => path))
+  const stats = await statAll(files.map(({ path }) => path))
   return zipOfEntries(
     files.map(({ title, path }, index) => {
       const file = stats[index]
@@ -37,7 +37,7 @@ export async function zipOf(files: ZippedFile[]): Promise<Zip> {
 const askedAtOnce = 20
 
 /** Returns size and date of each of these files, in their order; undefined for a missing one. */
-export function statsOf(paths: string[]): Promise<(StoredBytes | undefined)[]> {
+export function statAll(paths: string[]): Promise<(StoredBytes | undefined)[]> {
   const limit = pLimit(askedAtOnce)
   return Promise.all(paths.map((path) => limit(() => storage.stat(path))))
 }

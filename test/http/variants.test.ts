@@ -4,7 +4,7 @@ import { sendDueMails } from '../../app/mail/outbox.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { merchItemById } from '../../app/shop/merch.server'
-import { tellOfStock } from '../../app/shop/stock-wishes.server'
+import { sendStockMails } from '../../app/shop/stock-mails.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt, aUser, password } from '../builders'
 import { aMailServer } from '../mail'
@@ -191,7 +191,7 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   expect(told).toContain('We will tell you by mail when <bdi>Sold shirt (M)</bdi> is back.')
 
   await db.merchVariant.update({ where: { id: shirt.medium }, data: { stock: 2 } })
-  await tellOfStock()
+  await sendStockMails()
   await sendDueMails()
   await expect
     .poll(() => mail.to('dee@example.org', 'Sold shirt (M) is back'), { timeout: 20_000 })

@@ -7,7 +7,7 @@ import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import { counted, usDate } from '../../ui/format'
+import { formatCount, formatDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { SearchForm } from '../../ui/SearchForm'
@@ -84,7 +84,7 @@ export default function PeoplePage() {
         ))}
       </nav>
       <SearchForm label="Search people" q={q} kept={{ show: filter }} />
-      <p>{total === 1 ? '1 person' : `${counted(total)} people`}</p>
+      <p>{total === 1 ? '1 person' : `${formatCount(total)} people`}</p>
       <ul className="managed">
         {people.map(({ id, username, email, staff, isDisabled, hasSecondFactor }) => (
           <li key={id}>
@@ -157,7 +157,7 @@ function InviteForm() {
             <p>
               <span className="managed-title">{email || 'A link that was handed over'}</span>
               <span className="managed-note">
-                {staffNames[staff]} · by {createdBy} · until {usDate(expiresAt)}
+                {staffNames[staff]} · by {createdBy} · until {formatDate(expiresAt)}
               </span>
             </p>
             <Form method="post" preventScrollReset>

@@ -7,7 +7,7 @@ import { pageMeta } from '../../site/meta'
 import { useDone } from '../../ui/done'
 import { useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import { usDate } from '../../ui/format'
+import { formatDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { confirmPassword } from '../accounts.server'
 import { requireAdmin, secondFactorPage } from '../guards.server'
@@ -77,7 +77,7 @@ export default function PersonPage() {
         <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Since</dt>
-        <dd>{usDate(createdAt)}</dd>
+        <dd>{formatDate(createdAt)}</dd>
         <dt>Sessions</dt>
         <dd>{sessions}</dd>
         <dt>Orders</dt>

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { db } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
-import { sealed, unsealed } from '../../platform/process/sealed.server'
+import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
 import { currentSite } from '../../site/current-site.server'
 import { limitCodes } from '../limits.server'
 import { acceptRecoveryCode } from './recovery-codes.server'
@@ -37,11 +37,11 @@ interface Row {
 }
 
 /** Makes a new secret, encrypted as the database stores it. */
-export const newSecret = (userId: number) => sealed(new Secret({ size: 20 }).base32, purposeOf(userId))
+export const newSecret = (userId: number) => encryptText(new Secret({ size: 20 }).base32, purposeOf(userId))
 
 /** @returns undefined if SESSION_SECRET has changed since the secret was stored */
 export function secretOf({ userId, secret }: Row): string | undefined {
-  const opened = unsealed(secret, purposeOf(userId))
+  const opened = decryptText(secret, purposeOf(userId))
   if (!opened) log.error({ userId }, 'a second factor was made with another SESSION_SECRET: reset it')
   return opened
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
-import { usDate } from '../../ui/format'
+import { formatDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { currentSession, requireUser, secondFactorPage } from '../guards.server'
 import { OwnPasswordField } from '../OwnPasswordField'
@@ -84,7 +84,7 @@ export default function SecondFactorPage() {
 }
 
 const onSince = (since: string) =>
-  `It is on since ${usDate(since)}: after the password, a login asks for a code.`
+  `It is on since ${formatDate(since)}: after the password, a login asks for a code.`
 
 const whatItIs =
   'After your password, a login asks for a code from an app on your phone. Whoever learns your password cannot log in with it alone.'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, password } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, TooMany, Unauthorized } from '../../platform/http/errors'
-import { sealed, unsealed } from '../../platform/process/sealed.server'
+import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
 import { logIn, logInWithCode } from '../accounts.server'
 import { newResetPath, resetPassword } from '../password-reset.server'
 import { findSession } from '../sessions.server'
@@ -84,10 +84,10 @@ describe('two-step login', () => {
     const codes = await enableSecondFactor(user, app())
     const dump = JSON.stringify([await db.secondFactor.findMany(), await db.recoveryCode.findMany()])
     for (const word of [setUp?.key.replaceAll(' ', '') ?? '', ...codes]) expect(dump).not.toContain(word)
-    const text = sealed('a key', 'second factor 1')
-    expect(unsealed(text, 'second factor 1')).toBe('a key')
-    expect(unsealed(text, 'second factor 2')).toBeUndefined()
-    expect(unsealed(`A${text.slice(1)}`, 'second factor 1') ?? 'none').not.toBe('a key')
+    const text = encryptText('a key', 'second factor 1')
+    expect(decryptText(text, 'second factor 1')).toBe('a key')
+    expect(decryptText(text, 'second factor 2')).toBeUndefined()
+    expect(decryptText(`A${text.slice(1)}`, 'second factor 1') ?? 'none').not.toBe('a key')
   })
 
   test('lets in with password and code alone, half a minute early or late, and each code once', async () => {

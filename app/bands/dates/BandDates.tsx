@@ -1,5 +1,5 @@
-import { usDay, usHour, usWeekday } from '../../ui/format'
-import { written } from '../../ui/written'
+import { formatDay, formatTime, formatWeekday } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
 import type { Band } from '../bands'
 import { type BandDate, calendarAddress, formatPlace, formatWhen } from './dates'
 
@@ -63,15 +63,15 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
   return (
     <li className={isCanceled ? 'is-canceled' : undefined}>
       <time dateTime={time ? `${day}T${time}` : day}>
-        {usWeekday(day)}, {usDay(day)} {time && <span>{usHour(time)}</span>}
+        {formatWeekday(day)}, {formatDay(day)} {time && <span>{formatTime(time)}</span>}
       </time>
       <div>
         <p className="dates-venue">
-          <bdi {...written(venue)}>{venue}</bdi>{' '}
+          <bdi {...textAttributes(venue)}>{venue}</bdi>{' '}
           {isCanceled && <span className="dates-canceled">Canceled</span>}
         </p>
-        <p {...written(place)}>{place}</p>
-        {note && <p {...written(note)}>{note}</p>}
+        <p {...textAttributes(place)}>{place}</p>
+        {note && <p {...textAttributes(note)}>{note}</p>}
       </div>
       {!isPast && (
         <p className="dates-links">

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
 
 interface DatesListProps {
@@ -17,7 +17,7 @@ export function DatesList({ bandId, dates }: DatesListProps) {
             <strong>{formatWhen(date)}</strong>{' '}
             {date.isCanceled && <span className="dates-canceled">Canceled</span>}
             <br />
-            <span {...written(formatPlace(date))}>{formatPlace(date)}</span>
+            <span {...textAttributes(formatPlace(date))}>{formatPlace(date)}</span>
           </p>
           <DateButtons bandId={bandId} date={date} />
         </li>

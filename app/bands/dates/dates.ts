@@ -1,4 +1,4 @@
-import { usDay, usHour } from '../../ui/format'
+import { formatDay, formatTime } from '../../ui/format'
 import { type Band, bandAddress } from '../bands'
 
 /** A concert: where and when a band plays. */
@@ -29,7 +29,7 @@ export const formatPlace = ({ venue, city, country }: Pick<BandDate, 'venue' | '
 
 /** Returns "December 24, 2026, 8:30 PM". */
 export const formatWhen = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
-  time ? `${usDay(day)}, ${usHour(time)}` : usDay(day)
+  time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day)
 
 export const calendarAddress = (band: Pick<Band, 'title'>, date?: Pick<BandDate, 'id'>) =>
   `${bandAddress(band)}/dates.ics${date ? `?date=${date.id}` : ''}`

@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/http.server'
-import { fromStore } from '../../platform/http/security.server'
+import { storeSource } from '../../platform/http/security.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
 import { embedPage } from './embed.server'
@@ -7,7 +7,7 @@ import { embedSizeOf } from './sizes'
 
 /** The one page that other sites may frame: nothing in it changes anything. */
 const policy =
-  `default-src 'none'; img-src 'self'${fromStore}; media-src 'self'${fromStore}; ` +
+  `default-src 'none'; img-src 'self'${storeSource}; media-src 'self'${storeSource}; ` +
   "style-src 'self'; script-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors *"
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentSite, themeAddress } from '../../site/current-site.server'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { type Band, bandAddress } from '../bands'
 import { type EmbedSize, embedAddress, embedSizes } from './sizes'
@@ -50,7 +50,7 @@ function EmbedPage({ band, origin, size }: Embedded) {
           {band.landingImage && size !== 'small' && (
             <img src={thumbnailUrl(band.landingImage)} alt="" width={320} height={200} />
           )}
-          <h1 {...written(band.title)}>
+          <h1 {...textAttributes(band.title)}>
             <a href={origin + bandAddress(band)} target="_blank" rel="noopener">
               {band.title}
             </a>
@@ -65,7 +65,7 @@ function EmbedPage({ band, origin, size }: Embedded) {
         <ol>
           {band.tracks.map(({ id, title, audioFile }) => (
             <li key={id}>
-              <span {...written(title)}>{title}</span>
+              <span {...textAttributes(title)}>{title}</span>
               {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
               <audio controls preload="none" src={`/${audioFile}`} aria-label={title} />
             </li>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'
@@ -44,7 +44,7 @@ export function Gallery({ band, photos, query = '' }: GalleryProps) {
                 sizes={sizes}
               />
             </Link>
-            <figcaption {...written(title)}>{title}</figcaption>
+            <figcaption {...textAttributes(title)}>{title}</figcaption>
           </figure>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../../ui/Icon'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture, PicturePreload } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
@@ -53,7 +53,7 @@ export function PhotoStage(props: StageProps) {
           isFirst
         />
         <figcaption>
-          <h1 id="photo-title" {...written(title)}>
+          <h1 id="photo-title" {...textAttributes(title)}>
             {title}
           </h1>
           <p>

@@ -4,7 +4,7 @@ import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { Pages } from '../../ui/Pages'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandFor } from '../bands.server'
@@ -43,7 +43,7 @@ export default function PhotosPage() {
           <bdi>{title}</bdi>
         </Link>
       </p>
-      <h1 {...written(title)}>Photos of {title}</h1>
+      <h1 {...textAttributes(title)}>Photos of {title}</h1>
       {photos.length === 0 && <p className="empty">No photos yet.</p>}
       <Gallery key={page} band={{ title }} photos={photos} query={query} />
       <Pages page={page} pages={pages} isByName addressOf={(one) => photosAddress({ title }, one, query)} />

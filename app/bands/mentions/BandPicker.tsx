@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import type { BandChoice } from './mentions.server'
 
 interface BandPickerProps {
@@ -33,7 +33,7 @@ export function BandPicker({ bands, own, chosen = own.map(({ id }) => id), formE
           <li key={band.id}>
             <label className="check">
               <input type="checkbox" name="bandIds" value={band.id} defaultChecked={isChosen(band)} />
-              <bdi {...written(band.title)}>{band.title}</bdi>
+              <bdi {...textAttributes(band.title)}>{band.title}</bdi>
             </label>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { PlayButton } from '../../player/PlayButton'
 import type { PlayerTrack } from '../../player/player'
+import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
-import { written } from '../../ui/written'
 import { Picture } from '../../uploads/Picture'
 import { bandAddress } from '../bands'
 import type { MentionedBand } from './mentions'
@@ -20,10 +20,10 @@ export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
               <Picture file={band.landingImage} alt="" width={160} height={100} sizes="8rem" />
             )}
             <div>
-              <h3 {...written(band.title)}>
+              <h3 {...textAttributes(band.title)}>
                 <Link to={bandAddress(band)}>{band.title}</Link>
               </h3>
-              {band.genre && <p {...written(band.genre)}>{band.genre}</p>}
+              {band.genre && <p {...textAttributes(band.genre)}>{band.genre}</p>}
             </div>
             {band.track && <FirstTrack track={band.track} />}
           </li>
@@ -38,7 +38,7 @@ function FirstTrack({ track }: { track: PlayerTrack }) {
   return (
     <div className="mentioned-track">
       {isHydrated && <PlayButton queue={[track]} at={0} />}
-      <span {...written(track.title)}>{track.title}</span>
+      <span {...textAttributes(track.title)}>{track.title}</span>
       {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
       <audio controls={!isHydrated} preload="none" src={track.src} aria-label={track.title} />
     </div>

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../accounts/guards.server'
 import { trashedPartOf } from '../../content/trashed-parts.server'
 import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmitted } from '../../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
@@ -36,7 +36,7 @@ export async function mediaAction(kind: MediaKind, { request, params, context }:
   const admin = await requireAdmin(request, ...bandContent.may)
   const id = idFrom(params.id, bandContent.notFound)
   const fields = await readFields(request, 512 * 1024)
-  rememberSubmitted(request, Object.fromEntries(fields))
+  rememberSubmittedValues(request, Object.fromEntries(fields))
   const removed = await changeMediaList(kind, id, listChangeFrom(fields), admin)
   const query = removed ? `?removed=${removed.piece}` : ''
   return redirectDone(`/admin/bands/${id}/${pages[kind]}${query}`, 'saved', context)

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
 import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import { type Music, releaseKinds, yearOf } from '../releases/releases'
 import { MediaDone } from './MediaDone'
@@ -59,7 +59,7 @@ function groupsOf(band: { id: number }, { releases, loose }: Music): MediaGroup[
       heading: (
         <div className="media-release">
           {release.cover && <Picture file={release.cover} alt="" width={80} height={80} sizes="4rem" />}
-          <h2 {...written(release.title)}>{release.title}</h2>
+          <h2 {...textAttributes(release.title)}>{release.title}</h2>
           <p>
             {[releaseKinds[release.kind], yearOf(release), release.tracks.length === 0 && 'no tracks yet']
               .filter(Boolean)

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { WrittenText } from '../../pages/WrittenText'
 import { SiteDay } from '../../ui/SiteDay'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import type { Band } from '../bands'
 import { newsAddress, type PublishedNews } from './news'
 
@@ -16,7 +16,7 @@ export function NewsEntry({ band, news, headingLevel: Heading }: NewsPieceProps)
   const { id, title, html, publishedAt } = news
   return (
     <article className="news-piece" id={`news-${id}`}>
-      <Heading {...written(title)}>
+      <Heading {...textAttributes(title)}>
         <Link to={newsAddress(band, news)}>{title}</Link>
       </Heading>
       <p className="news-date">

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { Pages } from '../../ui/Pages'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { NewsEntry } from './NewsEntry'
@@ -36,7 +36,7 @@ export default function AllNewsPage() {
   return (
     <div className="news-page">
       <p className="kicker">
-        <Link to={bandAddress(band)} {...written(band.title)}>
+        <Link to={bandAddress(band)} {...textAttributes(band.title)}>
           {band.title}
         </Link>
       </p>

@@ -6,13 +6,13 @@ import { openedFrom } from '../../content/opened-version'
 import { saveDraft } from '../../newsletter/issues.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { useDone } from '../../ui/done'
 import { useFormErrors } from '../../ui/Field'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import { Message } from '../../ui/Message'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { bandContent } from '../band.content.server'
 import { bandAddress } from '../bands'
 import { NewsEditor } from './NewsEditor'
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const band = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
   const values = Object.fromEntries(await readFields(request, limitBytes))
-  rememberSubmitted(request, values)
+  rememberSubmittedValues(request, values)
   const form = validate(NewsForm, values)
   if (form.intent === 'preview') return { preview: renderMarkdown(form.body, []), values }
   if (form.intent === 'letter') {
@@ -90,7 +90,7 @@ export default function NewsAdminPage() {
       {isSaved && !failed && <Message role="status">Your changes are saved.</Message>}
       {news ? (
         <>
-          <h2 {...written(news.title)}>{news.title}</h2>
+          <h2 {...textAttributes(news.title)}>{news.title}</h2>
           <NewsEditor key={news.id} news={news} {...editor} />
           <NewsActs bandId={band.id} news={news} />
         </>
@@ -114,11 +114,11 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
       {all.map(({ id, title, isDraft, publishedAt }) => (
         <li key={id}>
           <p>
-            <Link to={`${newsAdminAddress(bandId)}?news=${id}`} {...written(title)}>
+            <Link to={`${newsAdminAddress(bandId)}?news=${id}`} {...textAttributes(title)}>
               {title}
             </Link>
             <br />
-            {isDraft ? 'Draft' : usDateTime(publishedAt)}
+            {isDraft ? 'Draft' : formatDateTime(publishedAt)}
             {!isDraft && new Date(publishedAt) > new Date() && ' (scheduled)'}
           </p>
         </li>

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { newsAddress, newsNotFound } from './news'
@@ -38,13 +38,13 @@ export default function NewsPage() {
   return (
     <article className="news-page">
       <p className="kicker">
-        <Link to={bandAddress(band)} {...written(band.title)}>
+        <Link to={bandAddress(band)} {...textAttributes(band.title)}>
           {band.title}
         </Link>
         {' · '}
         <SiteDay iso={news.publishedAt} />
       </p>
-      <h1 {...written(news.title)} data-size={headingSize(news.title)}>
+      <h1 {...textAttributes(news.title)} data-size={headingSize(news.title)}>
         {news.title}
       </h1>
       <WrittenText html={news.html} />

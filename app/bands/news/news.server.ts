@@ -7,7 +7,7 @@ import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import { bandContent } from '../band.content.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 
@@ -181,7 +181,7 @@ async function change(
 }
 
 const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): Shown => ({
-  ...{ Title: title, Text: body, 'Publish on': usDateTime(publishedAt) },
+  ...{ Title: title, Text: body, 'Publish on': formatDateTime(publishedAt) },
   Draft: isDraft ? 'yes' : 'no',
 })
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { clock } from '../../player/player'
+import { formatDuration } from '../../player/player'
+import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
-import { written } from '../../ui/written'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
@@ -45,14 +45,14 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             {genre}
           </p>
         )}
-        <h1 {...written(title)}>{title}</h1>
+        <h1 {...textAttributes(title)}>{title}</h1>
       </header>
       {landingImage && (
         <img className="press-picture" src={`/${landingImage}${query}`} alt="" width={1280} height={800} />
       )}
       <div className="press-text">
         {description && (
-          <p className="band-description" {...written(description)}>
+          <p className="band-description" {...textAttributes(description)}>
             {description}
           </p>
         )}
@@ -62,7 +62,8 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             <ol className="press-tracks">
               {tracks.map(({ id, title: name, durationMs }) => (
                 <li key={id}>
-                  <span {...written(name)}>{name}</span> {durationMs ? clock(durationMs / 1000) : ''}
+                  <span {...textAttributes(name)}>{name}</span>{' '}
+                  {durationMs ? formatDuration(durationMs / 1000) : ''}
                 </li>
               ))}
             </ol>
@@ -99,7 +100,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             {photos.slice(0, photosOnSheet).map(({ id, title: name, image, width, height }) => (
               <li key={id}>
                 <img src={thumbnailUrl(image) + query} alt="" width={width || 320} height={height || 240} />
-                <p {...written(name)}>{name}</p>
+                <p {...textAttributes(name)}>{name}</p>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { currentSite } from '../../site/current-site.server'
 import { endingOf } from '../../uploads/file-rules'
 import { safeTitle } from '../../uploads/serve.server'
-import { statsOf, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
+import { statAll, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
 
@@ -26,7 +26,7 @@ export async function pressKit(band: Band, origin: string): Promise<Zip> {
       path: image,
     })),
   ]
-  const stats = await statsOf(pictures.map(({ path }) => path))
+  const stats = await statAll(pictures.map(({ path }) => path))
   const there = pictures.flatMap(({ name }, index): ZipEntry[] => {
     const file = stats[index]
     return file ? [{ name: `${folder}/${name}`, file }] : []

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { usDay } from '../../ui/format'
-import { written } from '../../ui/written'
+import { formatDay } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
@@ -44,9 +44,9 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
       <div className="release-body">
         <p className="kicker">
           {releaseKinds[kind]}
-          {releasedOn && <> · {isAlone ? usDay(releasedOn) : yearOf(release)}</>}
+          {releasedOn && <> · {isAlone ? formatDay(releasedOn) : yearOf(release)}</>}
         </p>
-        <Heading id={`release-${id}`} {...written(title)}>
+        <Heading id={`release-${id}`} {...textAttributes(title)}>
           {isAlone ? name : <Link to={releaseAddress(band, release) + query}>{name}</Link>}
         </Heading>
         {offer && (
@@ -64,7 +64,7 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
         {credits && (
           <details className="release-credits">
             <summary aria-label={`Credits of ${title}`}>Credits</summary>
-            <p {...written(credits)}>{credits}</p>
+            <p {...textAttributes(credits)}>{credits}</p>
           </details>
         )}
       </div>

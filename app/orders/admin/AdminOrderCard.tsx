@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { Message } from '../../ui/Message'
-import { formatMoney, unitName } from '../../ui/money'
+import { currencyUnit, formatMoney } from '../../ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import type { AdminOrder } from '../orders'
@@ -99,7 +99,7 @@ function OrderActions({
           ))}
           <label
             htmlFor={amount}
-          >{`Refund in ${unitName(currency)} (leave empty for all ${formatMoney(left, currency)})`}</label>
+          >{`Refund in ${currencyUnit(currency)} (leave empty for all ${formatMoney(left, currency)})`}</label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
           <button type="submit" className="button">
             Refund

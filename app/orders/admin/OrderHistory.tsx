@@ -1,5 +1,5 @@
 import { MailRow } from '../../mail/MailRow'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import type { OrderForAdmin } from './order-admin.server'
 
 /** Shows changes of status, refunds, corrections and notes. */
@@ -8,7 +8,7 @@ export function Timeline({ order }: { order: OrderForAdmin }) {
     <ol className="order-history">
       {order.timeline.map(({ key, at, what, actor, note, isNote }) => (
         <li key={key} className={isNote ? 'order-note' : undefined}>
-          <time dateTime={at}>{usDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
+          <time dateTime={at}>{formatDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
           {note && <span dir="auto"> · {note}</span>}
         </li>
       ))}

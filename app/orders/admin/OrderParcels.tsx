@@ -4,8 +4,8 @@ import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
 import { preorderText } from '../../shop/merch'
 import { Field } from '../../ui/Field'
-import { usDateTime } from '../../ui/format'
-import { formatMoney, unitName } from '../../ui/money'
+import { formatDateTime } from '../../ui/format'
+import { currencyUnit, formatMoney } from '../../ui/money'
 import { carrierNames, type Tracking } from '../parcels/carriers'
 import type { OrderForAdmin } from './order-admin.server'
 import { listFieldsOf } from './order-list-query'
@@ -79,7 +79,7 @@ function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents, cur
         />
         <div className="field">
           <label htmlFor={amount}>
-            {`Or a sum in ${unitName(currency)} (leave both empty for all ${formatMoney(totalCents - refundRequestedCents, currency)})`}
+            {`Or a sum in ${currencyUnit(currency)} (leave both empty for all ${formatMoney(totalCents - refundRequestedCents, currency)})`}
           </label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
         </div>
@@ -133,7 +133,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
           return (
             <li key={id}>
               <p>
-                {usDateTime(shippedAt)} by {shippedBy}:{' '}
+                {formatDateTime(shippedAt)} by {shippedBy}:{' '}
                 <span dir="auto">
                   {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
                 </span>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { counted } from '../../ui/format'
+import { formatCount } from '../../ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
 
@@ -43,7 +43,7 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
             aria-current={key === status ? 'page' : undefined}
           >
             {name}
-            {key === 'stuck' && stuck > 0 && ` (${counted(stuck)})`}
+            {key === 'stuck' && stuck > 0 && ` (${formatCount(stuck)})`}
           </Link>
         ))}
       </nav>

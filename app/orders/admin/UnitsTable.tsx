@@ -1,4 +1,4 @@
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { unitsField } from '../line-units'
 
 interface PieceRow {
@@ -17,7 +17,7 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: PieceRo
       <tbody>
         {lines.map(({ id, title, most, count, note }) => (
           <tr key={id}>
-            <th scope="row" {...written(title)}>
+            <th scope="row" {...textAttributes(title)}>
               {title}
             </th>
             <td>

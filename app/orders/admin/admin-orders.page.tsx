@@ -6,7 +6,7 @@ import { parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
-import { counted } from '../../ui/format'
+import { formatCount } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { usePlainLinks } from '../../ui/plain-links'
@@ -118,5 +118,5 @@ export default function AdminOrdersPage() {
 
 function countText(total: number): string {
   if (total === 0) return 'No orders found.'
-  return total === 1 ? '1 order' : `${counted(total)} orders`
+  return total === 1 ? '1 order' : `${formatCount(total)} orders`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openedFields, openedFrom } from '../../content/opened-version'
 import { sendAgain } from '../../mail/mail-log.server'
-import { rememberSubmitted, validate } from '../../platform/http/request.server'
+import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { cancelOrder } from '../checkout/checkout.server'
 import { parseUnits } from '../line-units'
@@ -47,7 +47,7 @@ export async function applyOrderForm(
   fields: URLSearchParams,
 ): Promise<unknown> {
   const values = Object.fromEntries(fields)
-  rememberSubmitted(request, values)
+  rememberSubmittedValues(request, values)
   const form = validate(DeskForm, values)
   switch (form.intent) {
     case 'ship': {

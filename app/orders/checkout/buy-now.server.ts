@@ -11,7 +11,7 @@ import { isShippingSetUp } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
 import type { BuyNowOffer } from '../../shop/BuyNow'
 import type { MerchItem, MerchVariant } from '../../shop/merch'
-import { sendingOf } from '../../shop/sending.server'
+import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import { isPaymentOn } from '../payments/stripe.server'
@@ -39,7 +39,7 @@ export async function buyNowOffer(
   const setup = await shippingSetup()
   const isSent = item.variants.some(({ isDigital }) => !isDigital)
   if (!isSent || !isShippingSetUp(setup)) return { destinations: [], destination: null, otherwise: null }
-  const [sending] = await sendingOf([item.id])
+  const [sending] = await shippingAndTaxOf([item.id])
   const pieces = [{ quantity: 1, classId: sending?.shippingClassId ?? null }]
   const destinations = destinationsOf(setup).filter(
     ({ value }) => deliveryTo(setup, value, pieces, item.priceCents).delivery !== null,

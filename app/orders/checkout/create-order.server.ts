@@ -5,8 +5,8 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { Conflict, Invalid, Unauthorized } from '../../platform/http/errors'
 import { siteCurrency } from '../../platform/site-currency'
 import { variantTitle } from '../../shop/merch'
-import { stockNow, withParts } from '../../shop/merch.server'
-import type { Sending } from '../../shop/sending'
+import { availableStock, withParts } from '../../shop/merch.server'
+import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
 import { indexOrder } from '../order-search.server'
@@ -165,7 +165,7 @@ async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction):
   const where = { id: variantId, merchItem: { deletedAt: null } }
   const variant = await tx.merchVariant.findFirst({ where, include: withParts })
   if (!variant) return new Conflict(`${title} is no longer sold.`)
-  return new OutOfStock({ variantId, title }, stockNow(variant) ?? 0)
+  return new OutOfStock({ variantId, title }, availableStock(variant) ?? 0)
 }
 
 /** Tells which of a line and its parts took from limited stock. */
@@ -177,7 +177,7 @@ function heldOf({ variantId, parts }: LineToOrder, taken: (number | null)[]) {
   return { holdsStock: taken.includes(variantId), parts: { create } }
 }
 
-function toOrderLine(line: LineToOrder, sending?: Sending) {
+function toOrderLine(line: LineToOrder, sending?: ShippingAndTax) {
   const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }

@@ -20,8 +20,8 @@ import {
 } from '../../shipping/delivery.server'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
-import type { Sending } from '../../shop/sending'
-import { sendingOf } from '../../shop/sending.server'
+import type { ShippingAndTax } from '../../shop/shipping-and-tax'
+import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { orderTotal } from '../order-sums'
 
 /** The costs for a destination and a discount code, before tax. */
@@ -32,7 +32,7 @@ export interface Quote extends DeliveryAnswer {
   shippingCents: number
   totalCents: number
   /** The shipping of each line of the cart, in its order. */
-  sending: Sending[]
+  sending: ShippingAndTax[]
   /** A digest that stays the same while shipping and discount do; empty if there is neither. */
   mark: string
 }
@@ -61,7 +61,7 @@ export async function quoteOf(
   const reduction =
     discountCode === null || userId === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
   const discountCents = reduction?.cents ?? 0
-  const sending = await sendingOf(
+  const sending = await shippingAndTaxOf(
     cart.lines.map(({ merchItemId }) => merchItemId),
     tx,
   )
@@ -84,7 +84,7 @@ export async function quoteOf(
 /** Computes the shipping of what is shipped; downloads need no destination. */
 function deliveryOf(
   { lines }: Goods,
-  sending: Sending[],
+  sending: ShippingAndTax[],
   setup: ShippingSetup,
   chosen: string | null,
   goodsCents: number,

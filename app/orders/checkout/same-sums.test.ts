@@ -5,7 +5,7 @@ import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { mailContentHtml } from '../../mail/mail-html'
 import { db } from '../../platform/database/db.server'
-import { formatMoney, plainMoney } from '../../ui/money'
+import { formatMoney, moneyForInput } from '../../ui/money'
 import { orderLinesCsv } from '../export/order-lines-csv.server'
 import { receiptContent } from '../mails/order-mail-contents.server'
 import { withLines } from '../order-status.server'
@@ -65,7 +65,7 @@ test.each(['DE', 'US'])(
     expect([goods, -minus, sent, amount]).toEqual(sums)
     expect(tax).toBe(0)
     const mail = mailContentHtml(receiptContent(order), { siteName: 'Zine' })
-    for (const cents of sums) expect(mail).toContain(plainMoney(cents))
+    for (const cents of sums) expect(mail).toContain(moneyForInput(cents))
     expect(mail).toContain(formatMoney(order.totalCents))
   },
 )

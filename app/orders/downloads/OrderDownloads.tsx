@@ -1,6 +1,6 @@
 import { fileSize } from '../../ui/format'
 import { Icon } from '../../ui/Icon'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import type { LineDownloads } from './downloads'
 
 /** Lists an order's downloads for its buyer, line by line. */
@@ -11,7 +11,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
       <h2 id="downloads-title">Downloads</h2>
       {downloads.map(({ lineId, title, files, all, refusal }) => (
         <div key={lineId}>
-          <h3 {...written(title)}>{title}</h3>
+          <h3 {...textAttributes(title)}>{title}</h3>
           {refusal ? (
             <p>{refusal}</p>
           ) : (
@@ -44,11 +44,11 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
       <h2>Downloads</h2>
       {downloads.map(({ lineId, title, files, all }) => (
         <div key={lineId}>
-          <h3 {...written(title)}>{title}</h3>
+          <h3 {...textAttributes(title)}>{title}</h3>
           <ul>
             {[...files, ...(all ? [{ ...all, id: 0, title: 'All files as a ZIP' }] : [])].map((file) => (
               <li key={file.id}>
-                <span {...written(file.title)}>{file.title}</span>
+                <span {...textAttributes(file.title)}>{file.title}</span>
                 {`: ${file.count === 0 ? 'not downloaded yet' : `downloaded ${times(file.count)}`}`}
               </li>
             ))}
@@ -62,7 +62,7 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
 function DownloadLink({ href, title }: { href: string; title: string }) {
   return (
     <a href={href} rel="nofollow">
-      <Icon name="download" /> <span {...written(title)}>{title}</span>
+      <Icon name="download" /> <span {...textAttributes(title)}>{title}</span>
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
-import { filesBoughtOf, type StoredVariantFile } from '../../shop/variant-files.server'
-import { usDay } from '../../ui/format'
+import { filesOfBuyer, type StoredVariantFile } from '../../shop/variant-files.server'
+import { formatDay } from '../../ui/format'
 import { isPaidWithoutGoods } from '../flags'
 import { isUpcoming, unitsOf } from '../line-units'
 import { withUnits } from '../refunds/refunded-units.server'
@@ -87,7 +87,7 @@ function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null
   if (unitsOf(line).refunded >= line.quantity)
     return `${line.title} was refunded, so it can no longer be downloaded.`
   return line.shipsFrom && isUpcoming(line.shipsFrom, now)
-    ? `These files can be downloaded from ${usDay(line.shipsFrom)}.`
+    ? `These files can be downloaded from ${formatDay(line.shipsFrom)}.`
     : null
 }
 
@@ -95,7 +95,7 @@ async function filesByLine(
   { lines, createdAt }: Row,
   tx: Transaction = db,
 ): Promise<Map<number, StoredVariantFile[]>> {
-  const byVariant = await filesBoughtOf(lines.flatMap(variantsOf), createdAt, tx)
+  const byVariant = await filesOfBuyer(lines.flatMap(variantsOf), createdAt, tx)
   return new Map(lines.map((line) => [line.id, variantsOf(line).flatMap((id) => byVariant.get(id) ?? [])]))
 }
 

@@ -3,7 +3,7 @@ import { guestRole } from '../../accounts/accounts'
 import { currentUser } from '../../accounts/guards.server'
 import { withRedirectTo } from '../../accounts/login-address'
 import { Forbidden, NotFound } from '../../platform/http/errors'
-import type { Grant } from '../../uploads/granted.server'
+import type { GrantedFiles } from '../../uploads/granted.server'
 import { orderAddress } from '../orders'
 import { allFiles, downloadIn, isFreshLink } from './download-link.server'
 import { countDownload, downloadAt, fileNotFound } from './downloads.server'
@@ -12,7 +12,10 @@ import { countDownload, downloadAt, fileNotFound } from './downloads.server'
  * Returns the file for the buyer of an order at a valid link; undefined for anything else, which `refuseDownload`
  * explains.
  */
-export async function grantedDownload({ url = '', headers }: IncomingMessage): Promise<Grant | undefined> {
+export async function grantedDownload({
+  url = '',
+  headers,
+}: IncomingMessage): Promise<GrantedFiles | undefined> {
   const address = new URL(`http://localhost${url}`)
   const of = downloadIn(address.pathname)
   if (!of || !isFreshLink(of, address.searchParams)) return

@@ -1,5 +1,5 @@
 import { csvLine } from '../../platform/csv'
-import { plainMoney } from '../../ui/money'
+import { moneyForInput } from '../../ui/money'
 import type { ExportedOrder } from '../orders'
 
 const columns: Record<string, (order: ExportedOrder) => string | null> = {
@@ -12,12 +12,12 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   username: ({ username }) => username,
   email: ({ email }) => email,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} x ${title}`).join('; '),
-  subtotal: ({ subtotalCents, currency }) => plainMoney(subtotalCents, currency),
-  discount: ({ discountCents, currency }) => plainMoney(discountCents, currency),
-  tax: ({ taxCents, currency }) => plainMoney(taxCents, currency),
-  shipping: ({ shippingCents, currency }) => plainMoney(shippingCents, currency),
-  total: ({ totalCents, currency }) => plainMoney(totalCents, currency),
-  refunded: ({ refundedCents, currency }) => plainMoney(refundedCents, currency),
+  subtotal: ({ subtotalCents, currency }) => moneyForInput(subtotalCents, currency),
+  discount: ({ discountCents, currency }) => moneyForInput(discountCents, currency),
+  tax: ({ taxCents, currency }) => moneyForInput(taxCents, currency),
+  shipping: ({ shippingCents, currency }) => moneyForInput(shippingCents, currency),
+  total: ({ totalCents, currency }) => moneyForInput(totalCents, currency),
+  refunded: ({ refundedCents, currency }) => moneyForInput(refundedCents, currency),
   currency: ({ currency }) => currency,
   name: ({ shippingName }) => shippingName,
   address: ({ shippingAddress }) => shippingAddress,

@@ -1,7 +1,7 @@
 import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
 import { db, type Prisma } from '../../platform/database/db.server'
-import { plainMoney } from '../../ui/money'
+import { moneyForInput } from '../../ui/money'
 import { dayRange } from '../order-search.server'
 import { splitCents } from './split'
 
@@ -87,7 +87,7 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
   const fees = payment && split(payment.feeCents)
   return lines.map(({ title, quantity, priceCents }, index) => {
-    const plain = (cents: number) => plainMoney(cents, order.currency)
+    const plain = (cents: number) => moneyForInput(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
     const amount = goods + part(discounts) + part(shippings) + part(taxes)
@@ -106,7 +106,7 @@ function refundLine(order: Row, moved: Moved): string {
   return csvLine([
     ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
     ...['', '', '', '', '', '', ''],
-    ...[amountCents, feeCents, netCents].map((cents) => plainMoney(cents, moved.currency)),
+    ...[amountCents, feeCents, netCents].map((cents) => moneyForInput(cents, moved.currency)),
     ...endOf(order, moved),
   ])
 }

@@ -1,6 +1,6 @@
 import type { MailContent, MailPart } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
-import { partsText } from '../../shop/bundle'
+import { formatParts } from '../../shop/bundle'
 import { titleWithDay } from '../../shop/merch'
 import { currentSite } from '../../site/current-site.server'
 import { formatMoney } from '../../ui/money'
@@ -145,7 +145,7 @@ function marked(order: MailedOrder, { subject, parts }: MailContent): MailConten
 const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
   lines.flatMap((line): [string, string][] => [
     [`${line.quantity} × ${titleWithDay(line)}`, formatMoney(line.quantity * line.priceCents, currency)],
-    ...(line.parts.length > 0 ? [[partsText(line.parts), ''] as [string, string]] : []),
+    ...(line.parts.length > 0 ? [[formatParts(line.parts), ''] as [string, string]] : []),
   ])
 
 const sumRows = (order: MailedOrder): [string, string][] =>

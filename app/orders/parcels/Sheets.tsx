@@ -1,5 +1,5 @@
-import { usDate } from '../../ui/format'
-import { written } from '../../ui/written'
+import { formatDate } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
 import { pickingList } from './picking'
 import type { PrintedOrder } from './sheets.server'
 
@@ -16,7 +16,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
     <article className="sheet-slip">
       <header>
         <strong className="sheet-seller">{seller.name}</strong>
-        {seller.address && <address {...written(seller.address)}>{seller.address}</address>}
+        {seller.address && <address {...textAttributes(seller.address)}>{seller.address}</address>}
         {seller.contactEmail && <span>{seller.contactEmail}</span>}
       </header>
       <section className="sheet-address" aria-label={`Address of order ${id}`}>
@@ -24,7 +24,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
       </section>
       <h2>Packing slip: order {id}</h2>
       <p>
-        Ordered {usDate(createdAt)} · {reference}
+        Ordered {formatDate(createdAt)} · {reference}
         {isPart && ' · the rest of the order; another parcel went before'}
       </p>
       <table>
@@ -42,7 +42,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
             <tr key={line.key}>
               <td className="sheet-box" />
               <td>{line.pieces}</td>
-              <td {...written(line.title)}>
+              <td {...textAttributes(line.title)}>
                 {line.title}
                 {line.bundle && <span className="sheet-bundle">from {line.bundle}</span>}
               </td>
@@ -83,12 +83,12 @@ function Address({ order }: { order: PrintedOrder }) {
   const { shippingName, shippingAddress, pickupPlace, email, phone } = order
   const taker = shippingName ?? email
   if (!shippingAddress && pickupPlace)
-    return <p {...written(pickupPlace)}>{`To be picked up by ${taker}\n${pickupPlace}`}</p>
+    return <p {...textAttributes(pickupPlace)}>{`To be picked up by ${taker}\n${pickupPlace}`}</p>
   if (!shippingAddress) return <p>No address was asked for. {email}</p>
   return (
     <>
-      {shippingName && <strong {...written(shippingName)}>{shippingName}</strong>}
-      <p {...written(shippingAddress)}>{shippingAddress}</p>
+      {shippingName && <strong {...textAttributes(shippingName)}>{shippingName}</strong>}
+      <p {...textAttributes(shippingAddress)}>{shippingAddress}</p>
       {phone && <p className="sheet-phone">{phone}</p>}
     </>
   )
@@ -114,7 +114,7 @@ export function PickingList({ orders }: { orders: PrintedOrder[] }) {
           <tr key={title}>
             <td className="sheet-box" />
             <td>{pieces}</td>
-            <td {...written(title)}>{title}</td>
+            <td {...textAttributes(title)}>{title}</td>
             <td>
               {takers
                 .map((taker) => (taker.pieces > 1 ? `${taker.id} (${taker.pieces})` : taker.id))

@@ -7,7 +7,7 @@ import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { useDone } from '../../ui/done'
 import { Message } from '../../ui/Message'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { idsIn, ordersToPrint } from './sheets.server'
 import { shipMany, trackingField } from './ship-many.server'
 
@@ -65,7 +65,7 @@ export default function ShipManyPage() {
               <li key={id}>
                 <p>
                   <Link to={`/admin/orders/${id}`}>Order {id}</Link>{' '}
-                  {shippingName && <span {...written(shippingName)}>{shippingName}</span>}
+                  {shippingName && <span {...textAttributes(shippingName)}>{shippingName}</span>}
                   {': '}
                   <span dir="auto">
                     {lines.map(({ pieces, title }) => `${pieces} × ${title}`).join(', ')}

@@ -4,12 +4,12 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { type FormErrors, Invalid } from '../../platform/http/errors'
-import { idFrom, readFields, rememberSubmitted, validate } from '../../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { maxInteger } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
-import { amountExample, formatMoney, parseMoney, unitName } from '../../ui/money'
+import { amountExample, currencyUnit, formatMoney, parseMoney } from '../../ui/money'
 import { listFieldsOf } from '../admin/order-list-query'
 import { parseUnits, type UnitsByLine, unitsField } from '../line-units'
 import { OrderSummary } from '../OrderSummary'
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { username: actor } = await requireAdmin(request, 'sell')
   const orderId = idFrom(params.id, orderNotFound)
   const fields = await readFields(request)
-  rememberSubmitted(request, Object.fromEntries(fields))
+  rememberSubmittedValues(request, Object.fromEntries(fields))
   const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
   await refundOrder({ ...form, orderId, actor, picked: parseUnits(fields), restock: restock === 'on' })
   return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
@@ -154,7 +154,7 @@ function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: UnitsByL
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label={`Refund in ${unitName()}`}
+        label={`Refund in ${currencyUnit()}`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -4,7 +4,7 @@ import { isPostgresql, type Prisma, type Transaction } from './db.server'
  * Keeps PostgreSQL from assigning an id again that a row was given explicitly. SQLite does so itself.
  * @param model by Prisma's name
  */
-export async function takeId(tx: Transaction, model: Uncapitalize<Prisma.ModelName>, id: number) {
+export async function advanceIdSequence(tx: Transaction, model: Uncapitalize<Prisma.ModelName>, id: number) {
   if (!isPostgresql) return
   const table = `"${model.charAt(0).toUpperCase()}${model.slice(1)}"`
   const sequence = `pg_get_serial_sequence('${table}', 'id')::regclass`

@@ -6,7 +6,7 @@ import { Unavailable } from '../http/errors'
 const places = new Map<string, bigint>()
 
 /** Remembers the identity of the data folder and SQLite's file, which must stay in place from now on. */
-export function rememberData({ dataDir, databaseUrl } = env): void {
+export function rememberDataIdentity({ dataDir, databaseUrl } = env): void {
   places.clear()
   const files = databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []
   for (const place of [dataDir, ...files]) places.set(place, identityOf(place) ?? 0n)
@@ -23,7 +23,7 @@ export function assertDataInPlace(): void {
 }
 
 /** Refuses requests that write when the data is not in place, before anything is read or stored. */
-export const refuseLostWrites: RequestHandler = ({ method, path }, response, next) => {
+export const refuseWritesToMovedData: RequestHandler = ({ method, path }, response, next) => {
   if (method === 'GET' || method === 'HEAD' || isDataInPlace()) return next()
   response.status(503).set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
   if (path.startsWith('/api/')) response.json({ message })

@@ -5,7 +5,7 @@ import fresh from 'fresh'
  * Tells whether the client's copy is fresh. Ignores `Cache-Control: no-cache`, which asks caches to revalidate with
  * the origin: this is it (RFC 9111, 5.2.1.4).
  */
-export function isFresh(
+export function isClientCopyFresh(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { etag, lastModified }: { etag: string; lastModified?: string },
 ): boolean {

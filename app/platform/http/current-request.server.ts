@@ -33,7 +33,7 @@ export function withRequestId(headers: string[]): string[] {
   return id ? [...headers, 'X-Request-Id', id] : headers
 }
 
-export const inRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
+export const runInRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
 
 export function setRequestOrigin(origin: string): void {
   const request = currentRequest()

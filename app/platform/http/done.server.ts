@@ -3,7 +3,7 @@ import { flashCookie } from './flash.server'
 
 const flash = flashCookie('flash', 60)
 /** A browser with this cookie gets the next page rendered for itself alone. */
-export const doneCookie = /(?:^|;\s*)(?:__Host-)?flash=/
+export const doneFlashCookie = /(?:^|;\s*)(?:__Host-)?flash=/
 
 /**
  * Returns the header that makes a page say once what was done.
@@ -20,7 +20,7 @@ export const redirectDone = (address: string, done: string, { origin }: { origin
   redirect(address, { status: 303, headers: doneHeader(done, origin, address) })
 
 /** Returns what the previous request has done, for this page to say. */
-export function doneIn(request: Request): string | undefined {
+export function takeDone(request: Request): string | undefined {
   const [done, page] = flash.read(request)?.split('.') ?? []
   if (page === undefined) return done
   return page === encodeURIComponent(new URL(request.url).pathname) ? done : undefined

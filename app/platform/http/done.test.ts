@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneHeader, doneIn, redirectDone } from './done.server'
+import { doneHeader, redirectDone, takeDone } from './done.server'
 
 const origin = 'https://zine.test'
 const asked = (page: string, cookie = '') => new Request(origin + page, { headers: { Cookie: cookie } })
@@ -10,11 +10,11 @@ test('what was done is said by the page that it leads to, whatever its query, an
   const answer = redirectDone('/admin/merch/3/files?q=x#list', 'files', { origin })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/merch/3/files?q=x#list'])
   const cookie = cookieIn(answer.headers)
-  expect(doneIn(asked('/admin/merch/3/files?q=x', `a=b; ${cookie}`))).toBe('files')
-  expect(doneIn(asked('/admin/merch/33/files', cookie))).toBeUndefined()
-  expect(doneIn(asked('/admin/merch/3/files', 'session=x'))).toBeUndefined()
+  expect(takeDone(asked('/admin/merch/3/files?q=x', `a=b; ${cookie}`))).toBe('files')
+  expect(takeDone(asked('/admin/merch/33/files', cookie))).toBeUndefined()
+  expect(takeDone(asked('/admin/merch/3/files', 'session=x'))).toBeUndefined()
 })
 
 test('what names no page is said by whichever comes next', () => {
-  expect(doneIn(asked('/', cookieIn(doneHeader('added-3', origin))))).toBe('added-3')
+  expect(takeDone(asked('/', cookieIn(doneHeader('added-3', origin))))).toBe('added-3')
 })

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
  * Returns a function that picks one of these encodings for a request: the first that it accepts as much as any;
  * `identity` if it accepts none.
  */
-export function chosenEncoding<Encoding extends string>(offered: (Encoding | 'identity')[]) {
+export function encodingChooser<Encoding extends string>(offered: (Encoding | 'identity')[]) {
   // By Accept-Encoding header: most requests have one of a few values.
   const chosen = new LRUCache<string, Encoding | 'identity'>({
     max: 100,

@@ -99,7 +99,7 @@ export interface Advice {
 export type FieldErrors = Record<string, string[]>
 
 /** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
-export const noErrors = (): FieldErrors => Object.create(null)
+export const emptyFieldErrors = (): FieldErrors => Object.create(null)
 
 /** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */
 export interface NewerVersion {

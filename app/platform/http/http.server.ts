@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { log } from '../logging/log.server'
 import { currentRequest } from './current-request.server'
 import { DomainError, type FormErrors } from './errors'
-import { submittedIn } from './request.server'
+import { submittedValuesOf } from './request.server'
 import { dataPolicy } from './security.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -126,7 +126,7 @@ async function asFormErrors(request: Request, run: () => unknown) {
     if (!(error instanceof DomainError)) throw error
     const { message, status, errors = {}, newer, retryAfterSeconds } = error
     if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
-    const formErrors: FormErrors = { message, errors, values: submittedIn(request), newer }
+    const formErrors: FormErrors = { message, errors, values: submittedValuesOf(request), newer }
     return data(formErrors, { status, headers: retryAfter(retryAfterSeconds) })
   }
 }

@@ -10,7 +10,7 @@ import { forwarded } from './host.server'
  * many proxies leave them out.
  * @returns whether it did; false for names inside the network, which health checks and proxies use
  */
-export function sendToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
+export function redirectToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (!env.siteUrl) return false
   const { method = '', url = '/' } = request
   const asked = (forwarded(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'

@@ -8,7 +8,7 @@ const pollMs = 25
  * Waits until the client has taken what was written, for long streamed answers: Remix writes on regardless.
  * @returns whether the client is still there
  */
-export async function untilTaken(response: ServerResponse): Promise<boolean> {
+export async function untilDrained(response: ServerResponse): Promise<boolean> {
   // No `drain` event: the compression in between does not pass it on.
   while (response.writableNeedDrain && !response.destroyed) await setTimeout(pollMs)
   return !response.destroyed

@@ -1,4 +1,4 @@
-import { type CurrentRequest, inRequest } from './current-request.server'
+import { type CurrentRequest, runInRequest } from './current-request.server'
 
 type Listener = (request: CurrentRequest) => void
 
@@ -10,5 +10,5 @@ export function onRefusal(listener: Listener): void {
 }
 
 export function announceRefusal(request: CurrentRequest): void {
-  for (const listener of listeners) inRequest(request, () => listener(request))
+  for (const listener of listeners) runInRequest(request, () => listener(request))
 }

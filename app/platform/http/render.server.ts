@@ -21,12 +21,12 @@ export async function renderWithData(
   hasScripts: () => boolean | undefined,
 ): Promise<string> {
   const encoded = data && (await new Response(data).text())
-  const page = await renderWhole(app, nonce)
+  const page = await renderWithoutSuspense(app, nonce)
   return encoded && hasScripts() ? page + dataScripts(encoded, nonce) : page
 }
 
 /** Waits for content that a page renders later, up to 15 seconds. */
-export async function renderWhole(app: ReactElement, nonce: string): Promise<string> {
+export async function renderWithoutSuspense(app: ReactElement, nonce: string): Promise<string> {
   const page = renderToString(app)
   if (page.includes(missing)) return renderToText(app, nonce)
   // React adds it in streams only.

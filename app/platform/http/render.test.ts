@@ -1,25 +1,25 @@
 import { createElement, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { renderToText, renderWhole, renderWithData } from './render.server'
+import { renderToText, renderWithData, renderWithoutSuspense } from './render.server'
 
 test('letters of several bytes are drawn whole wherever they stand, with nothing beside them', async () => {
   const texts = Array.from({ length: 300 }, (_, index) => `${'a'.repeat(index % 7)}“é😀”`)
   const list = texts.map((text, key) => createElement('li', { key, title: text }, text))
   const drawn = `<ul>${texts.map((text) => `<li title="${text}">${text}</li>`).join('')}</ul>`
   expect(await renderToText(createElement('ul', {}, list), 'nonce')).toBe(drawn)
-  expect(await renderWhole(createElement('ul', {}, list), 'nonce')).toBe(drawn)
+  expect(await renderWithoutSuspense(createElement('ul', {}, list), 'nonce')).toBe(drawn)
 })
 
 test('a page is a document of HTML, drawn at once as in a stream', async () => {
   const page = createElement('html', { lang: 'en' }, createElement('body', {}, 'a', 1, '<b>'))
-  expect(await renderWhole(page, 'nonce')).toBe(await renderToText(page, 'nonce'))
-  expect(await renderWhole(page, 'nonce')).toMatch(/^<!DOCTYPE html><html lang="en"><body>/)
+  expect(await renderWithoutSuspense(page, 'nonce')).toBe(await renderToText(page, 'nonce'))
+  expect(await renderWithoutSuspense(page, 'nonce')).toMatch(/^<!DOCTYPE html><html lang="en"><body>/)
 })
 
 test('what a page draws later is waited for', async () => {
   const Late = lazy(async () => ({ default: () => createElement('b', {}, 'at last') }))
   const page = createElement(Suspense, { fallback: 'not yet' }, createElement(Late))
-  expect(await renderWhole(page, 'nonce')).toBe('<!--$--><b>at last</b><!--/$-->')
+  expect(await renderWithoutSuspense(page, 'nonce')).toBe('<!--$--><b>at last</b><!--/$-->')
 })
 
 function Broken(): never {
@@ -27,7 +27,7 @@ function Broken(): never {
 }
 
 test('a page that cannot be drawn is an error', async () => {
-  await expect(renderWhole(createElement(Broken), 'nonce')).rejects.toThrow('no leaf')
+  await expect(renderWithoutSuspense(createElement(Broken), 'nonce')).rejects.toThrow('no leaf')
 })
 
 const sent = (parts: string[]) =>

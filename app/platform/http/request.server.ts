@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
-import { plainWords } from '../plain-words'
-import { DomainError, Invalid, NotFound, noErrors } from './errors'
+import { plainErrorMessages } from '../error-messages'
+import { DomainError, emptyFieldErrors, Invalid, NotFound } from './errors'
 import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
 
-export function rememberSubmitted(request: Request, values: Record<string, string>): void {
+export function rememberSubmittedValues(request: Request, values: Record<string, string>): void {
   const shown = Object.entries(values).filter(([name]) => !/password|token/i.test(name))
   submitted.set(request, Object.fromEntries(shown))
 }
 
-export function submittedIn(request: Request): Record<string, string> {
+export function submittedValuesOf(request: Request): Record<string, string> {
   return submitted.get(request) ?? {}
 }
 
@@ -78,7 +78,7 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
  */
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
   const fields = await readFields(request)
-  rememberSubmitted(request, Object.fromEntries(fields))
+  rememberSubmittedValues(request, Object.fromEntries(fields))
   return validate(shape, valuesOf(fields))
 }
 
@@ -95,9 +95,9 @@ export function validate<T extends z.ZodType>(
   value: unknown,
   fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
 ): z.output<T> {
-  const parsed = shape.safeParse(wellFormed(value), { error: plainWords })
+  const parsed = shape.safeParse(wellFormed(value), { error: plainErrorMessages })
   if (parsed.success) return parsed.data
-  const errors = noErrors()
+  const errors = emptyFieldErrors()
   for (const { path, message } of parsed.error.issues) {
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]

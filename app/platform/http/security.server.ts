@@ -7,7 +7,7 @@ import { currentRequest } from './current-request.server'
 import { originOf } from './host.server'
 
 /** The origin of stored files, to follow the site itself in a policy. */
-export const fromStore = env.fileStore ? ` ${env.fileStore.origin}` : ''
+export const storeSource = env.fileStore ? ` ${env.fileStore.origin}` : ''
 
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
   const rules = [
@@ -15,8 +15,8 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
     `style-src 'self'${env.isDevelopment ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
-    `img-src 'self' data: blob:${fromStore}`,
-    ...(fromStore ? [`media-src 'self'${fromStore}`] : []),
+    `img-src 'self' data: blob:${storeSource}`,
+    ...(storeSource ? [`media-src 'self'${storeSource}`] : []),
     "font-src 'self' data:",
     "object-src 'none'",
     "frame-src 'self'",
@@ -51,7 +51,7 @@ export const commonHeaders: Record<string, string> = {
 }
 
 /** The policy of files that are not pages: a browser that opens one as a page runs nothing of it. */
-export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${fromStore}; frame-ancestors 'self'`
+export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${storeSource}; frame-ancestors 'self'`
 
 /**
  * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering

@@ -16,7 +16,7 @@ const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Le
 
 /** Ends every request whose body stops, crawls, or goes on after the answer, whether or not anything reads it. */
 export function watchBodies(server: Server): void {
-  const { add, check } = bodyWatch()
+  const { add, check } = createBodyWatch()
   server.prependListener('request', add)
   const timer = setInterval(() => check(checkEveryMs), checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
@@ -34,7 +34,7 @@ interface Arriving {
 }
 
 /** `check` takes the time since the last check. */
-export function bodyWatch() {
+export function createBodyWatch() {
   const bodies = new Set<Arriving>()
   return {
     add(request: IncomingMessage, response: ServerResponse): void {

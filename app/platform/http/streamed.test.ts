@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBatches } from './streamed.server'
+import { inBatches } from './stream-response.server'
 
 test('other work has its turn between the batches of a long list, also when reading never waits', async () => {
   let turns = 0

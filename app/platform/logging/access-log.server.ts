@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { env } from '../env.server'
-import { type CurrentRequest, inRequest, isRoutine } from '../http/current-request.server'
+import { type CurrentRequest, isRoutine, runInRequest } from '../http/current-request.server'
 import { addressOf, forwarded } from '../http/host.server'
 import { announceRefusal } from '../http/refusals.server'
 import { log } from './log.server'
@@ -25,7 +25,7 @@ export function withAccessLog(
       address: addressOf(request),
     }
     const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
-    inRequest(current, () => handle(request, response))
+    runInRequest(current, () => handle(request, response))
     // Most reads are answered from memory by now, and have nothing to log.
     if (!isSampled && response.writableEnded && response.statusCode < 400) return
     response.on('close', () => {

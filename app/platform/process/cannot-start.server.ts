@@ -32,7 +32,7 @@ export function asCannotStart(
 }
 
 /** @throws CannotStart when the folder cannot be made or written to */
-export function inWritableFolder<T>(folder: string, work: () => T): T {
+export function withWritableFolder<T>(folder: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -6,7 +6,7 @@ import { isDataInPlace } from '../database/data-in-place.server'
 import { log } from '../logging/log.server'
 import { CannotStart } from './cannot-start.server'
 import { killWhenHung } from './hung-workers.server'
-import { noteChangesOfEnded, relayChanges } from './process-channel.server'
+import { invalidateAfterProcessEnd, relayChanges } from './process-channel.server'
 
 const readyWithinMs = 60_000
 const steadyAfterMs = 60_000
@@ -83,7 +83,7 @@ async function keepOneRunning(worker: Worker): Promise<void> {
     const began = Date.now()
     const { code, signal, error } = await endOf(running)
     if (isEnding) return
-    noteChangesOfEnded()
+    invalidateAfterProcessEnd()
     failures = Date.now() - began > steadyAfterMs ? 1 : failures + 1
     log.error({ pid: running.process.pid, code, signal, err: error }, 'a process of the site ended')
     if (failures > maxFailures && !workers().some((other) => ready.has(other))) giveUp()

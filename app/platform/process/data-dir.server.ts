@@ -2,15 +2,15 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writ
 import path from 'node:path'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
-import { CannotStart, inWritableFolder } from './cannot-start.server'
+import { CannotStart, withWritableFolder } from './cannot-start.server'
 
 /**
  * Makes the data readable by the site's own system user alone: the folder is 0700, the database 0600. If nginx sends
  * files itself, its user, who is in the site's group, may pass the folder (0710).
  * @throws CannotStart when the folder cannot be made or written to
  */
-export async function keepDataPrivate({ dataDir, databaseUrl, accelRedirect } = env): Promise<void> {
-  inWritableFolder(dataDir, () => {
+export async function restrictDataPermissions({ dataDir, databaseUrl, accelRedirect } = env): Promise<void> {
+  withWritableFolder(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     restrict(dataDir, accelRedirect ? 0o710 : 0o700)
     accessSync(dataDir, constants.W_OK)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { env } from '../env.server'
-import { keepDataPrivate, refuseUnfinishedRestore, unfinishedRestore } from './data-dir.server'
+import { refuseUnfinishedRestore, restrictDataPermissions, unfinishedRestore } from './data-dir.server'
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
@@ -27,7 +27,7 @@ function use(file: string) {
 
 test('a new database, its WAL and the data folder are for the site alone', async () => {
   const { dataDir, file, settings } = aPlace()
-  await keepDataPrivate(settings)
+  await restrictDataPermissions(settings)
   expect(use(file).map(modeOf)).toEqual(['600', '600', '600'])
   expect(modeOf(dataDir)).toBe('700')
 })
@@ -38,14 +38,14 @@ test('the database and the data folder of an older version are for the site alon
   writeFileSync(file, '')
   const files = use(file)
   for (const one of [dataDir, ...files]) chmodSync(one, 0o755)
-  await keepDataPrivate(settings)
+  await restrictDataPermissions(settings)
   expect(files.map(modeOf)).toEqual(['600', '600', '600'])
   expect(modeOf(dataDir)).toBe('700')
 })
 
 test('where nginx sends files by itself, its group gets to them, and to nothing else', async () => {
   const { dataDir, file, settings } = aPlace()
-  await keepDataPrivate({ ...settings, accelRedirect: '/kept-files' })
+  await restrictDataPermissions({ ...settings, accelRedirect: '/kept-files' })
   expect([modeOf(dataDir), modeOf(file)]).toEqual(['710', '600'])
 })
 

@@ -7,7 +7,7 @@ const askEveryMs = 5000
 const maxUnanswered = 12
 
 /** Shows the parent, from a worker, that the event loop runs. */
-export const answerThatAlive = () => answerProcesses(alive, async () => true)
+export const answerAliveQuestions = () => answerProcesses(alive, async () => true)
 
 /**
  * Kills a worker that has not answered twelve questions in a row, a minute: its event loop hangs. They are counted

@@ -30,7 +30,7 @@ export function relayChanges(): void {
 }
 
 /** Handles a process that ended: it may have committed changes that it could not announce any more. */
-export const noteChangesOfEnded = () =>
+export const invalidateAfterProcessEnd = () =>
   tellWorkers(messageOf('', { hard: 'all', soft: new Set(), takenDown: 'all' }))
 
 function tellWorkers(changes: string, except?: number): void {

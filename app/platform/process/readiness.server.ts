@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { log } from '../logging/log.server'
 
-export interface Part {
+export interface HealthCheck {
   name: string
   /** Rejects, or never settles, when the part does not work. */
   check: () => Promise<unknown>
@@ -16,7 +16,7 @@ const limitMs = 5000
 const freshMs = 10_000
 
 /** Answers 200 while every required part works, and names those that do not; checks each every 10 s at most. */
-export function readiness(parts: Part[]): RequestHandler {
+export function readiness(parts: HealthCheck[]): RequestHandler {
   let asked = 0
   let answer: ReturnType<typeof stateOf> | undefined
   return async (_request, response) => {
@@ -38,12 +38,12 @@ export function readiness(parts: Part[]): RequestHandler {
 }
 
 /** Logs a warning for each part that does not work. */
-export async function warnOfFaults(parts: Part[]): Promise<void> {
+export async function warnOfFailedChecks(parts: HealthCheck[]): Promise<void> {
   for (const { name, error } of await stateOf(parts))
     if (error) log.warn({ err: error }, `${name} does not work: check its settings`)
 }
 
-const stateOf = (parts: Part[]) =>
+const stateOf = (parts: HealthCheck[]) =>
   Promise.all(
     parts.map(async ({ name, check, isOptional }) => {
       const error = await inTime(check).then(

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { env } from '../env.server'
-import { CannotStart, inWritableFolder } from './cannot-start.server'
+import { CannotStart, withWritableFolder } from './cannot-start.server'
 
 /**
  * SESSION_SECRET, or one generated at the first start and stored in DATA_DIR.
  * @throws CannotStart
  */
-export const secret = env.sessionSecret ?? inWritableFolder(env.dataDir, secretInDataDir)
+export const secret = env.sessionSecret ?? withWritableFolder(env.dataDir, secretInDataDir)
 
 /** Computes a keyed hash: the database alone is not enough to forge a credential. */
 export const hashSecret = (credential: string) =>

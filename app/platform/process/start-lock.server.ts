@@ -6,7 +6,7 @@ import { log } from '../logging/log.server'
  * Runs startup work on one node at a time: with PostgreSQL, other nodes wait until this one is done or gone. With
  * SQLite the lock on DATA_DIR suffices.
  */
-export async function underStartLock<T>(work: () => Promise<T>, databaseUrl = env.databaseUrl): Promise<T> {
+export async function withStartLock<T>(work: () => Promise<T>, databaseUrl = env.databaseUrl): Promise<T> {
   if (!databaseUrl.startsWith('postgres')) return work()
   const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   connection.on('error', (error) => log.warn({ err: error }, 'the start is no longer locked'))

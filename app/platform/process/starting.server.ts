@@ -28,7 +28,7 @@ export function setStartProgress(now: Progress): void {
 }
 
 /** Tells what a starting server answers as usual: health checks, and the styles of its own pages. */
-export const isServedWhileStarting = (address = '') =>
+export const isAnsweredWhileStarting = (address = '') =>
   address === '/healthz' || address.startsWith('/assets/')
 
 /**

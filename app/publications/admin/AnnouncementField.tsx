@@ -1,5 +1,5 @@
 import type { FormErrors } from '../../platform/http/errors'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 
 /** Whether an article is announced to subscribers, and when it was. */
 export interface AnnouncementState {
@@ -21,7 +21,7 @@ export function AnnouncementField({ article, formErrors }: AnnouncementFieldProp
     return (
       <p className="field-hint">
         <input type="hidden" name="sendsLetter" value="on" />
-        Sent to subscribers on {usDateTime(article.letterAt)}.
+        Sent to subscribers on {formatDateTime(article.letterAt)}.
       </p>
     )
   return (

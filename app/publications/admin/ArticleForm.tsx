@@ -15,7 +15,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import {
   type Article,
   articleFilesMissing,
@@ -67,7 +67,7 @@ export const articleFormConfig = contentFormConfig({
   outcome({ isDraft, uploadedAt }) {
     if (isDraft) return 'It is a draft: readers cannot see it.'
     return new Date(uploadedAt) > new Date()
-      ? `It will be published on ${usDateTime(uploadedAt)}.`
+      ? `It will be published on ${formatDateTime(uploadedAt)}.`
       : undefined
   },
   Fields: ArticleFields,

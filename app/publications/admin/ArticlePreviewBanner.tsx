@@ -1,6 +1,6 @@
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { describeStatus, describeText } from '../../documents/status-words'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import type { Article } from '../publications'
 import type { ArticlePreview } from './preview.server'
 
@@ -16,7 +16,7 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
   const { pdf, isDraft } = preview
   return (
     <PreviewBanner
-      reason={isDraft ? 'Draft.' : `Scheduled for ${usDateTime(article.uploadedAt)}.`}
+      reason={isDraft ? 'Draft.' : `Scheduled for ${formatDateTime(article.uploadedAt)}.`}
       form={`/admin/articles/${article.id}`}
       preview={preview}
       link={link}

@@ -9,7 +9,7 @@ import { isMailOn } from '../../mail/mail.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { toSearchText } from '../../platform/search-text'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 import { languageName, languagesByName } from '../../ui/languages'
 import { articleFilesMissing, siteLanguage } from '../publications'
 import { asArticle, whereWordsMatch, withAuthors } from '../publications.server'
@@ -105,7 +105,7 @@ export const articleContent = contentKind({
     'File Type': row.filetype,
     'Content Type': row.contentType,
     Language: row.language ? languageName(row.language) : siteLanguage,
-    'Upload Date': usDateTime(row.uploadedAt.toISOString()),
+    'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
     Tags: tagNames(row).join(', '),

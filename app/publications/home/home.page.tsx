@@ -11,7 +11,7 @@ import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import { Byline } from '../Byline'
 import { categoryAddress, noArticles } from '../publications'
@@ -80,13 +80,13 @@ export default function HomePage() {
             />
           </CoverLink>
           <div className="banner-text">
-            <h2 {...written(latest.title, latest.language)} data-size={headingSize(latest.title)}>
+            <h2 {...textAttributes(latest.title, latest.language)} data-size={headingSize(latest.title)}>
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
             <p className="kicker">
               Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
             </p>
-            <p className="banner-description" {...written(latest.description, latest.language)}>
+            <p className="banner-description" {...textAttributes(latest.description, latest.language)}>
               {latest.description}
             </p>
             <footer className="banner-foot">
@@ -122,7 +122,7 @@ export default function HomePage() {
                   <Link to={categoryAddress(article)}>{article.contentType}</Link>
                 </p>
                 <CoverLink to={`/articles/${article.id}`}>
-                  <span className="pick-title" {...written(article.title, article.language)}>
+                  <span className="pick-title" {...textAttributes(article.title, article.language)}>
                     {article.title}
                   </span>
                 </CoverLink>
@@ -148,12 +148,12 @@ export default function HomePage() {
                     height={640}
                     sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
                   />{' '}
-                  <span className="volume-title" {...written(volume.title, volume.language)}>
+                  <span className="volume-title" {...textAttributes(volume.title, volume.language)}>
                     {volume.title}
                   </span>
                 </CoverLink>
                 <CoverProgress articleId={volume.id} progress={progress[volume.id]} />
-                <p {...written(volume.description, volume.language)}>{volume.description}</p>
+                <p {...textAttributes(volume.description, volume.language)}>{volume.description}</p>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { fileSize, usDateTime } from '../../ui/format'
+import { fileSize, formatDateTime } from '../../ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
 
@@ -56,7 +56,7 @@ export function OfflineCopies({ missing }: { missing: string | null }) {
             </h2>
             {piece.authors.length > 0 && <p className="byline">by {piece.authors.join(', ')}</p>}
             <p>
-              {fileSize(piece.bytes)} · kept on {usDateTime(piece.keptAt)}
+              {fileSize(piece.bytes)} · kept on {formatDateTime(piece.keptAt)}
               {piece.pages.length > 0 && (
                 <>
                   {' · '}

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { usDateTime } from '../../ui/format'
+import { formatDateTime } from '../../ui/format'
 
 /** Warns that a page from the offline copy may be outdated. */
 export function OfflineNote() {
@@ -15,7 +15,7 @@ export function OfflineNote() {
   if (!keptAt || pathname === '/offline') return null
   return (
     <p className="offline-note" role="status">
-      The site cannot be reached. This is what was kept on your device on {usDateTime(keptAt)}.
+      The site cannot be reached. This is what was kept on your device on {formatDateTime(keptAt)}.
     </p>
   )
 }

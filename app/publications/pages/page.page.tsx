@@ -14,7 +14,7 @@ import { useSavedPage } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFor } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
@@ -100,7 +100,7 @@ export default function PagePage() {
     <article className="paged">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <header className="paged-head">
-        <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
+        <h1 {...textAttributes(article.title, article.language)} data-size={headingSize(article.title)}>
           {article.title}
         </h1>
         <ul className="paged-ways">

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { AuthorName } from '../../authors/authors'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { TagLinks } from '../tags/TagLinks'
 import { contentsId } from '../volumes/VolumeContents'
@@ -32,7 +32,7 @@ export function ArticleHead({ article, authors, ties, tags, isPublished }: Readi
           </>
         )}
       </p>
-      <h1 {...written(article.title, article.language)} data-size={headingSize(article.title)}>
+      <h1 {...textAttributes(article.title, article.language)} data-size={headingSize(article.title)}>
         {article.title}
       </h1>
       {authors.length > 0 && (
@@ -42,7 +42,7 @@ export function ArticleHead({ article, authors, ties, tags, isPublished }: Readi
             <span key={id}>
               {index > 0 && ', '}
               <Link to={`/authors/${id}`}>
-                <bdi {...written(name)}>{name}</bdi>
+                <bdi {...textAttributes(name)}>{name}</bdi>
               </Link>
             </span>
           ))}
@@ -51,7 +51,10 @@ export function ArticleHead({ article, authors, ties, tags, isPublished }: Readi
       {ties.volume && (
         <p className="byline">
           In{' '}
-          <Link to={`/articles/${ties.volume.id}`} {...written(ties.volume.title, ties.volume.language)}>
+          <Link
+            to={`/articles/${ties.volume.id}`}
+            {...textAttributes(ties.volume.title, ties.volume.language)}
+          >
             {ties.volume.title}
           </Link>
         </p>

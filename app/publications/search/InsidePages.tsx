@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { pageAddress, viewerAddress } from '../pages/addresses'
 import { type PublicationQuery, searchAddress } from '../publications'
 import type { FoundPage } from './inside.server'
@@ -24,10 +24,10 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
           <li key={`${articleId} ${number}`}>
             <h3>
               <Link to={`${pageAddress({ articleId, page: number, q })}#found`}>
-                <span {...written(title, language)}>{title}</span>, page {label}
+                <span {...textAttributes(title, language)}>{title}</span>, page {label}
               </Link>
             </h3>
-            <p {...written(passage.map(({ text }) => text).join(''), textLanguage)}>
+            <p {...textAttributes(passage.map(({ text }) => text).join(''), textLanguage)}>
               {passage.map(({ text, isMarked }, index) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a passage never change
                 isMarked ? <mark key={index}>{text}</mark> : text,

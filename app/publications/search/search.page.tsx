@@ -5,10 +5,10 @@ import { bylinesOf } from '../../authors/authors.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta } from '../../site/meta'
-import { counted } from '../../ui/format'
+import { formatCount } from '../../ui/format'
 import { Icon } from '../../ui/Icon'
 import { Pages } from '../../ui/Pages'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
 import {
   boxesField,
@@ -151,7 +151,7 @@ function Narrowed({ query }: { query: PublicationQuery }) {
       )}
       {query.tag && (
         <Link to={searchAddress({ ...all, tag: undefined })} aria-label={`${query.tag}: show all tags`}>
-          <span {...written(query.tag)}>{query.tag}</span> <Icon name="close" />
+          <span {...textAttributes(query.tag)}>{query.tag}</span> <Icon name="close" />
         </Link>
       )}
     </p>
@@ -161,5 +161,5 @@ function Narrowed({ query }: { query: PublicationQuery }) {
 function countText(query: PublicationQuery, total: number): string {
   if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
   if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
-  return total === 1 ? '1 issue' : `${counted(total)} issues`
+  return total === 1 ? '1 issue' : `${formatCount(total)} issues`
 }

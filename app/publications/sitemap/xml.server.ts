@@ -1,4 +1,4 @@
-import { streamed } from '../../platform/http/streamed.server'
+import { streamResponse } from '../../platform/http/stream-response.server'
 
 /** Characters that XML 1.0 does not allow (section 2.2): one of them would make the whole document unreadable. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
@@ -16,5 +16,5 @@ export function xmlStream(parts: AsyncIterable<string>, type: string): Promise<R
   async function* allowed() {
     for await (const part of parts) yield part.replace(forbidden, '')
   }
-  return streamed(allowed(), headersOf(type))
+  return streamResponse(allowed(), headersOf(type))
 }

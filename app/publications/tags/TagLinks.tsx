@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { tagAddress } from './tags'
 
 /** The tags of an article, each a link to everything with that tag. */
@@ -9,7 +9,7 @@ export function TagLinks({ tags }: { tags: string[] }) {
     <ul className="tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={tagAddress(tag)} {...written(tag)}>
+          <Link to={tagAddress(tag)} {...textAttributes(tag)}>
             {tag}
           </Link>
         </li>

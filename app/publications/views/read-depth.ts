@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { depthReached } from '../../statistics/measures'
-import { fetchWhole } from '../../ui/fetch-whole'
+import { fetchAndDrain } from '../../ui/fetch-and-drain'
 
 /** How many of the depths were reported since the page was loaded, by article id. */
 const told = new Map<number, number>()
@@ -16,6 +16,6 @@ export function useReadDepth(articleId: number, seen: { page: number; pages: num
     const reached = pages > 0 ? depthReached(page, pages) : 0
     if (!navigator.onLine || reached <= (told.get(articleId) ?? 0)) return
     told.set(articleId, reached)
-    fetchWhole(depthAddress(articleId, page, pages), { keepalive: true }).catch(() => {})
+    fetchAndDrain(depthAddress(articleId, page, pages), { keepalive: true }).catch(() => {})
   }, [articleId, page, pages])
 }

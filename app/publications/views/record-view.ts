@@ -1,4 +1,4 @@
-import { fetchWhole } from '../../ui/fetch-whole'
+import { fetchAndDrain } from '../../ui/fetch-and-drain'
 
 const countedOpenings = new Set<string>()
 
@@ -7,7 +7,7 @@ const countedOpenings = new Set<string>()
  * @throws Error when the server did not count it
  */
 export async function recordView(articleId: number): Promise<void> {
-  const response = await fetchWhole(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
+  const response = await fetchAndDrain(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
     method: 'POST',
     keepalive: true,
   })

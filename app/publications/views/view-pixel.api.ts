@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idFrom } from '../../platform/http/request.server'
-import { noteDepth, noteView, senderOf } from '../../statistics/gather.server'
+import { collectDepth, collectView, senderOf } from '../../statistics/collect.server'
 import { depthReached } from '../../statistics/measures'
 import { countView } from './views.server'
 
@@ -16,10 +16,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const id = idFrom(params.id, 'Article not found.')
     const sender = senderOf(request, context.address)
     const reached = reachedIn(new URL(request.url).searchParams)
-    if (reached !== undefined) noteDepth(id, reached, sender)
+    if (reached !== undefined) collectDepth(id, reached, sender)
     else
       await countView(id).then(
-        () => noteView(id, sender),
+        () => collectView(id, sender),
         () => {},
       )
   }

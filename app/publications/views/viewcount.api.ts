@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { noteView, senderOf } from '../../statistics/gather.server'
+import { collectView, senderOf } from '../../statistics/collect.server'
 import { referrerOf } from '../../statistics/sources.server'
 import { countView } from './views.server'
 
@@ -10,7 +10,7 @@ const handlers = api({
     const viewcount = await countView(id)
     const from = new URL(request.url).searchParams.get('from')
     const ownHost = new URL(context.origin).hostname
-    noteView(id, senderOf(request, context.address), referrerOf(from, ownHost))
+    collectView(id, senderOf(request, context.address), referrerOf(from, ownHost))
     return { viewcount }
   },
 })

@@ -1,7 +1,7 @@
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { tagPage } from '../../platform/changes/page-tags.server'
 import { inTransaction } from '../../platform/database/db.server'
-import { inGroups } from '../../platform/database/in-groups.server'
+import { groupCommit } from '../../platform/database/group-commit.server'
 import { join, sql } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { publishedInSql } from '../publications.server'
@@ -38,7 +38,7 @@ export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf
 export const countView = (articleId: number): Promise<number> =>
   new Promise((resolve, reject) => store({ articleId, resolve, reject }))
 
-const store = inGroups(commit, pauses)
+const store = groupCommit(commit, pauses)
 
 async function commit(openings: Opening[]): Promise<void> {
   const byArticle = new Map<number, Opening[]>()

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
 import { Icon } from '../../ui/Icon'
-import { written } from '../../ui/written'
+import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
 
@@ -102,7 +102,7 @@ function Row({ article: { id, title, coverImage, hidden, volume } }: { article: 
     <>
       <Picture file={coverImage} alt="" width={60} height={80} sizes="3rem" />
       <p>
-        <Link to={`/admin/articles/${id}`} className="managed-title" {...written(title)}>
+        <Link to={`/admin/articles/${id}`} className="managed-title" {...textAttributes(title)}>
           {title}
         </Link>
         <span className="managed-note">

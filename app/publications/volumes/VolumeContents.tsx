@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { counted } from '../../ui/format'
-import { written } from '../../ui/written'
+import { formatCount } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
 import { Byline } from '../Byline'
 import type { ContentsLine } from './volumes.server'
 
@@ -15,13 +15,13 @@ export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
       <ol>
         {contents.map(({ id, title, language, byline, pageCount }) => (
           <li key={id}>
-            <Link to={`/articles/${id}`} {...written(title, language)}>
+            <Link to={`/articles/${id}`} {...textAttributes(title, language)}>
               {title}
             </Link>
             <Byline names={byline} />
             {pageCount !== undefined && (
               <p className="volume-contents-pages">
-                {pageCount === 1 ? '1 page' : `${counted(pageCount)} pages`}
+                {pageCount === 1 ? '1 page' : `${formatCount(pageCount)} pages`}
               </p>
             )}
           </li>

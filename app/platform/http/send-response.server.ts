@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { requestIdHeader } from './current-request.server'
 
 /** Sends an answer in one piece, in addition to the headers already set. */
-export async function sendWhole(answer: Response, response: ServerResponse): Promise<void> {
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   const headers = { ...requestIdHeader(), 'Content-Length': String(body.length) }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -1,4 +1,4 @@
-import { once } from '../platform/once'
+import { lazily } from '../platform/lazily'
 
 /** Scripts that are used by one language. Latin, Cyrillic, Arabic and Han letters do not tell it. */
 const scripts = {
@@ -11,7 +11,7 @@ const scripts = {
   th: '\\p{sc=Thai}',
   ja: '\\p{sc=Hiragana}\\p{sc=Katakana}\\u30FC',
 }
-const languages = once(() =>
+const languages = lazily(() =>
   Object.entries(scripts).map(([language, letters]) => ({
     language,
     own: new RegExp(`[${letters}]`, 'u'),
@@ -35,5 +35,5 @@ export function languageOf(text: string): string | undefined {
  * Returns the attributes of an element that shows user-written text, in any language and direction.
  * @param language as a BCP 47 tag, if known; else the script may tell it
  */
-export const written = (text: string, language?: string | null) =>
+export const textAttributes = (text: string, language?: string | null) =>
   ({ dir: 'auto', lang: language ?? languageOf(text) }) as const

@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
 }
 
 /** Describes what is wrong with a field, for schemas without a message. */
-export const plainWords: z.core.$ZodErrorMap = (issue) =>
+export const plainErrorMessages: z.core.$ZodErrorMap = (issue) =>
   `${subjectOf(issue.path ?? [])} ${problemOf(issue)}.`
 
 function problemOf(issue: z.core.$ZodRawIssue): string {

@@ -7,7 +7,7 @@ const restingShare = 3
  * requests come first.
  * @param step returns false when nothing is left
  */
-export async function unhurried(step: () => Promise<boolean>): Promise<void> {
+export async function runUnhurried(step: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const began = performance.now()
     if (!(await step())) return

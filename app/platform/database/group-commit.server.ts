@@ -14,7 +14,7 @@ interface Pauses {
  * the pause after it together, so that any number of items takes only a share of the time. The work handles its own
  * failures.
  */
-export function inGroups<Item>(
+export function groupCommit<Item>(
   work: (items: Item[]) => Promise<void>,
   { perWork, minMs, maxMs, pause = delay, now = () => performance.now() }: Pauses,
 ): (item: Item) => void {

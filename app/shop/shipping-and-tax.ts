@@ -1,7 +1,7 @@
 import type { ShippingClass } from '../shipping/shipping'
 
 /** How an item is shipped and taxed. */
-export interface Sending {
+export interface ShippingAndTax {
   /** Null is the first class. */
   shippingClassId: number | null
   /** One of Stripe's codes; null for the Stripe account's default. */
@@ -10,7 +10,7 @@ export interface Sending {
 }
 
 /** The choices of an item's form. */
-export interface SendingOptions {
+export interface ShippingAndTaxOptions {
   classes: ShippingClass[]
   isTaxed: boolean
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uniqueKey } from '../accounts/accounts.server'
-import { limitStockWishes } from '../accounts/limits.server'
+import { limitStockMailRequests } from '../accounts/limits.server'
 import { mailKind } from '../mail/kinds.server'
 import type { MailContent } from '../mail/mail-content'
 import { enqueueMail } from '../mail/outbox.server'
@@ -9,7 +9,7 @@ import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
-import { stockNow, toMerchItem, withParts, withVariants } from './merch.server'
+import { availableStock, toMerchItem, withParts, withVariants } from './merch.server'
 
 const perRun = 500
 
@@ -47,19 +47,19 @@ function backLetter(
  * Records a request for one mail when a variant is back in stock. A repeated request is the same one.
  * @throws Conflict when it is in stock, TooMany
  */
-export async function wishForStock(
+export async function requestStockMail(
   { title }: MerchItem,
   variant: MerchVariant,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   if (isAvailable(variant)) throw new Conflict(`${variantTitle(title, variant.values)} is in stock.`)
-  await limitStockWishes(address)
+  await limitStockMailRequests(address)
   const wish = { variantId: variant.id, email: uniqueKey(email) }
   await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })
 }
 
 /** Sends the mails for variants that are back in stock, and deletes each request in the same transaction. */
-export async function tellOfStock(): Promise<void> {
+export async function sendStockMails(): Promise<void> {
   const isBack = { merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] }
   const wishes = await db.stockWish.findMany({
     where: { variant: isBack },
@@ -78,5 +78,5 @@ export async function tellOfStock(): Promise<void> {
 /** Tells whether a variant is back. A bundle has no stock of its own: its parts decide. */
 async function isBackNow(id: number): Promise<boolean> {
   const variant = await db.merchVariant.findUnique({ where: { id }, include: withParts })
-  return variant !== null && stockNow(variant) !== 0
+  return variant !== null && availableStock(variant) !== 0
 }

@@ -2,12 +2,15 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
 import { cachedShipping } from '../shipping/shipping.server'
-import type { Sending, SendingOptions } from './sending'
+import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
-const asUsual: Sending = { shippingClassId: null, taxCode: null, taxBehavior: null }
+const asUsual: ShippingAndTax = { shippingClassId: null, taxCode: null, taxBehavior: null }
 
 /** Returns how items are shipped and taxed, in the order of these ids. */
-export async function sendingOf(ids: readonly number[], tx: Transaction = db): Promise<Sending[]> {
+export async function shippingAndTaxOf(
+  ids: readonly number[],
+  tx: Transaction = db,
+): Promise<ShippingAndTax[]> {
   const rows = await tx.merchItem.findMany({
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, shippingClassId: true, taxCode: true, taxBehavior: true },
@@ -16,7 +19,7 @@ export async function sendingOf(ids: readonly number[], tx: Transaction = db): P
   return ids.map((id) => byId.get(id) ?? asUsual)
 }
 
-export async function sendingOptions(): Promise<SendingOptions> {
+export async function shippingAndTaxOptions(): Promise<ShippingAndTaxOptions> {
   const { classes } = await cachedShipping()
   return { classes, isTaxed: env.isTaxed }
 }
@@ -29,7 +32,10 @@ export async function refuseUnknownClass(tx: Transaction, id: number | null | un
 }
 
 /** Returns these fields in words, to compare versions of an item. */
-export async function shownSending({ shippingClassId, taxCode, taxBehavior }: Sending, tx: Transaction) {
+export async function shippingForComparison(
+  { shippingClassId, taxCode, taxBehavior }: ShippingAndTax,
+  tx: Transaction,
+) {
   const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
   return {
     'Sent as': sentAs ? sentAs.name : '',

@@ -31,13 +31,13 @@ export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
     }
     yield separator === '[' ? '[]' : ']'
   }
-  return streamed(parts(), { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  return streamResponse(parts(), { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
 }
 
 const chunkLength = 32 * 1024
 
 /** Waits for the first part, so that an immediate failure is an error and not half an answer. */
-export async function streamed(parts: AsyncIterable<string>, headers: HeadersInit): Promise<Response> {
+export async function streamResponse(parts: AsyncIterable<string>, headers: HeadersInit): Promise<Response> {
   const iterator = parts[Symbol.asyncIterator]()
   let next = await iterator.next()
   async function* chunks() {

@@ -1,5 +1,5 @@
 /** Calls `fetch` and reads the answer to its end: an unread one holds a connection that the page may need. */
-export async function fetchWhole(
+export async function fetchAndDrain(
   address: string,
   init?: RequestInit,
 ): Promise<Pick<Response, 'ok' | 'status'>> {

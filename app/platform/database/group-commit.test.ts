@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroups } from './in-groups.server'
+import { groupCommit } from './group-commit.server'
 
 test('the first is worked on at once, and what comes until the pause has ended together', async () => {
   const { groups, pauses, add, turn } = grouping(() => 0)
@@ -45,6 +45,6 @@ function grouping(tookMs: () => number) {
       }
       pauses.push({ ms, end })
     })
-  const add = inGroups(work, { perWork: 19, minMs: 25, maxMs: 200, pause, now: () => time })
+  const add = groupCommit(work, { perWork: 19, minMs: 25, maxMs: 200, pause, now: () => time })
   return { groups, pauses, add, turn }
 }

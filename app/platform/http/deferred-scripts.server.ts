@@ -36,7 +36,7 @@ const preload = 'rel="modulepreload"'
  * Holds the scripts of a page back until the first paint: on a slow connection they would delay what is visible. No
  * element is removed, since React expects to find them all.
  */
-export function startScriptsAfterPaint(html: string, nonce: string): string {
+export function deferScriptsUntilPaint(html: string, nonce: string): string {
   const starter = `<script nonce="${nonce}">${startAfterPaint}</script>`
   return html
     .replaceAll(preload, 'rel="later"')
@@ -47,4 +47,5 @@ export function startScriptsAfterPaint(html: string, nonce: string): string {
 }
 
 /** Loads the page's scripts at once, but after its pictures and styles. */
-export const lowerPreloads = (html: string) => html.replaceAll(preload, `${preload} fetchpriority="low"`)
+export const lowerPreloadPriority = (html: string) =>
+  html.replaceAll(preload, `${preload} fetchpriority="low"`)

@@ -5,7 +5,7 @@ import { useId } from 'react'
  * A field in the item's form that requests one mail when the chosen variant is back. A logged-in user gets it at the
  * account's address.
  */
-export function StockWish({ isOpen, isBusy }: { isOpen: boolean; isBusy: boolean }) {
+export function StockMailRequest({ isOpen, isBusy }: { isOpen: boolean; isBusy: boolean }) {
   const root = useRouteLoaderData('root') as { user: unknown } | undefined
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The fields for shipping and tax in an item's form; a missing field leaves its value as it is. */
-export const sendingFields = {
+export const shippingAndTaxFields = {
   shippingClassId: z
     .string()
     .regex(/^\d{0,9}$/, 'Choose a shipping class.')

@@ -1,16 +1,20 @@
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
-import type { Sending, SendingOptions } from './sending'
+import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 interface SendingFieldsProps {
-  item?: Sending
-  options: SendingOptions
+  item?: ShippingAndTax
+  options: ShippingAndTaxOptions
   formErrors?: FormErrors
 }
 
 /** Fields for shipping class and tax; hidden if neither is set up. */
-export function SendingFields({ item, options: { classes, isTaxed }, formErrors }: SendingFieldsProps) {
+export function ShippingAndTaxFields({
+  item,
+  options: { classes, isTaxed },
+  formErrors,
+}: SendingFieldsProps) {
   return (
     <>
       {classes.length > 0 && (

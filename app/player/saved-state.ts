@@ -5,7 +5,7 @@ const key = 'player'
 type Remembered = Pick<PlayerState, 'queue' | 'at' | 'seconds' | 'volume'>
 
 /** Saves the player's state for this tab, so that a reload continues there. Does nothing if storage is blocked. */
-export function remember({ queue, at, seconds, volume }: PlayerState): void {
+export function savePlayerState({ queue, at, seconds, volume }: PlayerState): void {
   try {
     if (queue.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify({ queue, at, seconds, volume }))
@@ -13,7 +13,7 @@ export function remember({ queue, at, seconds, volume }: PlayerState): void {
 }
 
 /** Returns the saved state, paused at its position. */
-export function remembered(): PlayerState | undefined {
+export function savedPlayerState(): PlayerState | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!isRemembered(found)) return

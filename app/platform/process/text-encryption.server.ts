@@ -7,7 +7,7 @@ const tagBytes = 16
 const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
 
 /** Encrypts a text for the database that only this site may read. */
-export function sealed(text: string, purpose: string): string {
+export function encryptText(text: string, purpose: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keyFor(purpose), iv)
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -15,7 +15,7 @@ export function sealed(text: string, purpose: string): string {
 }
 
 /** @returns undefined for a text that was changed, or encrypted with another SESSION_SECRET or for another purpose */
-export function unsealed(text: string, purpose: string): string | undefined {
+export function decryptText(text: string, purpose: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return
   const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, ivBytes))

@@ -11,7 +11,7 @@ export interface Sender {
 
 export type Kind = 'view' | 'download' | (typeof depthMeasures)[number]
 
-export interface Happening {
+export interface StatisticsEvent {
   sender: Sender
   kind: Kind
   /** In milliseconds since 1970. */
@@ -26,34 +26,35 @@ export interface Happening {
 /** Past this number, further events within a few seconds are not counted. */
 const maxWaiting = 20_000
 
-let waiting: Happening[] = []
+let waiting: StatisticsEvent[] = []
 
 /** Collects an event in memory, to be stored some seconds later. Robots are left out. */
-export function note(happening: Happening): void {
+export function collectEvent(happening: StatisticsEvent): void {
   if (waiting.length < maxWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
 }
 
 /** Takes the collected events. */
-export function takeWaiting(): Happening[] {
+export function takeCollected(): StatisticsEvent[] {
   const taken = waiting
   waiting = []
   return taken
 }
 
 /** Puts back events that could not be stored. */
-export function putBack(happenings: Happening[]): void {
+export function returnCollected(happenings: StatisticsEvent[]): void {
   waiting = [...happenings, ...waiting].slice(0, maxWaiting)
 }
 
-export const noteView = (articleId: number, sender: Sender, referrer?: string) =>
-  note({ sender, kind: 'view', at: Date.now(), articleId, referrer })
+export const collectView = (articleId: number, sender: Sender, referrer?: string) =>
+  collectEvent({ sender, kind: 'view', at: Date.now(), articleId, referrer })
 
-export const noteDownload = (path: string, sender: Sender) =>
-  note({ sender, kind: 'download', at: Date.now(), path })
+export const collectDownload = (path: string, sender: Sender) =>
+  collectEvent({ sender, kind: 'download', at: Date.now(), path })
 
 /** @param reached the number of `depths` reached */
-export function noteDepth(articleId: number, reached: number, sender: Sender): void {
-  for (const kind of depthMeasures.slice(0, reached)) note({ sender, kind, at: Date.now(), articleId })
+export function collectDepth(articleId: number, reached: number, sender: Sender): void {
+  for (const kind of depthMeasures.slice(0, reached))
+    collectEvent({ sender, kind, at: Date.now(), articleId })
 }
 
 export const senderOf = (request: Request, address: string): Sender => ({
