@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
-import { networkOf } from '../platform/http/network.server'
+import { networkOfAddress } from '../platform/http/network.server'
 import { paging } from '../platform/http/paging'
 import { onRefusal } from '../platform/http/refusals.server'
 import { log } from '../platform/logging/log.server'
@@ -38,7 +38,7 @@ const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.usern
 const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 onRefusal(async ({ path, address, user }: CurrentRequest) => {
-  const who = `${networkOf(address)} ${user?.id}`
+  const who = `${networkOfAddress(address)} ${user?.id}`
   if (notedRefusals.has(who)) return
   notedRefusals.set(who, true)
   await recordAudit(db, user ?? 'visitor', {

@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../platform/database/db.server'
-import { networkOf } from '../platform/http/network.server'
+import { networkOfAddress } from '../platform/http/network.server'
 import { hashSecret } from '../platform/process/secret.server'
 import { guestRole } from './accounts'
 
@@ -16,7 +16,7 @@ const rowKeyOf = ({ key }: Pick<Guest, 'key'>) => `guest ${hashSecret(`guest ${k
 
 /** Returns a key for one guest, or for all guests in the same network. */
 export const guestNetworkOf = ({ address }: Pick<Guest, 'address'>) =>
-  hashSecret(`network ${networkOf(address)}`)
+  hashSecret(`network ${networkOfAddress(address)}`)
 
 const columns = { id: true, username: true, email: true } as const
 

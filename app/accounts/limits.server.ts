@@ -2,7 +2,7 @@ import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { TooMany } from '../platform/http/errors'
-import { networkOf } from '../platform/http/network.server'
+import { networkOfAddress } from '../platform/http/network.server'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
@@ -69,7 +69,7 @@ export async function limitLogins(username: string, { address, userId, known }: 
     await consume(byKnownDevice, key)
     return { succeeded: () => byKnownDevice.delete(key) }
   }
-  const network = networkOf(address)
+  const network = networkOfAddress(address)
   const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
   if (!isUsedHere) {
     await consume(byAddress, network).catch(() => consume(slowLogins, network))
@@ -110,22 +110,22 @@ export async function limitCodes(userId: number, known?: string) {
 export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
 
 /** @throws TooMany */
-export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOf(from))
+export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitSubscriptions = (from: string) => consume(subscriptions, networkOf(from))
+export const limitSubscriptions = (from: string) => consume(subscriptions, networkOfAddress(from))
 
 /** @returns false when an address has reached its limit of saved forms per hour */
-export const maySaveForm = (from: string) => isWithin(keptForms, networkOf(from))
+export const maySaveForm = (from: string) => isWithin(keptForms, networkOfAddress(from))
 
 /** @returns false when an address has reached its limit of subscription mails per day */
 export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)
 
 /** @throws TooMany */
-export const limitRegistrations = (from: string) => consumeRegistration(networkOf(from))
+export const limitRegistrations = (from: string) => consumeRegistration(networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitResetRequests = (from: string) => consumeRegistration(`reset ${networkOf(from)}`)
+export const limitResetRequests = (from: string) => consumeRegistration(`reset ${networkOfAddress(from)}`)
 
 const consumeRegistration = (key: string) =>
   consume(registrations, key).catch(() => consume(slowRegistrations, key))
@@ -144,7 +144,7 @@ const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
 
 /** @throws TooMany */
 export const limitGuestOrders = (from: string) =>
-  consume(guestOrders, networkOf(from)).catch(() => consume(slowGuestOrders, networkOf(from)))
+  consume(guestOrders, networkOfAddress(from)).catch(() => consume(slowGuestOrders, networkOfAddress(from)))
 
 /**
  * @param userId undefined for a guest
@@ -152,18 +152,18 @@ export const limitGuestOrders = (from: string) =>
  */
 export async function limitHolds(userId: number | undefined, from: string) {
   if (userId !== undefined) await consume(holdsByAccount, String(userId))
-  await consume(holdsByAddress, networkOf(from))
+  await consume(holdsByAddress, networkOfAddress(from))
   return {
     async takeBack() {
       if (userId !== undefined) await holdsByAccount.reward(String(userId), 1)
-      await holdsByAddress.reward(networkOf(from), 1)
+      await holdsByAddress.reward(networkOfAddress(from), 1)
     },
   }
 }
 
 /** Makes checkouts from one network wait for each other until their transactions end. Call it after `limitHolds`. */
 export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void> {
-  const key = holdsByAddress.getKey(networkOf(from))
+  const key = holdsByAddress.getKey(networkOfAddress(from))
   await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
 }
 

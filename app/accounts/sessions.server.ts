@@ -1,5 +1,5 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { ignoreOutage } from '../platform/database/database-errors.server'
+import { ignoreUnavailable } from '../platform/database/database-errors.server'
 import { db } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
 import { NotFound } from '../platform/http/errors'
@@ -54,11 +54,13 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   })
   if (!session || hasEnded(session, now)) return
   if (session.user.disabledAt) {
-    await endSession(session.id).catch(ignoreOutage)
+    await endSession(session.id).catch(ignoreUnavailable)
     return
   }
   if (now.getTime() - session.lastUsedAt.getTime() > touchEveryMs) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } }).catch(ignoreOutage)
+    await db.session
+      .updateMany({ where: { id: session.id }, data: { lastUsedAt: now } })
+      .catch(ignoreUnavailable)
   }
   const { mustSetPassword } = session.user
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import {
   applyBulkAction,
-  countTrashedAt,
+  countTrashedTogether,
   maxAtOnce,
   restoreMany,
   type SelectedRecord,
@@ -77,6 +77,6 @@ export async function outcomeFrom(params: URLSearchParams, kind: KindName) {
   const { data } = Outcome.safeParse(Object.fromEntries(params))
   if (!data) return
   const { did, count, of, at } = data
-  const isTrashed = did === 'trash' && at && (await countTrashedAt(registry[kind], new Date(at))) > 0
+  const isTrashed = did === 'trash' && at && (await countTrashedTogether(registry[kind], new Date(at))) > 0
   return { did: did as Act, count, of, undo: isTrashed ? at : undefined }
 }

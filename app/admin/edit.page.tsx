@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
 import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
-import type { Part } from '../content/kind.server'
+import type { PartRef } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
 import { removePart, restoreTrashedPart } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(`/admin/${kind}/${id}`, 'saved', context)
 }
 
-function partFrom(params: URLSearchParams, notFound: string): Part | undefined {
+function partFrom(params: URLSearchParams, notFound: string): PartRef | undefined {
   const type = params.get('part')
   return type === null ? undefined : { type, id: idFrom(params.get('id') ?? '', notFound) }
 }

@@ -4,7 +4,7 @@ import { maxAtOnce } from '../content/bulk-actions.server'
 import { deleteOldKeys } from '../content/idempotency.server'
 import type { ContentKind } from '../content/kind.server'
 import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
-import { type ListQuery, listRecords, listTrash, listTrashedParts } from '../content/listing.server'
+import { type ListQuery, listRecords, listTrashedParts, listTrashedRecords } from '../content/listing.server'
 import { restoreTrashedPart } from '../content/parts.server'
 import { type Status, sorts, statuses } from '../content/status'
 import { restoreBinnedFiles } from '../content/trash-files.server'
@@ -111,7 +111,7 @@ export async function trashContents(kinds: KindName[]): Promise<TrashLine[]> {
 
 async function trashOf(kind: KindName): Promise<TrashLine[]> {
   const content = registry[kind]
-  const rows = await listTrash(content, trashLimit)
+  const rows = await listTrashedRecords(content, trashLimit)
   const pieces = await listTrashedParts(content, trashLimit)
   return [
     ...rows.map((row) => ({

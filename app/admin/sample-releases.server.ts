@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idsOfTracks, writeRelease } from '../bands/releases/release-admin.server'
+import { idsOfTracks, storeRelease } from '../bands/releases/release-admin.server'
 import { ReleaseFields } from '../bands/releases/release-form'
 import { coverField, replaceCover } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
@@ -44,7 +44,7 @@ export async function loadSampleReleases(
     const fields = ReleaseFields.parse({ ...about, merchItemId: sold ? sold.id : '', trackIds })
     const [file] = await storeFiles('cover', cover)
     await inTransaction(async (tx) => {
-      const id = await writeRelease(tx, { bandId, releaseId: undefined }, fields)
+      const id = await storeRelease(tx, { bandId, releaseId: undefined }, fields)
       if (!file) return
       await replaceCover(tx, { bandId, id }, file.path)
       await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file }])

@@ -1,5 +1,5 @@
 import { db } from '../platform/database/db.server'
-import { type Counts, measures, noCounts, wholeSite } from '../statistics/measures'
+import { type Counts, measures, wholeSite, zeroCounts } from '../statistics/measures'
 import { daysOf } from '../statistics/report.server'
 
 const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
@@ -12,7 +12,7 @@ export async function loadSampleStatistics(now = new Date()): Promise<void> {
   const days = daysOf(30, now)
   const counts = new Map<string, { day: string; articleId: number } & Counts>()
   const add = (day: string, articleId: number, more: Counts) => {
-    const row = counts.get(`${day} ${articleId}`) ?? { day, articleId, ...noCounts() }
+    const row = counts.get(`${day} ${articleId}`) ?? { day, articleId, ...zeroCounts() }
     for (const name of measures) row[name] += more[name]
     counts.set(`${day} ${articleId}`, row)
   }
@@ -27,7 +27,7 @@ export async function loadSampleStatistics(now = new Date()): Promise<void> {
   const months = new Map<string, { month: string; articleId: number } & Counts>()
   for (const { day, articleId, ...more } of byDay) {
     const month = day.slice(0, 7)
-    const row = months.get(`${month} ${articleId}`) ?? { month, articleId, ...noCounts() }
+    const row = months.get(`${month} ${articleId}`) ?? { month, articleId, ...zeroCounts() }
     for (const name of measures) row[name] += more[name]
     months.set(`${month} ${articleId}`, row)
   }

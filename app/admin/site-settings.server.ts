@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { OpenedOn } from '../content/opened-version'
-import { openedOn, outdated, type Shown } from '../content/versions.server'
+import { openedOn, outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
@@ -72,10 +72,15 @@ async function forgetOld(tx: Transaction, version: number): Promise<void> {
 async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor) {
   const { version, settings } = await newestIn(tx)
   const logged = { subjectType: settingsSubject, subjectId: version }
-  return outdated(tx, opened, { what: 'these settings', version, shown: shownOf(settings), logged }, actor)
+  return outdatedError(
+    tx,
+    opened,
+    { what: 'these settings', version, shown: shownOf(settings), logged },
+    actor,
+  )
 }
 
-const shownOf = (settings: SiteSettings): Shown =>
+const shownOf = (settings: SiteSettings): ShownValues =>
   Object.fromEntries(keys.map((key) => [settingLabels[key], textOf(settings[key])]))
 
 const keys = Object.keys(settingLabels) as (keyof SiteSettings)[]

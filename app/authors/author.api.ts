@@ -3,7 +3,7 @@ import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { contributionsOf } from '../publications/publications.server'
-import { tagAllViews } from '../publications/views/views.server'
+import { tagAllViewCounts } from '../publications/views/views.server'
 import { authorContent } from './author.content.server'
 import { authorById } from './authors.server'
 
@@ -13,7 +13,7 @@ export const handle = { cache: { isExact: true, isForAll: true } } satisfies Rou
 
 const handlers = api({
   GET: async ({ params }) => {
-    tagAllViews()
+    tagAllViewCounts()
     const author = await authorById(idFrom(params.id, authorContent.notFound))
     return { ...author, Articles: await contributionsOf(author.id) }
   },

@@ -6,7 +6,7 @@ import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
-import { tagViews } from '../publications/views/views.server'
+import { tagViewCounts } from '../publications/views/views.server'
 import { progressIn } from '../reading/positions.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { headingSize } from '../ui/heading-size'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await authorById(idFrom(params.id, failure), failure)
   const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
   const ids = listed.contributions.map(({ id }) => id)
-  tagViews(ids)
+  tagViewCounts(ids)
   const user = await currentUser(request)
   return { author, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
 }

@@ -5,7 +5,7 @@ import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
-import { mediaOf } from './media-rows.server'
+import { mediaFromRows } from './media-rows.server'
 import { nextPosition } from './music/media-order.server'
 import { removeMedium, restoreMedium } from './music/media-trash.server'
 
@@ -37,7 +37,7 @@ export const bandContent = contentKind({
   },
 
   async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }, origin) {
-    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files, fields.title)
+    const { tracks, photos } = mediaFromRows({ trackTitle, photoTitle }, files, fields.title)
     const slug = bandSlug(fields.title)
     await claimAddress(tx, fields.title)
     const band = await tx.band.create({
@@ -55,7 +55,7 @@ export const bandContent = contentKind({
   },
 
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
-    const { tracks, photos } = mediaOf({ trackTitle, photoTitle }, files, fields.title)
+    const { tracks, photos } = mediaFromRows({ trackTitle, photoTitle }, files, fields.title)
     await claimAddress(tx, fields.title, bandId)
     const before = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { slug: true } })
     const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }

@@ -5,8 +5,8 @@ import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { ArticlesMentioningBand } from '../publications/ArticlesMentioningBand'
 import { articlesMentioning } from '../publications/articles-mentioning.server'
-import { BandMentions } from '../publications/reader/BandMentions'
 import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
 import { offersOf } from '../shop/offers.server'
@@ -16,14 +16,14 @@ import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
 import { redirectIfRenamed } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
-import { bandFor } from './bands.server'
+import { bandForReader } from './bands.server'
 import { BandDates } from './dates/BandDates'
 import { datesOf } from './dates/dates.server'
 import { structuredDates } from './dates/structured-dates'
 import { frameMarkup } from './embed/embed.server'
 import { Gallery } from './gallery/Gallery'
 import { photosAddress, photosOnPage } from './gallery/gallery'
-import { withSizes } from './gallery/gallery.server'
+import { withPhotoSizes } from './gallery/gallery.server'
 import { landingShape } from './landing-shape.server'
 import { linkedText } from './linked-text.server'
 import { BandNews } from './news/BandNews'
@@ -66,7 +66,7 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params
-  const { band, preview } = await redirectIfRenamed(bandFor(bandName, previewReader(request)), bandName)
+  const { band, preview } = await redirectIfRenamed(bandForReader(bandName, previewReader(request)), bandName)
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
   const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const description = linkedText(band.description)
   const music = await musicOf(band.id)
   const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
-  const photos = await withSizes(band.photos.slice(0, photosOnPage))
+  const photos = await withPhotoSizes(band.photos.slice(0, photosOnPage))
   return {
     // Tracks and photos that the page does not show are left out: there may be hundreds.
     band: { ...band, tracks: [], photos: [] },
@@ -134,7 +134,7 @@ export default function BandPage() {
 
       <BandMerch items={items} />
 
-      <BandMentions {...mentions} />
+      <ArticlesMentioningBand {...mentions} />
 
       {photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">

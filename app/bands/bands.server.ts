@@ -66,7 +66,7 @@ export async function bandByName(name: string): Promise<Band> {
  * Returns a band for its page; admins and readers with a preview link get drafts too.
  * @throws NotFound
  */
-export async function bandFor(
+export async function bandForReader(
   name: string,
   reader: PreviewReader,
 ): Promise<{ band: Band; preview?: Preview }> {

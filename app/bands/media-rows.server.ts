@@ -11,7 +11,7 @@ type Files = Record<'audioFile' | 'photo', (IncomingFile | undefined)[]>
  * Reads tracks and photos from the rows of a form; empty rows are skipped.
  * @throws Invalid for an incomplete row
  */
-export function mediaOf(titles: Titles, files: Files, band: string) {
+export function mediaFromRows(titles: Titles, files: Files, band: string) {
   const errors = emptyFieldErrors()
   const tracks = rowsOf('track', titles, files, errors)
   const photos = rowsOf('photo', titles, files, errors)

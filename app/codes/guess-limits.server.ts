@@ -1,5 +1,5 @@
 import { consume, limiter } from '../accounts/limits.server'
-import { networkOf } from '../platform/http/network.server'
+import { networkOfAddress } from '../platform/http/network.server'
 import { hashSecret } from '../platform/process/secret.server'
 
 /** Counts unknown codes per visitor, and per address for visitors who change their names. */
@@ -23,7 +23,7 @@ export interface CodeVisitor {
  * @throws TooMany
  */
 export async function limitGuesses({ user, address, browser }: CodeVisitor) {
-  const network = networkOf(address)
+  const network = networkOfAddress(address)
   const visitor = `${network} ${user?.id ?? hashSecret(browser).slice(0, 16)}`
   await consume(byVisitor, visitor).catch(() => consume(slowByVisitor, visitor))
   await consume(byAddress, network).catch(() => consume(slowByAddress, network))

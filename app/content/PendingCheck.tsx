@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useHydrated } from '../ui/useHydrated'
-import type { Check } from './kind.server'
+import type { CheckResult } from './kind.server'
 
 const askAgainMs = 2000
 
@@ -34,8 +34,8 @@ export function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-function useCheck(address: string): Check {
-  const [check, setCheck] = useState<Check>({ isChecking: true })
+function useCheck(address: string): CheckResult {
+  const [check, setCheck] = useState<CheckResult>({ isChecking: true })
   useEffect(() => {
     if (!check.isChecking) return
     const timer = setTimeout(async () => {

@@ -69,7 +69,7 @@ async function setDrafts(
 /** Matches records that were trashed together: they share this time. */
 const trashedAt = (at: Date) => ({ deletedAt: at })
 
-export const countTrashedAt = (kind: ContentKind, at: Date): Promise<number> =>
+export const countTrashedTogether = (kind: ContentKind, at: Date): Promise<number> =>
   tableOf(kind, db).count({ where: trashedAt(at) })
 
 /**

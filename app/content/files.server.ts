@@ -170,7 +170,7 @@ export interface FieldFile {
 }
 
 /** Returns the file's path and that of its embedded picture. */
-export const pathsOf = ({ path, picture }: IncomingFile): string[] => [
+export const pathsOfFile = ({ path, picture }: IncomingFile): string[] => [
   path,
   ...(picture ? [picture.path] : []),
 ]
@@ -227,7 +227,9 @@ export async function fileSizes(paths: string[], tx: Transaction = db): Promise<
 }
 
 /** Returns size and date by path, of stored files only. */
-export async function filesOf(paths: string[]): Promise<Map<string, { bytes: number; createdAt: Date }>> {
+export async function storedFilesByPath(
+  paths: string[],
+): Promise<Map<string, { bytes: number; createdAt: Date }>> {
   const where = { path: { in: paths }, bytes: { gte: 0 } }
   const rows = await db.storedFile.findMany({ where, select: { path: true, bytes: true, createdAt: true } })
   return new Map(rows.map(({ path, bytes, createdAt }) => [path, { bytes: Number(bytes), createdAt }]))

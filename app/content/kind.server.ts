@@ -126,21 +126,21 @@ export interface ContentKind<
     add(typed: string, actor: Actor): Promise<number>
   }
   /** Removes a part of a record. Returns undefined when it has no such part. */
-  removePart?(tx: Transaction, row: Row, part: Part): Promise<RemovedPart | undefined>
+  removePart?(tx: Transaction, row: Row, part: PartRef): Promise<RemovedPart | undefined>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
   /** Additional steps of every save, in the same transaction. */
   saved?(tx: Transaction, id: number): Promise<unknown>
   /** Runs after that transaction, before the answer. */
   afterSave?(id: number): Promise<unknown>
   /** Returns problems with the files of a record that was saved all the same, for admins. */
-  checkOf?(id: number): Promise<Check>
+  checkOf?(id: number): Promise<CheckResult>
   /** Additional steps of trashing and restoring, in the same transaction. */
   trashed?(tx: Transaction, row: Row): Promise<unknown>
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
   restored?(tx: Transaction, row: Row): Promise<unknown>
 }
 
-export interface Check {
+export interface CheckResult {
   warning?: string
   /** Set while the check goes on; more may be known in some seconds. */
   isChecking?: boolean
@@ -152,7 +152,7 @@ export interface AskedOptions {
   find: string
 }
 
-export interface Part {
+export interface PartRef {
   type: string
   id: number
 }

@@ -12,7 +12,7 @@ import {
   type RecordWhere,
   reserveId,
   tableOf,
-  withFreeId,
+  withIdIfFree,
 } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { trashReplacedFiles } from './trashed-parts.server'
@@ -42,7 +42,7 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
       const find = (id: number) =>
         tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
       return runOnce(tx, key && keyOf(kind, key), find, async () => {
-        const kept = await withFreeId(kind, tx, origin)
+        const kept = await withIdIfFree(kind, tx, origin)
         const { id } = await kind.create(tx, fields, files, kept)
         if (kept?.id) await reserveId(kind, tx, id)
         await attachFiles(tx, ownerOf(kind, id), filesByField(files))

@@ -55,7 +55,7 @@ async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends str
   return rows.filter((row) => searchText(titleOf(kind, row)).includes(query)).map(({ id }) => id)
 }
 
-export function listTrash<Row extends ContentRow, Fields, Name extends string>(
+export function listTrashedRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   take: number,
 ): Promise<Row[]> {

@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type IncomingFile, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
-import type { ContentKind, Part } from './kind.server'
+import type { ContentKind, PartRef } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
 import { notInTrash, tableOf } from './table.server'
 import { findTrashedPart, releaseTrashedPart, trashPart, trashReplacedFiles } from './trashed-parts.server'
@@ -72,7 +72,7 @@ export interface TrashedPart {
 export async function removePart(
   kind: ContentKind,
   id: number,
-  part: Part,
+  part: PartRef,
   actor: Actor,
 ): Promise<TrashedPart | undefined> {
   let removed: TrashedPart | undefined

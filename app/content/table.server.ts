@@ -52,7 +52,7 @@ export function tableOf<Row extends ContentRow, Fields, Name extends string>(
 type Table = Pick<ContentKind, 'model'>
 
 /** Drops the imported id if a record here has it, even one in the trash. */
-export async function withFreeId({ model }: Table, tx: Transaction, origin: Origin | undefined) {
+export async function withIdIfFree({ model }: Table, tx: Transaction, origin: Origin | undefined) {
   if (!origin?.id) return origin
   const isTaken = (await tableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0
   return isTaken ? { createdAt: origin.createdAt } : origin

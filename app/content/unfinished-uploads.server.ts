@@ -1,7 +1,7 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Unavailable } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
-import { isSurelyGone, nodeId } from '../platform/process/node.server'
+import { isProcessGone, nodeId } from '../platform/process/node.server'
 import { isStrippedType } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 import type { IncomingFile } from './files.server'
@@ -82,7 +82,7 @@ export async function removeInterruptedUploads(now = new Date()): Promise<void> 
   const unfinished = await db.storedFile.findMany({ where: { bytes: { lt: 0 } } })
   for (const { path, bytes, uploadedBy, seenAt, createdAt } of unfinished) {
     const isSilent = now.getTime() - (seenAt ?? createdAt).getTime() > silentAfterMs
-    if (inFlight.has(path) || !(isSilent || isSurelyGone(uploadedBy))) continue
+    if (inFlight.has(path) || !(isSilent || isProcessGone(uploadedBy))) continue
     await logFailure(path, async () => {
       const claim = { bytes: abandoned, uploadedBy: nodeId, seenAt: now }
       const asSeen = { path, bytes, uploadedBy, seenAt }

@@ -5,7 +5,7 @@ import { log } from '../platform/logging/log.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
-import { type IncomingFile, pathsOf, receiveFile } from './files.server'
+import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
 import { Opened, openedFrom } from './opened-version'
@@ -57,7 +57,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
   } finally {
     uploadsInFlight.dec()
     uploads.inc({ result })
-    await deleteUnownedFiles(received.flatMap(({ file }) => (file ? pathsOf(file) : [])))
+    await deleteUnownedFiles(received.flatMap(({ file }) => (file ? pathsOfFile(file) : [])))
   }
 }
 

@@ -6,9 +6,9 @@ import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened-version'
 
 /** The values that a form shows of a record, in words, by label. */
-export type Shown = Record<string, string>
+export type ShownValues = Record<string, string>
 
-export const openedOn = (version: number, shown: Shown): OpenedOn => ({
+export const openedOn = (version: number, shown: ShownValues): OpenedOn => ({
   version,
   digests: Object.values(shown).map(digest).join('.'),
 })
@@ -17,7 +17,7 @@ interface Saved {
   /** The record's name in "has saved this article". */
   what: string
   version: number
-  shown: Shown
+  shown: ShownValues
   /** The subject in the activity log, if it distinguishes these saves from others. */
   logged?: { subjectType: string; subjectId: number }
 }
@@ -26,7 +26,7 @@ interface Saved {
  * Makes the error for a form that was opened on an older version: it lists what differs now, by label. Without
  * `opened`, everything is listed.
  */
-export async function outdated(
+export async function outdatedError(
   tx: Transaction,
   opened: OpenedOn | undefined,
   { what, version, shown, logged }: Saved,
@@ -68,7 +68,7 @@ export async function assertNotOutdated<Row extends ContentRow>(
   if (!opened || opened.version === row.version) return
   const logged = { subjectType: kind.noun, subjectId: row.id }
   const saved = { what: `this ${kind.noun}`, version: row.version, shown: await kind.shown(row, tx), logged }
-  throw await outdated(tx, opened, saved, actor)
+  throw await outdatedError(tx, opened, saved, actor)
 }
 
 const digest = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 12)

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { OpenedOn } from '../content/opened-version'
-import { outdated, type Shown } from '../content/versions.server'
+import { outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
@@ -60,11 +60,11 @@ async function change(
   const now = await tx.discount.findUnique({ where: { id } })
   if (!now) throw new NotFound(discountNotFound)
   const saved = { what: 'this code', version: now.version, shown: discountForComparison(now) }
-  throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
 /** Returns what the form of a code shows, to compare versions. */
-export function discountForComparison(terms: DiscountTerms): Shown {
+export function discountForComparison(terms: DiscountTerms): ShownValues {
   const { from, until } = daysOf(terms)
   return {
     Code: terms.code,

@@ -57,7 +57,7 @@ export interface PageSize {
 }
 
 /** Returns the language of an article's text: an admin's choice, else the PDF's; undefined means the site's. */
-export const textLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
+export const articleLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
   chosen ?? ofPdf ?? undefined
 
 export const lineText = (line: Pick<PageLine, 'words'>): string =>

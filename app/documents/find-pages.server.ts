@@ -6,7 +6,7 @@ export type PageKey = number
 
 const pagesPerArticle = 2 ** 20
 
-export const pageAt = (key: PageKey) => ({
+export const pageOfKey = (key: PageKey) => ({
   articleId: Math.floor(key / pagesPerArticle),
   number: pagesPerArticle - 1 - (key % pagesPerArticle),
 })

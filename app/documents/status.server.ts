@@ -1,5 +1,5 @@
 import { fileSizes } from '../content/files.server'
-import type { Check } from '../content/kind.server'
+import type { CheckResult } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import type { DocumentState } from './documents'
 import { describeStatus, scanWarning } from './status-words'
@@ -47,7 +47,7 @@ const pagesOfScan = 20
 /**
  * Returns, for the admin who saved an article, what is wrong with its PDF, or that none of its pages are drawn yet.
  */
-export async function documentCheck(articleId: number): Promise<Check> {
+export async function documentCheck(articleId: number): Promise<CheckResult> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {

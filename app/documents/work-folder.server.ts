@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
-import { isSiteGone, nodeId } from '../platform/process/node.server'
+import { isSiteProcessGone, nodeId } from '../platform/process/node.server'
 import { storage } from '../uploads/storage.server'
 import { CannotExtract } from './extraction-process.server'
 
@@ -28,7 +28,7 @@ export async function removeAbandonedWorkFolders(now = new Date()): Promise<void
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)
     const { birthtime = now } = (await stat(folder).catch(() => undefined)) ?? {}
-    if (isSiteGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > maxMs)
+    if (isSiteProcessGone(name.split('.')[0] ?? null) || now.getTime() - birthtime.getTime() > maxMs)
       await rm(folder, { recursive: true, force: true, ...whileWritten })
   }
 }

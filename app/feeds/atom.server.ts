@@ -27,7 +27,11 @@ export const namespaces = {
   '@xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
 }
 
-export const link = (rel: string, href: string, more: Record<string, string | number | undefined> = {}) => ({
+export const atomLink = (
+  rel: string,
+  href: string,
+  more: Record<string, string | number | undefined> = {},
+) => ({
   '@rel': rel,
   '@href': href,
   ...Object.fromEntries(Object.entries(more).map(([name, value]) => [`@${name}`, value])),

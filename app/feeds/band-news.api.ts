@@ -8,7 +8,7 @@ import { newestNews } from '../bands/news/news.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
-import { link, xmlDocument } from './atom.server'
+import { atomLink, xmlDocument } from './atom.server'
 import { itemsPerFeed } from './feed-title.server'
 
 const maxDates = 50
@@ -36,8 +36,8 @@ export async function loader({ params, context: { origin } }: LoaderFunctionArgs
     author: { name: band.title, uri: page },
     icon: `${origin}/icon.png`,
     link: [
-      link('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
-      link('alternate', page, { type: 'text/html' }),
+      atomLink('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
+      atomLink('alternate', page, { type: 'text/html' }),
     ],
     entry,
   }
@@ -54,7 +54,7 @@ const newsEntry = (
   published: publishedAt,
   updated: changedAt > publishedAt ? changedAt : publishedAt,
   content: { '@type': 'html', '@xml:base': `${origin}/`, '#text': html },
-  link: [link('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
+  link: [atomLink('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
 })
 
 function dateEntry(date: BandDate, page: string, origin: string) {
@@ -67,6 +67,6 @@ function dateEntry(date: BandDate, page: string, origin: string) {
     published: changedAt,
     updated: changedAt,
     content: { '@type': 'html', '#text': text.join('') },
-    link: [link('alternate', `${page}#dates`, { type: 'text/html' })],
+    link: [atomLink('alternate', `${page}#dates`, { type: 'text/html' })],
   }
 }

@@ -2,7 +2,7 @@ import { type Band, bandAddress } from '../bands/bands'
 import { published, withMedia } from '../bands/bands.server'
 import { type Music, releaseAddress } from '../bands/releases/releases'
 import { musicOf } from '../bands/releases/releases.server'
-import { filesOf } from '../content/files.server'
+import { storedFilesByPath } from '../content/files.server'
 import { db } from '../platform/database/db.server'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
@@ -67,7 +67,7 @@ async function tracksOf({ id: bandId }: Band) {
     },
   })
   const places = placesIn(await musicOf(bandId))
-  const files = await filesOf(rows.map(({ audioFile }) => audioFile))
+  const files = await storedFilesByPath(rows.map(({ audioFile }) => audioFile))
   return rows
     .map(({ band, ...track }) => {
       const file = files.get(track.audioFile)

@@ -97,7 +97,7 @@ export function addressOf(path: string, fields: Record<string, string>, page = 1
 }
 
 /** Returns links to the other pages, by relation (RFC 5005, 3). */
-export function pageLinks(
+export function pagingLinks(
   path: string,
   { fields, page, pages }: Pick<FeedList, 'fields' | 'page' | 'pages'>,
 ) {

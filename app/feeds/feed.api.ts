@@ -3,8 +3,8 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
-import { entryOf, link, xmlDocument } from './atom.server'
-import { addressOf, type FeedItem, feedList, pageLinks } from './feed-list.server'
+import { atomLink, entryOf, xmlDocument } from './atom.server'
+import { addressOf, type FeedItem, feedList, pagingLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 
 export const handle = {
@@ -25,9 +25,9 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     rights: `© 2024 ${currentSite().name}`,
     icon: `${origin}/icon.png`,
     link: [
-      link('self', self, { type: 'application/atom+xml' }),
-      link('alternate', `${origin}/`, { type: 'text/html' }),
-      ...pageLinks('/feed.xml', list).map(({ rel, href }) => link(rel, origin + href)),
+      atomLink('self', self, { type: 'application/atom+xml' }),
+      atomLink('alternate', `${origin}/`, { type: 'text/html' }),
+      ...pagingLinks('/feed.xml', list).map(({ rel, href }) => atomLink(rel, origin + href)),
     ],
     entry: list.items.map((item) => feedEntry(item, origin)),
   }
@@ -44,13 +44,13 @@ function feedEntry(item: FeedItem, origin: string) {
       '#text': `<p><a href="${address}"><img src="${cover}" alt=""></a></p><p>${escapeMarkup(item.description)}</p>`,
     },
     link: [
-      link('alternate', address, { type: 'text/html' }),
-      link('enclosure', `${origin}/${item.pdfPath}`, {
+      atomLink('alternate', address, { type: 'text/html' }),
+      atomLink('enclosure', `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
         length: item.pdfBytes,
         title: item.title,
       }),
-      link('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
+      atomLink('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
     ],
   }
 }

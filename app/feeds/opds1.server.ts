@@ -1,9 +1,9 @@
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl } from '../uploads/pictures'
-import { entryOf, link, namespaces } from './atom.server'
+import { atomLink, entryOf, namespaces } from './atom.server'
 import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
-import { addressOf, type FeedItem, pageLinks } from './feed-list.server'
+import { addressOf, type FeedItem, pagingLinks } from './feed-list.server'
 
 /** OPDS 1.2: https://specs.opds.io/opds-1.2 */
 export const catalogType = 'application/atom+xml;profile=opds-catalog'
@@ -32,12 +32,12 @@ export function opds1Feed(feed: CatalogFeed, origin: string) {
       author: { name: currentSite().name, uri: `${origin}/` },
       icon: `${origin}/icon.png`,
       link: [
-        link('self', origin + self, { type }),
-        link('start', origin + root, { type: typeOf('links') }),
-        ...(path ? [link('up', origin + root, { type: typeOf('links') })] : []),
-        link('search', `${origin}/opds/search.xml`, { type: 'application/opensearchdescription+xml' }),
-        ...(pages ? pageLinks(root + path, pages) : []).map(({ rel, href }) =>
-          link(rel, origin + href, { type }),
+        atomLink('self', origin + self, { type }),
+        atomLink('start', origin + root, { type: typeOf('links') }),
+        ...(path ? [atomLink('up', origin + root, { type: typeOf('links') })] : []),
+        atomLink('search', `${origin}/opds/search.xml`, { type: 'application/opensearchdescription+xml' }),
+        ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) =>
+          atomLink(rel, origin + href, { type }),
         ),
       ],
       ...(pages && {
@@ -60,7 +60,7 @@ const navigationEntry = (
   id: origin + root + path,
   updated,
   content: { '@type': 'text', '#text': about },
-  link: link(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
+  link: atomLink(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
 })
 
 export function opds1Entry(item: FeedItem, origin: string) {
@@ -71,19 +71,19 @@ export function opds1Entry(item: FeedItem, origin: string) {
     'dc:issued': item.uploadedAt.slice(0, 10),
     'dc:publisher': currentSite().name,
     link: [
-      link('http://opds-spec.org/acquisition/open-access', `${origin}/${item.pdfPath}`, {
+      atomLink('http://opds-spec.org/acquisition/open-access', `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
         length: item.pdfBytes,
       }),
-      link('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
-      link('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
+      atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
+      atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
       }),
       ...(item.pageCount ? [pageStream(item.id, item.pageCount, origin)] : []),
-      link('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
-      link('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
+      atomLink('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
+      atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
       ...item.authors.map(({ id, name }) =>
-        link('related', `${origin}${root}/publications?author=${id}`, {
+        atomLink('related', `${origin}${root}/publications?author=${id}`, {
           type: typeOf('publications'),
           title: `More by ${name}`,
         }),
@@ -94,7 +94,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
 
 /** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
 const pageStream = (id: number, count: number, origin: string) =>
-  link(
+  atomLink(
     'http://vaemendis.net/opds-pse/stream',
     `${origin}/opds/publications/${id}/pages/{pageNumber}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },

@@ -2,7 +2,7 @@ import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
-import { addressOf, type FeedItem, pageLinks } from './feed-list.server'
+import { addressOf, type FeedItem, pagingLinks } from './feed-list.server'
 
 /** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
 export const feedType = 'application/opds+json'
@@ -31,7 +31,7 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
       link('start', root),
       ...(isRoot ? [] : [link('up', root)]),
       { ...link('search', `${root}/publications{?query}`), templated: true },
-      ...(pages ? pageLinks(root + path, pages) : []).map(({ rel, href }) => link(rel, href)),
+      ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) => link(rel, href)),
     ],
     ...(navigation.length > 0 && { navigation }),
     ...(publications.length > 0 && { publications }),

@@ -1,5 +1,5 @@
 import { db, inTransaction, isPostgresql, type Prisma } from '../platform/database/db.server'
-import { isSiteGone, nodeId } from '../platform/process/node.server'
+import { isSiteProcessGone, nodeId } from '../platform/process/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 
@@ -54,7 +54,7 @@ export async function releaseJobsOfDeadProcesses(now = new Date()): Promise<void
     select: { leasedBy: true },
     distinct: ['leasedBy'],
   })
-  const gone = leased.flatMap(({ leasedBy }) => (isSiteGone(leasedBy) && leasedBy ? leasedBy : []))
+  const gone = leased.flatMap(({ leasedBy }) => (isSiteProcessGone(leasedBy) && leasedBy ? leasedBy : []))
   if (gone.length > 0)
     await db.job.updateMany({
       where: { leasedBy: { in: gone } },

@@ -8,7 +8,7 @@ export interface RepeatedWork {
   run: () => Promise<unknown>
 }
 
-export function repeatInEachProcess(work: RepeatedWork[]): void {
+export function startRepeatedWork(work: RepeatedWork[]): void {
   for (const one of work) void repeat(one)
 }
 

@@ -28,7 +28,7 @@ export interface OpenedOrder {
  * key in its link. Others are sent to log in.
  * @throws NotFound for somebody else's order, too
  */
-export async function orderFor(request: Request, name: string): Promise<OpenedOrder> {
+export async function orderForVisitor(request: Request, name: string): Promise<OpenedOrder> {
   const opened = await guestOrderByKey(name, new URL(request.url).searchParams.get('key'))
   if (opened) return { ...opened, user: await currentUser(request) }
   const user = await requireUser(request)
@@ -41,7 +41,7 @@ export async function orderFor(request: Request, name: string): Promise<OpenedOr
  * @returns null when there is none, or it is somebody else's
  * @throws Forbidden after that day
  */
-export async function orderPaidIn(request: Request, sessionId: string): Promise<OpenedOrder | null> {
+export async function orderOfStripeSession(request: Request, sessionId: string): Promise<OpenedOrder | null> {
   // PostgreSQL refuses a NUL character in a text.
   const opened = /^\w+$/.test(sessionId) && (await findGuests({ stripeSessionId: sessionId }))
   if (opened) {

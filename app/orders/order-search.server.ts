@@ -11,11 +11,11 @@ const perStep = 10
 
 /** Returns the filter for an admin's search. */
 export function whereQuery({ status, q, from, to }: OrderListQuery): Prisma.OrderWhereInput {
-  return { AND: [whereStatus(status), whereFound(q), whereOrdered(from, to)] }
+  return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to)] }
 }
 
 /** Stuck orders are flagged, or still unpaid well after they expired. */
-export function whereStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
+export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
   if (status !== 'stuck') return { status }
   const overdue = {
@@ -28,7 +28,7 @@ export function whereStatus(status: OrderListQuery['status']): Prisma.OrderWhere
 }
 
 export const countOrders = (status: OrderListQuery['status']) =>
-  db.order.count({ where: whereStatus(status) })
+  db.order.count({ where: whereOrderStatus(status) })
 
 /** Matches orders that have every word; a number may be the order's, and with # before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {

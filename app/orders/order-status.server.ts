@@ -18,7 +18,7 @@ const changes = counter({
   labelNames: ['from', 'to'],
 })
 
-export const countChange = (from: OrderStatus | 'none', to: OrderStatus) =>
+export const countStatusChange = (from: OrderStatus | 'none', to: OrderStatus) =>
   afterCommit(() => changes.inc({ from, to }))
 
 interface StatusChange {
@@ -49,7 +49,7 @@ export async function changeStatus(
   })
   if (count === 0) return false
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
-  countChange(from, to)
+  countStatusChange(from, to)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)
@@ -88,7 +88,7 @@ export async function cancelPending(
 }
 
 /** Cancels an order that still has no Stripe session, so nobody can be paying it. */
-export async function cancelUnstarted(order: OrderRow, actor: string): Promise<void> {
+export async function cancelWithoutSession(order: OrderRow, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     if (await lockOrder(tx, { id: order.id, status: 'pending', stripeSessionId: null })) {
       await cancelPending(tx, order, actor, 'Payment was never started.')

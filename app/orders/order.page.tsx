@@ -15,7 +15,7 @@ import { OrderDownloads } from './downloads/OrderDownloads'
 import { addOrderToAccount } from './guest-orders.server'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { orderFor } from './order-access.server'
+import { orderForVisitor } from './order-access.server'
 import { orderAddress, orderNotFound } from './orders'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const handle = { failure: 'Failed to load the order.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { order, link, isGuests, user } = await orderFor(request, params.id ?? '')
+  const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
   return { order, downloads, link, isGuests, isLoggedIn: user !== null }
 }
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { order, ownerId, owner, link, isGuests } = await orderFor(request, params.id ?? '')
+  const { order, ownerId, owner, link, isGuests } = await orderForVisitor(request, params.id ?? '')
   const { intent } = await parseForm(request, OrderForm)
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
   if (intent === 'cancel') {

@@ -8,7 +8,7 @@ import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
 import { mailDownloads } from './downloads/download-mail.server'
 import { indexOrder } from './order-search.server'
-import { countChange } from './order-status.server'
+import { countStatusChange } from './order-status.server'
 
 interface Given {
   variantId: number
@@ -44,7 +44,7 @@ export async function redeemedOrder(
       ? []
       : { variantId: part.variantId, title: part.title, quantity: part.quantity, isDigital: part.isDigital },
   )
-  countChange('none', 'shipped')
+  countStatusChange('none', 'shipped')
   const order = await tx.order.create({
     data: {
       ...{ currency: siteCurrency(), userId, email: user?.email ?? email.toLowerCase(), status: 'shipped' },

@@ -1,5 +1,5 @@
 import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
-import { ManyFilesField } from '../content/ManyFilesField'
+import { MultipleFilesField } from '../content/MultipleFilesField'
 import { RecordParts } from '../content/RecordParts'
 import { localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from '../ui/Field'
@@ -36,7 +36,7 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
       <TitleField maxLength={120} defaultValue={page?.title} formErrors={formErrors} />
       <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
       {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}
-      <ManyFilesField
+      <MultipleFilesField
         label="Pictures"
         name="pictures"
         kind="sitePage"

@@ -9,7 +9,7 @@ import { headingSize } from '../ui/heading-size'
 import { textAttributes } from '../ui/text-attributes'
 import { plainTextOf, renderMarkdown } from './markdown.server'
 import { pageNotFound, sitePageAddress } from './site-pages'
-import { pageAt } from './site-pages.server'
+import { sitePageAt } from './site-pages.server'
 import { WrittenText } from './WrittenText'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { page, preview } = await pageAt(params.address ?? '', previewReader(request))
+  const { page, preview } = await sitePageAt(params.address ?? '', previewReader(request))
   const address = sitePageAddress(page)
   if (params.address !== page.address) throw redirect(encodeURI(address), 301)
   const html = renderMarkdown(page.body, page.pictures)

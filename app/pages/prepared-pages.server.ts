@@ -50,7 +50,7 @@ type SavedPage = Pick<PageRow, 'title' | 'body' | 'isDraft' | 'version'>
  * Creates each of those pages once: a deleted one stays deleted, since the activity log remembers that it was
  * created.
  */
-export async function preparePages(): Promise<void> {
+export async function createPreparedPages(): Promise<void> {
   for (const { title, ...about } of prepared) {
     const made = { subjectType: pageContent.noun, action: 'created', subjectName: title }
     if ((await db.auditEntry.count({ where: made })) > 0) continue

@@ -35,7 +35,7 @@ const published = (now: Date) => ({ ...notDeleted, isDraft: false, publishAt: { 
  * Returns a page with the sizes of its pictures. Admins and readers with a preview link get unpublished pages too.
  * @throws NotFound
  */
-export async function pageAt(address: string, reader: PreviewReader, now = new Date()) {
+export async function sitePageAt(address: string, reader: PreviewReader, now = new Date()) {
   const takenAddress = addressFrom(address)
   const row = await db.sitePage.findFirst({ where: { ...notDeleted, takenAddress }, include: withPictures })
   if (!row) throw new NotFound(pageNotFound)

@@ -1,4 +1,4 @@
-import { type IncomingFile, pathsOf } from '../content/files.server'
+import { type IncomingFile, pathsOfFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../content/kind.server'
 import { createdWithKey, createRecord } from '../content/lifecycle.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
@@ -68,7 +68,7 @@ export function contentRecord<Row extends ContentRow, Fields, Name extends strin
       const upload = { fields: valid(), files: incoming as UploadedFiles<Name>, key, origin }
       return (await createRecord(kind, upload)).id
     } finally {
-      await deleteUnownedFiles(stored.flatMap(pathsOf))
+      await deleteUnownedFiles(stored.flatMap(pathsOfFile))
     }
   }
 }

@@ -5,7 +5,7 @@ import { toMerchItem, withVariants } from '../shop/merch.server'
 import { datesAndNewsOf, withDatesAndNews } from './band-dates-and-news.server'
 import { exportMusic, withMusic } from './band-releases.server'
 import type { ExportFolder } from './export-folder.server'
-import { type SoldNames, soldNames } from './sold-names.server'
+import { type SoldNames, variantExportNames } from './sold-names.server'
 
 const here = { deletedAt: null }
 const byId = { id: 'asc' } as const
@@ -69,7 +69,7 @@ export async function exportBands(to: ExportFolder): Promise<void> {
 }
 
 export async function exportMerch(to: ExportFolder): Promise<void> {
-  const names = await soldNames()
+  const names = await variantExportNames()
   const include = { ...withVariants, shippingClass: true, band: { select: { deletedAt: true } } }
   const rows = await db.merchItem.findMany({ where: here, orderBy: byId, include })
   const entries = []

@@ -40,7 +40,7 @@ export class ExportFolder {
     const source = stored.replaceAll('\\', '/')
     const before = this.written.get(source)
     if (before) return before
-    const name = this.freeName(`files/${folder}`, readableName(source))
+    const name = this.freeName(`files/${folder}`, readableFileName(source))
     this.written.set(source, name)
     const content = await storage.read(source).catch((error) => {
       if (!(error instanceof NotFound)) throw error
@@ -77,4 +77,5 @@ export class ExportFolder {
 const onlyForOwner = { flags: 'wx', flag: 'wx', mode: 0o600 } as const
 
 /** Removes the random part that tells stored files of one name apart. */
-const readableName = (stored: string) => path.posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')
+const readableFileName = (stored: string) =>
+  path.posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const layoutFormat = 1
 
 /** Written last: a folder without it is an incomplete export. */
-export const marker = 'zinehouse.json'
+export const exportMarker = 'zinehouse.json'
 
 const id = z.int().positive()
 const text = z.string()

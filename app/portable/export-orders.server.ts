@@ -3,7 +3,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
-import { type SoldNames, soldNames } from './sold-names.server'
+import { type SoldNames, variantExportNames } from './sold-names.server'
 
 type OrderEntry = Entries['orders.json'][number]
 
@@ -23,7 +23,7 @@ const include = {
 type Row = Prisma.OrderGetPayload<{ include: typeof include }>
 
 export async function exportOrders(to: ExportFolder): Promise<void> {
-  const names = await soldNames()
+  const names = await variantExportNames()
   const pictures = await itemPictures()
   const read = (after: { id: number } | undefined, take: number) =>
     db.order.findMany({ where: { id: { gt: after?.id ?? 0 } }, include, ...byId, take })
@@ -103,7 +103,7 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
 }
 
 export async function exportCodes(to: ExportFolder): Promise<void> {
-  const names = await soldNames()
+  const names = await variantExportNames()
   const rows = await db.codeBatch.findMany({ ...byId, include: { codes: byId } })
   const ids = rows.flatMap(({ codes }) => codes.flatMap(({ orderId }) => orderId ?? []))
   const orders = await db.order.findMany({

@@ -1,7 +1,7 @@
 import { productVersion } from '../platform/process/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
-import { layoutFormat, marker } from './export-layout'
+import { exportMarker, layoutFormat } from './export-layout'
 import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
@@ -39,7 +39,7 @@ export async function exportTo(folder: string, now = new Date()): Promise<Export
   const to = await ExportFolder.make(folder)
   for (const part of parts) await part(to)
   const missing = [...to.missing].sort()
-  await to.json(marker, {
+  await to.json(exportMarker, {
     format: layoutFormat,
     version: productVersion(),
     exportedAt: now.toISOString(),

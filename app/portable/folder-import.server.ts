@@ -7,7 +7,7 @@ import { contentRecord } from './content-record.server'
 import { csvRows } from './csv-rows.server'
 import type { ImportRun } from './import-run.server'
 import { orderByPublication } from './publication-order.server'
-import { digestOf, sourceFile } from './source-file.server'
+import { sha256OfFile, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
 
 const columns = [
@@ -65,7 +65,7 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
   const title = row.title || path.basename(name)
   try {
     const pdf = await folder.file(name)
-    const source = `folder ${name.normalize('NFC')} ${await digestOf(pdf)}`
+    const source = `folder ${name.normalize('NFC')} ${await sha256OfFile(pdf)}`
     if (run.idOf(source)) throw new Invalid(`An earlier line has ${name} already.`)
     const authorIds: string[] = []
     for (const author of (row.authors ?? '')

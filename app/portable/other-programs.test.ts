@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aPage } from '../../test/builders'
 import { aJpeg, aPdf } from '../../test/files'
-import { preparePages } from '../pages/prepared-pages.server'
+import { createPreparedPages } from '../pages/prepared-pages.server'
 import { db } from '../platform/database/db.server'
 import { importFrom } from './import.server'
 import { readWxr } from './wxr-reader.server'
@@ -51,7 +51,7 @@ function ghostWith(
 }
 
 test('of an export of Ghost, authors and pages come over, and posts without a PDF as pages in draft', async () => {
-  await preparePages()
+  await createPreparedPages()
   const dry = await importFrom('ghost', ghost, { isDryRun: true })
   expect(await counts()).toEqual([0, 0, 5])
   const report = await importFrom('ghost', ghost)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
-import { About, type Entries, type EntryFile, entries, layoutFormat, marker } from './export-layout'
+import { About, type Entries, type EntryFile, entries, exportMarker, layoutFormat } from './export-layout'
 import { SourceFolder } from './source-folder.server'
 
 const maxBytes = 300_000_000
@@ -12,9 +12,11 @@ export class ExportedSite {
   /** @throws Error with one line when the folder is no export, incomplete, or of a later version */
   static async open(path: string): Promise<ExportedSite> {
     const site = new ExportedSite(await SourceFolder.open(path))
-    if (!(await site.folder.has(marker)))
-      throw new Error(`${path} is no whole export of Zinehouse: it has no ${marker}, which is written last.`)
-    const { format, version } = await site.parse(marker, About)
+    if (!(await site.folder.has(exportMarker)))
+      throw new Error(
+        `${path} is no whole export of Zinehouse: it has no ${exportMarker}, which is written last.`,
+      )
+    const { format, version } = await site.parse(exportMarker, About)
     if (format > layoutFormat) throw new Error(`${path} was written by a later version (${version}).`)
     return site
   }

@@ -19,7 +19,7 @@ import { attachFiles } from '../content/files.server'
 import { createRecord } from '../content/lifecycle.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
-import { preparePages } from '../pages/prepared-pages.server'
+import { createPreparedPages } from '../pages/prepared-pages.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { storeSitePicture } from '../site/site-pictures.server'
@@ -37,7 +37,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 beforeAll(async () => {
   Object.assign(env, { hasSampleContent: true })
   await loadSampleMagazine(aShortSample())
-  await preparePages()
+  await createPreparedPages()
   await moreOfEverything()
   await exportTo(first, now)
 })
@@ -211,7 +211,7 @@ async function emptySite(): Promise<void> {
   ]
   for (const table of tables) await (table as typeof db.article).deleteMany()
   rmSync(path.join(env.dataDir, 'uploads'), { recursive: true, force: true })
-  await preparePages()
+  await createPreparedPages()
 }
 
 function contentOf(folder: string): Map<string, string> {

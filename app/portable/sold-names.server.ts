@@ -4,7 +4,7 @@ import type { Sold } from './export-layout'
 export type SoldNames = Map<number, Sold>
 
 /** Returns the export names of variants that are sold, by id. */
-export async function soldNames(): Promise<SoldNames> {
+export async function variantExportNames(): Promise<SoldNames> {
   const rows = await db.merchVariant.findMany({
     where: { merchItem: { deletedAt: null } },
     include: { merchItem: { select: { optionNames: true } } },

@@ -59,7 +59,7 @@ export async function storeFile(source: SourceFile): Promise<IncomingFile> {
 }
 
 /** Returns the SHA-256 of a file, in hexadecimal. */
-export async function digestOf(file: string): Promise<string> {
+export async function sha256OfFile(file: string): Promise<string> {
   const digest = createHash('sha256')
   await pipeline(createReadStream(file), digest)
   return digest.digest('hex')

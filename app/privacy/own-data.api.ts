@@ -1,12 +1,12 @@
 import { requireUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
-import { pacedStream } from '../platform/http/paced-response.server'
+import { streamWithBackpressure } from '../platform/http/paced-response.server'
 import { ownDataZip } from './own-data-zip.server'
 
 const handlers = api({
   GET: async ({ request, context: { untilTaken } }) => {
     const user = await requireUser(request)
-    const body = request.method === 'HEAD' ? null : pacedStream(ownDataZip(user), untilTaken)
+    const body = request.method === 'HEAD' ? null : streamWithBackpressure(ownDataZip(user), untilTaken)
     return new Response(body, {
       headers: {
         'Content-Type': 'application/zip',

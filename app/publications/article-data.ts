@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { AuthorName } from '../authors/authors'
 import type { Site } from '../site/site'
-import { breadcrumbs, structuredData, type Thing } from '../site/structured-data'
+import { breadcrumbs, type SchemaThing, structuredData } from '../site/structured-data'
 import { type Article, categoryAddress, categoryOf } from './publications'
 
 /** Search engines cut a headline after so many characters. */
@@ -15,7 +15,7 @@ function articleThing(
   authors: AuthorName[],
   { name, origin, language }: Site,
   ties?: NamedTies,
-): Thing {
+): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
     const url = `${origin}/articles/${id}`
     return { '@type': type, '@id': url, name: title, url }

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { articleContent } from './admin/article.content.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags/tags.server'
-import { tagViews } from './views/views.server'
+import { tagViewCounts } from './views/views.server'
 import { volumeLinkIdsOf } from './volumes/volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
@@ -15,7 +15,7 @@ export const handle = { cache: { isExact: true, isForAll: true } } satisfies Rou
 const handlers = api({
   GET: async ({ params }) => {
     const article = await articleById(idFrom(params.id, articleContent.notFound))
-    tagViews([article.id])
+    tagViewCounts([article.id])
     return { ...article, ...(await volumeLinkIdsOf(article)), tags: await tagsOf(article.id) }
   },
   PUT: change,

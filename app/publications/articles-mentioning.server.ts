@@ -1,7 +1,7 @@
 import { bylinesOf } from '../authors/authors.server'
 import { db } from '../platform/database/db.server'
 import { asArticle, newestFirst, published } from './publications.server'
-import { tagViews } from './views/views.server'
+import { tagViewCounts } from './views/views.server'
 
 const maxShown = 12
 const maxNamed = 200
@@ -19,6 +19,6 @@ export async function articlesMentioning(bandId: number) {
   const rows = await db.article.findMany({ where, take: maxShown, ...newestFirst })
   const articles = rows.map(asArticle)
   const ids = articles.map(({ id }) => id)
-  tagViews(ids)
+  tagViewCounts(ids)
   return { articles, bylines: await bylinesOf(ids) }
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
 import { articleContent } from './admin/article.content.server'
 import { allArticles } from './publications.server'
-import { tagAllViews } from './views/views.server'
+import { tagAllViewCounts } from './views/views.server'
 
 const { create } = contentApi(articleContent)
 
@@ -12,7 +12,7 @@ export const handle = { cache: { isExact: true, isForAll: true } } satisfies Rou
 
 const handlers = api({
   GET: () => {
-    tagAllViews()
+    tagAllViewCounts()
     return jsonList(allArticles())
   },
   POST: create,

@@ -7,7 +7,7 @@ import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
 import { ArticleCards } from '../publications/ArticleCards'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
-import { tagViews } from '../publications/views/views.server'
+import { tagViewCounts } from '../publications/views/views.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readingList(user.id, searchParams.get('list')),
     bookmarksOf(user.id, searchParams.get('bookmarks')),
   ])
-  tagViews(list.articles.map(({ id }) => id))
+  tagViewCounts(list.articles.map(({ id }) => id))
   const ids = list.articles.map(({ id }) => id)
   return { places, list, marked, bylines: await bylinesOf(ids), progress: await progressIn(user.id, ids) }
 }

@@ -14,7 +14,7 @@ import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
 import { extractOlderDocuments } from '../documents/extraction-jobs.server'
 import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
-import { repeatInEachProcess } from '../jobs/repeated.server'
+import { startRepeatedWork } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
 import { sendDueMails, sendInBackground } from '../mail/outbox.server'
@@ -128,7 +128,7 @@ const schedules = [
 
 /** Starts what is repeated in each process, and the schedules that run in one process of all. */
 export function startBackgroundWork(): void {
-  repeatInEachProcess(repeated)
+  startRepeatedWork(repeated)
   startSchedules(schedules)
     .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
     .finally(startWorker)

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 import { ensureAdmin } from '../accounts/first-admin.server'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { fillSearchNames } from '../authors/search-names.server'
-import { preparePages } from '../pages/prepared-pages.server'
+import { createPreparedPages } from '../pages/prepared-pages.server'
 import { hearOtherProcesses } from '../platform/changes/changes.server'
 import { rememberDataIdentity } from '../platform/database/data-in-place.server'
 import { db, isPostgresql } from '../platform/database/db.server'
@@ -27,7 +27,7 @@ import { startBackgroundWork } from './background-work.server'
 import { parts } from './readiness-parts.server'
 
 /** Steps that run on one node at a time. */
-const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, preparePages]
+const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, createPreparedPages]
 
 export interface Start {
   /** The port that the server listens on. On SQLite it listens before it is ready, and answers 503 until then. */

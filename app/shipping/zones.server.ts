@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { OpenedOn } from '../content/opened-version'
-import { openedOn, outdated, type Shown } from '../content/versions.server'
+import { openedOn, outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
@@ -58,7 +58,7 @@ async function changeZone(
   const now = await tx.shippingZone.findUnique({ where: { id }, include: withRates })
   if (!now) throw new NotFound(zoneNotFound)
   const saved = { what: 'this zone', version: now.version, shown: shownOf(now) }
-  throw await outdated(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
 const withRates = {
@@ -67,7 +67,7 @@ const withRates = {
 } satisfies Prisma.ShippingZoneInclude
 
 /** Returns what the form of a zone shows, to compare versions. */
-const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): Shown => ({
+const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): ShownValues => ({
   Name: zone.name,
   Rates: zone.rates
     .map((rate) => `${rate.class.name}: ${formatMoney(rate.firstCents)} + ${formatMoney(rate.furtherCents)}`)

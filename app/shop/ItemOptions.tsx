@@ -6,7 +6,7 @@ import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './mer
 type Choice = (string | undefined)[]
 
 /** Holds the chosen options of an item, as far as they are chosen; with JavaScript, updated at once. */
-export function useChoice(item: MerchItem, submitted: Choice = []) {
+export function useChosenOptions(item: MerchItem, submitted: Choice = []) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<Choice>(submitted)
   const read = () => {

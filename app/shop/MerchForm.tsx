@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
-import { ManyFilesField } from '../content/ManyFilesField'
+import { MultipleFilesField } from '../content/MultipleFilesField'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
@@ -71,7 +71,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         formErrors={formErrors}
       />
       {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
-      <ManyFilesField
+      <MultipleFilesField
         label="More pictures"
         name="images"
         kind="merchImage"

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
-import { ManyFilesField } from '../content/ManyFilesField'
+import { MultipleFilesField } from '../content/MultipleFilesField'
 import { UploadForm } from '../content/UploadForm'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
@@ -143,7 +143,7 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
           <>
             <IdempotencyKey initial={idempotencyKey} />
             <VariantChoice item={item} />
-            <ManyFilesField
+            <MultipleFilesField
               label="Files"
               name="files"
               kind="download"

@@ -36,7 +36,7 @@ import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
 import { ItemFiles } from './ItemFiles'
 import { type ItemFailure, ItemMessages } from './ItemMessages'
-import { ItemOptions, useChoice } from './ItemOptions'
+import { ItemOptions, useChosenOptions } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { ItemStock } from './ItemStock'
 import { itemData } from './item-data'
@@ -139,7 +139,7 @@ export default function ItemPage() {
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const isAdded = quantityInCart > 0 && !failure
-  const { form, choice, chosen, read } = useChoice(
+  const { form, choice, chosen, read } = useChosenOptions(
     item,
     failure?.choice?.map((value) => value ?? undefined),
   )

@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
 /** A thing in terms of https://schema.org. */
-export interface Thing {
+export interface SchemaThing {
   '@type': string
   [property: string]: unknown
 }
 
 /** Returns the structured data of a page for search engines (JSON-LD). */
-export const structuredData = (...things: Thing[]): MetaDescriptor => ({
+export const structuredData = (...things: SchemaThing[]): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never,
 })
 
 /** Returns the breadcrumbs from the front page to a page. */
-export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): Thing => ({
+export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): SchemaThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -52,7 +52,7 @@ export const collectDownload = (path: string, sender: Sender) =>
   collectEvent({ sender, kind: 'download', at: Date.now(), path })
 
 /** @param reached the number of `depths` reached */
-export function collectDepth(articleId: number, reached: number, sender: Sender): void {
+export function collectReadDepth(articleId: number, reached: number, sender: Sender): void {
   for (const kind of depthMeasures.slice(0, reached))
     collectEvent({ sender, kind, at: Date.now(), articleId })
 }

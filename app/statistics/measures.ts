@@ -19,7 +19,7 @@ export const measures = [
 export type Measure = (typeof measures)[number]
 export type Counts = Record<Measure, number>
 
-export const noCounts = (): Counts => Object.fromEntries(measures.map((name) => [name, 0])) as Counts
+export const zeroCounts = (): Counts => Object.fromEntries(measures.map((name) => [name, 0])) as Counts
 
 export const depthMeasures = depths.map((depth) => `depth${depth}` as const)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deleteInBatches } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { join, sql } from '../platform/database/sql.server'
-import { networkOf } from '../platform/http/network.server'
+import { networkOfAddress } from '../platform/http/network.server'
 import { randomToken } from '../platform/process/secret.server'
 import { localTimeOf } from '../platform/site-zone'
 import type { Sender } from './collect.server'
@@ -20,7 +20,7 @@ export async function saltOf(tx: Transaction, day: string): Promise<string> {
 /** Hashes a reader: without the salt nobody can tell whose hash it is, and after the day nobody has the salt. */
 export const readerHash = (salt: string, { address, userAgent }: Sender) =>
   createHash('sha256')
-    .update(`${salt} ${networkOf(address)} ${userAgent}`)
+    .update(`${salt} ${networkOfAddress(address)} ${userAgent}`)
     .digest('base64url')
     .slice(0, 22)
 

@@ -5,7 +5,7 @@ import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { localTimeOf } from '../platform/site-zone'
-import { type Counts, type Measure, measures, noCounts, type Range } from './measures'
+import { type Counts, type Measure, measures, type Range, zeroCounts } from './measures'
 import type { SourceKind } from './sources.server'
 
 const dayMs = 24 * 3600_000
@@ -36,7 +36,7 @@ export async function countsByDay(range: Range, articleId: number, now = new Dat
   const rows = await db.statisticsDay.findMany({ where: { articleId, day: { gte: days[0] } } })
   const found = new Map(rows.map((row) => [row.day, row]))
   const byDay = days.map((day) => ({ day, counts: pick(found.get(day)) }))
-  const total = noCounts()
+  const total = zeroCounts()
   for (const { counts } of byDay) for (const name of measures) total[name] += counts[name]
   return { byDay, total }
 }

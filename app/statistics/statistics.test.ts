@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticle, ownedByAnArticle } from '../../test/builders'
 import { db } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
-import { collectDepth, collectDownload, collectEvent, collectView, type Sender } from './collect.server'
+import { collectDownload, collectEvent, collectReadDepth, collectView, type Sender } from './collect.server'
 import { depthReached, wholeSite } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
 import { countsByArticle, countsByDay, daysInBatches, sourcesIn } from './report.server'
@@ -77,11 +77,11 @@ test('robots are left out, and so is who says nothing', async () => {
 test('how far a piece was read counts each depth once for a reader and day', async () => {
   const { id } = await anArticle()
   expect([1, 2, 3, 5, 8, 9].map((page) => depthReached(page, 9))).toEqual([1, 1, 2, 3, 4, 5])
-  collectDepth(id, depthReached(1, 9), ada)
-  collectDepth(id, depthReached(5, 9), ada)
-  collectDepth(id, depthReached(9, 9), bo)
+  collectReadDepth(id, depthReached(1, 9), ada)
+  collectReadDepth(id, depthReached(5, 9), ada)
+  collectReadDepth(id, depthReached(9, 9), bo)
   await storeStatistics()
-  collectDepth(id, depthReached(6, 9), ada)
+  collectReadDepth(id, depthReached(6, 9), ada)
   await storeStatistics()
   expect(await total(id)).toMatchObject({
     views: 0,

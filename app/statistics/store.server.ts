@@ -4,7 +4,7 @@ import { log } from '../platform/logging/log.server'
 import { beforeStop } from '../platform/process/shutdown.server'
 import { localTimeOf } from '../platform/site-zone'
 import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
-import { type Counts, type Measure, measures, noCounts, wholeSite } from './measures'
+import { type Counts, type Measure, measures, wholeSite, zeroCounts } from './measures'
 import { keyOf, markReaders, type ReaderMark, readerHash, saltOf } from './readers.server'
 import { addSources, languageOf, type Source } from './sources.server'
 
@@ -92,7 +92,7 @@ async function storeDay(tx: Transaction, day: string, happenings: Known[]): Prom
 function countsOf(counted: (ReaderMark & { count: number })[]): Map<number, Counts> {
   const counts = new Map<number, Counts>()
   const add = (articleId: number, measure: Measure) => {
-    const row = counts.get(articleId) ?? noCounts()
+    const row = counts.get(articleId) ?? zeroCounts()
     row[measure] += 1
     counts.set(articleId, row)
   }

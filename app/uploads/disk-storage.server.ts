@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NotFound, Unavailable } from '../platform/http/errors'
-import { isSurelyGone, nodeId } from '../platform/process/node.server'
+import { isProcessGone, nodeId } from '../platform/process/node.server'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
 
@@ -88,7 +88,7 @@ export class DiskStorage implements Storage {
       const stats = await stat(file).catch(unlessMissing)
       const [writer = ''] = name.split('.')
       const isOld = stats && stats.mtime < before
-      if (isOld || isSurelyGone(writer)) await rm(file, { force: true })
+      if (isOld || isProcessGone(writer)) await rm(file, { force: true })
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeTracking, sendRest } from '../../app/orders/parcels/shipments.server'
+import { changeTracking, sendRemaining } from '../../app/orders/parcels/shipments.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
 import { aBand, anAuthor, aUser } from '../builders'
@@ -76,7 +76,7 @@ const places: Record<string, () => Promise<Place>> = {
   }),
   'the tracking number of a parcel': async () => {
     const id = await anOrder()
-    await sendRest(id, 'UPS 1Z', 'boss')
+    await sendRemaining(id, 'UPS 1Z', 'boss')
     const { id: shipmentId } = await db.shipment.findFirstOrThrow({ where: { orderId: id } })
     await changeTracking({
       ...{ orderId: id, shipmentId, opened: undefined, actor: 'boss' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTrash } from '../../app/admin/manage-content.server'
-import { preparePages } from '../../app/pages/prepared-pages.server'
+import { createPreparedPages } from '../../app/pages/prepared-pages.server'
 import { publishDuePages } from '../../app/pages/site-pages.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
@@ -135,7 +135,7 @@ test('a preview shows the text and keeps what was typed, and nobody else may ask
 })
 
 test('five pages are prepared as drafts, once, and what is deleted stays deleted', async () => {
-  await preparePages()
+  await createPreparedPages()
   const titles = async () =>
     (await db.sitePage.findMany({ orderBy: { id: 'asc' } })).map(({ title }) => title)
   expect(await titles()).toEqual(['About', 'Contact', 'Imprint', 'Privacy', 'Shipping & Returns'])
@@ -146,6 +146,6 @@ test('five pages are prepared as drafts, once, and what is deleted stays deleted
   await boss.call('DELETE', `/api/pages/${about?.id}`)
   await db.sitePage.deleteMany({ where: { id: about?.id } })
   await emptyTrash()
-  await preparePages()
+  await createPreparedPages()
   expect(await titles()).toEqual(['Contact', 'Imprint', 'Privacy', 'Shipping & Returns'])
 })

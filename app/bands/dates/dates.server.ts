@@ -1,7 +1,7 @@
 import type { Actor } from '../../accounts/audit.server'
 import { updateLocked } from '../../content/lifecycle.server'
 import type { OpenedOn } from '../../content/opened-version'
-import { openedOn, outdated, type Shown } from '../../content/versions.server'
+import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
@@ -118,7 +118,7 @@ async function change(tx: Transaction, bandId: number, id: number, { fields, ope
   if (count > 0) return
   const now = await tx.bandDate.findFirst({ where: { id, bandId } })
   if (!now) throw new NotFound(dateNotFound)
-  throw await outdated(tx, opened, { what: 'this date', version: now.version, shown: shownOf(now) })
+  throw await outdatedError(tx, opened, { what: 'this date', version: now.version, shown: shownOf(now) })
 }
 
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
@@ -128,7 +128,7 @@ const labels = {
   ...{ ticketsLink: 'Tickets', note: 'Note' },
 } satisfies Record<keyof DateFields, string>
 
-const shownOf = (date: DateFields): Shown =>
+const shownOf = (date: DateFields): ShownValues =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [label, date[name as keyof DateFields]]))
 
 export const dateOpenedOn = (date: BandDate) => openedOn(date.version, shownOf(date))

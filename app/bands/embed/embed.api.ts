@@ -2,7 +2,7 @@ import { api } from '../../platform/http/http.server'
 import { storeSource } from '../../platform/http/security.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandByName } from '../bands.server'
-import { embedPage } from './embed.server'
+import { renderEmbedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
 
 /** The one page that other sites may frame: nothing in it changes anything. */
@@ -17,7 +17,7 @@ const handlers = api({
     const name = params.bandName ?? ''
     const band = await redirectIfRenamed(bandByName(name), name, `/embed${new URL(request.url).search}`)
     const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
-    return new Response(embedPage({ band, origin, size }), {
+    return new Response(renderEmbedPage({ band, origin, size }), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': policy,

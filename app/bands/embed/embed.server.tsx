@@ -15,7 +15,7 @@ interface Embedded {
 }
 
 /** Renders the page inside the frame: the browser's own players, which play one after the other if scripts run. */
-export const embedPage = (embedded: Embedded): string =>
+export const renderEmbedPage = (embedded: Embedded): string =>
   `<!doctype html>${renderToStaticMarkup(<EmbedPage {...embedded} />)}`
 
 /** Returns the markup that another site puts into its page. */

@@ -4,7 +4,7 @@ import { textAttributes } from '../../ui/text-attributes'
 import { Picture, PicturePreload } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
-import { useStage } from './useStage'
+import { usePhotoStage } from './usePhotoStage'
 
 export interface StageProps {
   band: Pick<Band, 'title'>
@@ -25,7 +25,7 @@ export function PhotoStage(props: StageProps) {
   const to = (id: number) => photoAddress(band, id) + query
   const gallery = number <= photosOnPage ? bandAddress(band) + query : photosAddress(band, page, query)
   const closeTo = `${gallery}#${photoAnchor(photo.id)}`
-  const { stage, isStage, onClose, state } = useStage({ ...props, to, closeTo })
+  const { stage, isStage, onClose, state } = usePhotoStage({ ...props, to, closeTo })
   const { title, image, width, height } = photo
   return (
     <dialog

@@ -4,7 +4,7 @@ import { paging } from '../../platform/http/paging'
 import type { Photo } from '../bands'
 import { type GalleryPhoto, photosPerPage } from './gallery'
 
-export async function withSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
+export async function withPhotoSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
   const sizes = await pictureSizes(photos.map(({ image }) => image))
   return photos.map((photo) => ({ width: 0, height: 0, ...photo, ...sizes.get(photo.image) }))
 }
@@ -12,17 +12,17 @@ export async function withSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
 /** Returns one page of a band's photos. */
 export async function galleryPage(photos: Photo[], askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, photos.length, photosPerPage)
-  return { photos: await withSizes(photos.slice(skip, skip + take)), page, pages }
+  return { photos: await withPhotoSizes(photos.slice(skip, skip + take)), page, pages }
 }
 
 /**
  * Returns one photo with its neighbours.
  * @throws NotFound
  */
-export async function photoAmong(photos: Photo[], id: string) {
+export async function photoWithNeighbors(photos: Photo[], id: string) {
   const at = photos.findIndex((photo) => String(photo.id) === id)
   const [previous, next] = [photos[at - 1], photos[at + 1]]
-  const near = await withSizes(at < 0 ? [] : photos.slice(Math.max(0, at - 1), at + 2))
+  const near = await withPhotoSizes(at < 0 ? [] : photos.slice(Math.max(0, at - 1), at + 2))
   const photo = near.find((one) => one.id === photos[at]?.id)
   if (!photo) throw new NotFound('Photo not found')
   return {

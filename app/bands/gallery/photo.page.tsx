@@ -4,9 +4,9 @@ import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { redirectIfRenamed } from '../band-addresses.server'
-import { bandFor } from '../bands.server'
+import { bandForReader } from '../bands.server'
 import { photoAddress } from './gallery'
-import { photoAmong } from './gallery.server'
+import { photoWithNeighbors } from './gallery.server'
 import { PhotoStage } from './PhotoStage'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -23,12 +23,12 @@ export const handle = { failure: 'Photo not found', cache: { query: ['page'] } }
 
 export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
   const { band, preview } = await redirectIfRenamed(
-    bandFor(bandName, previewReader(request)),
+    bandForReader(bandName, previewReader(request)),
     bandName,
     `/photos/${encodeURIComponent(id)}`,
   )
   const query = preview ? `?preview=${preview.token}` : ''
-  return { band: { title: band.title }, preview, query, ...(await photoAmong(band.photos, id)) }
+  return { band: { title: band.title }, preview, query, ...(await photoWithNeighbors(band.photos, id)) }
 }
 
 export default function PhotoPage() {

@@ -7,7 +7,7 @@ import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandAddress } from '../bands'
-import { bandFor } from '../bands.server'
+import { bandForReader } from '../bands.server'
 import { Gallery } from './Gallery'
 import { photosAddress } from './gallery'
 import { galleryPage } from './gallery.server'
@@ -24,7 +24,7 @@ export const handle = { failure: 'Band not found', cache: { query: ['page'] } } 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { bandName = '' } = params
   const { band, preview } = await redirectIfRenamed(
-    bandFor(bandName, previewReader(request)),
+    bandForReader(bandName, previewReader(request)),
     bandName,
     '/photos',
   )

@@ -26,7 +26,7 @@ export async function bandChoices(): Promise<BandChoice[]> {
 const here = { deletedAt: null }
 
 /** Selects the bands of an article that are not in the trash, by name. */
-export const withBands = {
+export const withMentionedBands = {
   bands: {
     where: { band: here },
     select: { band: { select: { id: true, title: true } } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Part, RemovedPart } from '../../content/kind.server'
+import type { PartRef, RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
@@ -36,7 +36,7 @@ const Trashed = z.union([
 export async function removeMedium(
   tx: Transaction,
   { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
-  { type, id }: Part,
+  { type, id }: PartRef,
 ): Promise<RemovedPart | undefined> {
   if (type === 'track' && tracks.some((track) => track.id === id)) {
     const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })

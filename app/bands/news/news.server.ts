@@ -1,7 +1,7 @@
 import type { Actor } from '../../accounts/audit.server'
 import { updateLocked } from '../../content/lifecycle.server'
 import type { OpenedOn } from '../../content/opened-version'
-import { openedOn, outdated, type Shown } from '../../content/versions.server'
+import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
@@ -172,7 +172,7 @@ async function change(
   if (!before) throw new NotFound(newsNotFound)
   if (opened && opened.version !== before.version) {
     const saved = { what: 'this news', version: before.version, shown: shownOf(inDesk(before)) }
-    throw await outdated(tx, opened, saved)
+    throw await outdatedError(tx, opened, saved)
   }
   const isOut = !before.isDraft && before.publishedAt <= now
   const data = { ...fields, publishedAt: publishedAt ?? (isOut ? before.publishedAt : now) }
@@ -180,7 +180,7 @@ async function change(
   return id
 }
 
-const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): Shown => ({
+const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): ShownValues => ({
   ...{ Title: title, Text: body, 'Publish on': formatDateTime(publishedAt) },
   Draft: isDraft ? 'yes' : 'no',
 })

@@ -1,19 +1,19 @@
 import { previewReader } from '../../content/preview.server'
 import { api } from '../../platform/http/http.server'
-import { pacedStream } from '../../platform/http/paced-response.server'
+import { streamWithBackpressure } from '../../platform/http/paced-response.server'
 import { redirectIfRenamed } from '../band-addresses.server'
-import { bandFor } from '../bands.server'
+import { bandForReader } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'
 
 /** Answers with a band's photos, landing image and text as one ZIP, for readers who may see its page. */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
-    const found = bandFor(bandName, previewReader(request))
+    const found = bandForReader(bandName, previewReader(request))
     const { band } = await redirectIfRenamed(found, bandName, '/press-kit.zip')
     const { bytes, stream } = await pressKit(band, origin)
     const isHead = request.method === 'HEAD'
     if (isHead) stream.destroy()
-    return new Response(isHead ? null : pacedStream(stream, untilTaken), {
+    return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Length': String(bytes),

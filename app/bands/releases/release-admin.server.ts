@@ -80,7 +80,7 @@ export function saveRelease(
     const cover = chosenFile(files.cover)
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
-      const id = await writeRelease(tx, { bandId, releaseId }, fields)
+      const id = await storeRelease(tx, { bandId, releaseId }, fields)
       if (cover) {
         await replaceCover(tx, { bandId, id }, cover.path)
         await attachFiles(tx, { kind: bandContent.name, id: bandId }, [
@@ -101,7 +101,7 @@ const noItem = () => {
 }
 
 /** @returns its id @throws NotFound, Conflict */
-export async function writeRelease(
+export async function storeRelease(
   tx: Transaction,
   { bandId, releaseId }: Place,
   { trackIds, ...fields }: ReleaseFields,

@@ -7,7 +7,7 @@ import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
-import { bandFor } from '../bands.server'
+import { bandForReader } from '../bands.server'
 import { ReleaseBlock } from './ReleaseBlock'
 import { releaseByFormerAddress } from './release-addresses.server'
 import { coverOf, releaseAddress } from './releases'
@@ -39,7 +39,11 @@ export const handle = {
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const { bandName = '', release: slug = '' } = params
   const rest = `/releases/${encodeURIComponent(slug)}`
-  const { band, preview } = await redirectIfRenamed(bandFor(bandName, previewReader(request)), bandName, rest)
+  const { band, preview } = await redirectIfRenamed(
+    bandForReader(bandName, previewReader(request)),
+    bandName,
+    rest,
+  )
   const query = preview && `?preview=${preview.token}`
   const release = await releaseOf(band.id, slug).catch(async (error) => {
     const renamed = await releaseByFormerAddress(band.id, slug)

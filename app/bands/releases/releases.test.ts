@@ -9,7 +9,7 @@ import { bandContent } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
 import { changeMediaList, mediaForAdmin } from '../music/media-admin.server'
 import { releaseByFormerAddress } from './release-addresses.server'
-import { deleteRelease, writeRelease } from './release-admin.server'
+import { deleteRelease, storeRelease } from './release-admin.server'
 import { ReleaseFields } from './release-form'
 import { coverField, replaceCover } from './release-trash.server'
 import { musicOf } from './releases.server'
@@ -34,7 +34,7 @@ const idsOf = async (bandId: number, ...titles: string[]) => {
 async function aRelease(bandId: number, title: string, releasedOn: string, tracks: string[], more = {}) {
   const trackIds = await idsOf(bandId, ...tracks)
   const fields = ReleaseFields.parse({ title, kind: 'album', releasedOn, trackIds, ...more })
-  return inTransaction((tx) => writeRelease(tx, { bandId, releaseId: undefined }, fields))
+  return inTransaction((tx) => storeRelease(tx, { bandId, releaseId: undefined }, fields))
 }
 
 async function giveCover(bandId: number, id: number) {
@@ -89,7 +89,7 @@ test('a release that was renamed keeps its addresses, and no other takes them', 
   const release = await aRelease(id, 'Demo', '2020-01-01', ['A'])
   const rename = (title: string, releaseId: number | undefined = release) =>
     inTransaction((tx) =>
-      writeRelease(tx, { bandId: id, releaseId }, ReleaseFields.parse({ title, kind: 'album' })),
+      storeRelease(tx, { bandId: id, releaseId }, ReleaseFields.parse({ title, kind: 'album' })),
     )
   await rename('First Album')
   await rename('The Album')

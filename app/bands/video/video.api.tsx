@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import type { Band } from '../bands'
-import { bandFor } from '../bands.server'
+import { bandForReader } from '../bands.server'
 import { type EmbeddedVideo, embeddedVideo } from './videos'
 
 /**
@@ -17,7 +17,11 @@ const policyFor = ({ origin }: EmbeddedVideo) =>
 /** Answers with a page that holds another site's player of a band's video: only opening it contacts that site. */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' } }) => {
-    const { band } = await redirectIfRenamed(bandFor(bandName, previewReader(request)), bandName, '/video')
+    const { band } = await redirectIfRenamed(
+      bandForReader(bandName, previewReader(request)),
+      bandName,
+      '/video',
+    )
     const video = embeddedVideo(band.videoLink)
     if (!video) throw new NotFound('There is no video.')
     return new Response(`<!doctype html>${renderToStaticMarkup(<VideoPage band={band} video={video} />)}`, {

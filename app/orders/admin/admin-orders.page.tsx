@@ -11,7 +11,7 @@ import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { usePlainLinks } from '../../ui/plain-links'
 import { cancelOrder } from '../checkout/checkout.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { unresolvedPayments } from '../payments/unmatched-payments.server'
 import { refundByKey } from '../refunds/refunds.server'
 import { AdminOrderCard } from './AdminOrderCard'
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
   switch (form.intent) {
     case 'ship':
-      return sendRest(form.orderId, form.tracking, admin)
+      return sendRemaining(form.orderId, form.tracking, admin)
     case 'cancel':
       return cancelOrder(form.orderId, admin)
     case 'resolve':

@@ -2,7 +2,7 @@ import { db, inTransaction, type Prisma } from '../../platform/database/db.serve
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { refundDueFlag } from '../flags'
-import { whereQuery, whereStatus } from '../order-search.server'
+import { whereOrderStatus, whereQuery } from '../order-search.server'
 import { withLines } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage } from '../orders'
 import { toOrder } from '../orders.server'
@@ -22,7 +22,7 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
   const total = await db.order.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
   const rows = await db.order.findMany({ where, include: forAdmins, orderBy: { id: 'desc' }, skip, take })
-  const stuck = await db.order.count({ where: whereStatus('stuck') })
+  const stuck = await db.order.count({ where: whereOrderStatus('stuck') })
   return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
 }
 

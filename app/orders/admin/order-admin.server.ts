@@ -1,5 +1,5 @@
 import type { OpenedOn } from '../../content/opened-version'
-import { openedOn, outdated, type Shown } from '../../content/versions.server'
+import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { mailsAbout } from '../../mail/mail-log.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
@@ -123,7 +123,7 @@ export async function correctAddress({
     if (count === 0) {
       const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
       const saved = { what: 'this address', version: now.addressVersion, shown: shownAddress(now) }
-      throw await outdated(tx, opened, saved)
+      throw await outdatedError(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
     const note = `Address corrected; before: ${before || 'none'}.`
@@ -133,7 +133,7 @@ export async function correctAddress({
 }
 
 type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
-const shownAddress = ({ shippingName, shippingAddress, phone }: Address): Shown => ({
+const shownAddress = ({ shippingName, shippingAddress, phone }: Address): ShownValues => ({
   ...{ Name: shippingName ?? '', Address: shippingAddress ?? '', Phone: phone ?? '' },
 })
 

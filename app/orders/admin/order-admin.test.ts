@@ -8,7 +8,7 @@ import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../platform/http/errors'
 import { indexOrders } from '../order-search.server'
 import { shipMany, trackingField } from '../parcels/ship-many.server'
-import { changeTracking, sendParcel, sendRest } from '../parcels/shipments.server'
+import { changeTracking, sendParcel, sendRemaining } from '../parcels/shipments.server'
 import { refundOrder, refundToConfirm } from '../refunds/refunds.server'
 import { adminOrders } from './admin-orders.server'
 import { addNote, correctAddress, orderForAdmin } from './order-admin.server'
@@ -124,7 +124,7 @@ test('an order is sent in two parcels: the one with the last piece makes it ship
 
 test('a tracking number is corrected by one of two admins, and the other is told what it is now', async () => {
   const { orderId } = await aPaidOrder({})
-  await sendRest(orderId, 'Royal Mail AB123', 'boss')
+  await sendRemaining(orderId, 'Royal Mail AB123', 'boss')
   const [shipment] = (await orderForAdmin(orderId)).shipments
   expect(shipment).toMatchObject({ carrier: 'Royal Mail', trackingNumber: 'AB123', opened: { version: 1 } })
   const change = { orderId, shipmentId: shipment?.id ?? 0, opened: shipment?.opened, actor: 'boss' }
@@ -159,7 +159,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ shippingName: 'Ada', shippingAddress: '2 Other Row', phone: null })
   expect(order.changes.at(-1)?.note).toBe('Address corrected; before: Ada, 1 New Row, Bristol, GB.')
-  await sendRest(orderId, '', 'boss')
+  await sendRemaining(orderId, '', 'boss')
   await expect(correctAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
     'This order is shipped',
   )
@@ -186,7 +186,7 @@ test('three orders are shipped at once; one that somebody shipped before is left
     ({ orderId }) => orderId,
   )
   const [first = 0, second = 0, third = 0] = orders
-  await sendRest(second, 'DHL 1', 'ada')
+  await sendRemaining(second, 'DHL 1', 'ada')
   const fields = { [trackingField(first)]: 'Royal Mail AB1', [trackingField(second)]: 'DHL 2' }
   expect(await shipMany([...orders, 999_999], fields, 'boss')).toEqual({
     shipped: [first, third],

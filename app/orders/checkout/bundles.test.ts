@@ -11,7 +11,7 @@ import { downloadsOf } from '../downloads/downloads.server'
 import { receiptContent } from '../mails/order-mail-contents.server'
 import { pickingList } from '../parcels/picking'
 import { ordersToPrint } from '../parcels/sheets.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 
@@ -105,7 +105,7 @@ test('an order names what is inside: to the buyer, on the slip and on the pickin
   expect((await downloadsOf(orderId)).map(({ title, files }) => [title, files.length])).toEqual([
     ['The lot', 1],
   ])
-  await sendRest(orderId, '', 'boss')
+  await sendRemaining(orderId, '', 'boss')
   expect((await orderNow(orderId)).status).toBe('shipped')
 })
 

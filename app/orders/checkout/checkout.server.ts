@@ -3,7 +3,7 @@ import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
-import { cancelUnstarted, type OrderRow, withLines } from '../order-status.server'
+import { cancelWithoutSession, type OrderRow, withLines } from '../order-status.server'
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
@@ -124,7 +124,7 @@ export async function cancelOrder(
   if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
   if (order.paymentIntentId) throw new Conflict(beingProcessed)
   if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
-  else await cancelUnstarted(order, actor)
+  else await cancelWithoutSession(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
   if (status === 'pending') throw new Conflict(beingProcessed)

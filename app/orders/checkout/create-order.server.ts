@@ -10,7 +10,7 @@ import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
 import { indexOrder } from '../order-search.server'
-import { countChange, type OrderRow, withLines } from '../order-status.server'
+import { countStatusChange, type OrderRow, withLines } from '../order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
 import { limitGuestHolds } from './hold-limits.server'
@@ -44,7 +44,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
     if (isGuest(buyer) && takesLimitedStock(wanted)) await limitGuestHolds(tx, buyer)
     const { missing, taken } = await reserveStock(goods.lines, tx)
     if (missing) throw await shortageOf(missing, tx)
-    countChange('none', 'pending')
+    countStatusChange('none', 'pending')
     const order = await tx.order.create({
       data: {
         ...{ currency: siteCurrency(), userId, email },

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DomainError, NotFound } from '../../platform/http/errors'
 import { pageMeta } from '../../site/meta'
-import { orderPaidIn } from '../order-access.server'
+import { orderOfStripeSession } from '../order-access.server'
 import { orderNotFound } from '../orders'
 import { resumeCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
@@ -16,7 +16,10 @@ export const handle = { failure: 'Failed to load the order.' }
 
 /** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const opened = await orderPaidIn(request, new URL(request.url).searchParams.get('session_id') ?? '')
+  const opened = await orderOfStripeSession(
+    request,
+    new URL(request.url).searchParams.get('session_id') ?? '',
+  )
   if (!opened) throw new NotFound(orderNotFound)
   const { order, ownerId, link } = opened
   try {

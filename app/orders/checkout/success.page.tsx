@@ -11,7 +11,7 @@ import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
-import { type OpenedOrder, orderPaidIn } from '../order-access.server'
+import { type OpenedOrder, orderOfStripeSession } from '../order-access.server'
 import { type Order, type OrderStatus, orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isUnmatched } from '../payments/unmatched-payments.server'
@@ -45,7 +45,7 @@ const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
 /** Opens the paid order. A visitor whose payment has no order is told so, not sent to log in. */
 async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
   let refusal: unknown = new NotFound(orderNotFound)
-  const opened = await orderPaidIn(request, sessionId).catch((error: unknown) => {
+  const opened = await orderOfStripeSession(request, sessionId).catch((error: unknown) => {
     refusal = error
     return null
   })

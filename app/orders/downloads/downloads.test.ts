@@ -18,7 +18,7 @@ import { startCheckout } from '../checkout/checkout.server'
 import { cartPurchase } from '../checkout/purchase.server'
 import { sessionParams } from '../checkout/session-params.server'
 import { withLines } from '../order-status.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { allFiles, downloadIn, downloadLink, isFreshLink } from './download-link.server'
 import { downloadsOf } from './downloads.server'
@@ -72,7 +72,7 @@ test('of a mixed order only the thing is packed, and the order is shipped with i
   const { orderId } = await aPaidCheckout(stripe, { id }, { priceCents: 900 })
   expect((await orderNow(orderId)).status).toBe('paid')
   expect(await filesOf(orderId)).toEqual(['zine'])
-  await sendRest(orderId, '', 'boss')
+  await sendRemaining(orderId, '', 'boss')
   expect((await orderNow(orderId)).status).toBe('shipped')
   const [parcel] = await db.shipment.findMany({ where: { orderId }, include: { lines: true } })
   expect(parcel?.lines).toHaveLength(1)

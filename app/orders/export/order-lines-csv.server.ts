@@ -32,7 +32,7 @@ type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
 type Moved = Row['transactions'][number]
 
 /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
-export interface Days {
+export interface DayRange {
   from: string
   to: string
 }
@@ -41,11 +41,11 @@ export interface Days {
  * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
  * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own.
  */
-export function orderLinesCsv(days: Days, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
+export function orderLinesCsv(days: DayRange, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
   return csvStream(csvLine(columns), batches(days), isWanted)
 }
 
-async function* batches({ from, to }: Days): AsyncGenerator<string> {
+async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   const during = dayRange(from, to)
   // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }

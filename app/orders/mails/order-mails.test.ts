@@ -12,7 +12,7 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { changeStatus } from '../order-status.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { fulfil } from '../payments/fulfil.server'
 import { reconcile } from '../payments/reconcile.server'
 import { refundOrder } from '../refunds/refunds.server'
@@ -71,8 +71,8 @@ test('a payment is told to the buyer and the shop, once, however often it is ful
 
 test('a shipped order, and each refund of it, are told once', async () => {
   const { orderId, user } = await aPaidOrder({ priceCents: 2000 })
-  await sendRest(orderId, 'Parcel 12', 'boss')
-  await expect(sendRest(orderId, 'Parcel 13', 'boss')).rejects.toThrow()
+  await sendRemaining(orderId, 'Parcel 12', 'boss')
+  await expect(sendRemaining(orderId, 'Parcel 13', 'boss')).rejects.toThrow()
   const part = { orderId, amountCents: 500, expectedRefundedCents: 0, actor: 'boss' }
   await Promise.allSettled([refundOrder(part), refundOrder(part)])
   await refundOrder({ orderId, actor: 'boss' })

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/http/errors'
-import { sendRest } from './shipments.server'
+import { sendRemaining } from './shipments.server'
 
 export const trackingField = (orderId: number) => `tracking-${orderId}`
 
@@ -14,7 +14,7 @@ export async function shipMany(ids: number[], fields: Record<string, unknown>, a
     const tracking = String(fields[trackingField(id)] ?? '')
       .trim()
       .slice(0, 300)
-    const isShipped = await sendRest(id, tracking, actor).then(
+    const isShipped = await sendRemaining(id, tracking, actor).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false

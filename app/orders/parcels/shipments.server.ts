@@ -1,5 +1,5 @@
 import type { OpenedOn } from '../../content/opened-version'
-import { outdated, type Shown } from '../../content/versions.server'
+import { outdatedError, type ShownValues } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { refundDueFlag } from '../flags'
@@ -70,7 +70,7 @@ export async function sendParcel({
  * @param text a tracking number, perhaps with its carrier's name before it
  * @throws NotFound, Conflict like `sendParcel`
  */
-export const sendRest = (orderId: number, text: string, actor: string) =>
+export const sendRemaining = (orderId: number, text: string, actor: string) =>
   sendParcel({ orderId, actor, ...parseTracking(text) })
 
 async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
@@ -133,7 +133,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     if (count === 0) {
       const now = await tx.shipment.findUniqueOrThrow({ where: { id: shipmentId } })
       const saved = { what: 'this tracking number', version: now.version, shown: trackingForComparison(now) }
-      throw await outdated(tx, opened, saved)
+      throw await outdatedError(tx, opened, saved)
     }
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const trackingText = all.map(trackingWords).filter(Boolean).join('; ') || null
@@ -145,6 +145,6 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
 }
 
 /** Returns what the form of a parcel shows, to compare versions. */
-export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): Shown => ({
+export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): ShownValues => ({
   ...{ Carrier: carrier, 'Tracking number': trackingNumber },
 })

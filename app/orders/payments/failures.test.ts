@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/http/errors'
 import { merchContent } from '../../shop/merch.content.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { orderBySession, reservedQuantities } from '../orders.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { fulfil } from './fulfil.server'
 import { reconcile } from './reconcile.server'
@@ -117,7 +117,7 @@ test('goods are not shipped while all their money is on its way back', async () 
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('paid')
-  await expect(sendRest(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
+  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
 })
 
 test('an item saved while it is being sold keeps count of what was sold', async () => {

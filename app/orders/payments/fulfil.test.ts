@@ -9,7 +9,7 @@ import { Conflict, Invalid } from '../../platform/http/errors'
 import { adminOrders, clearFlag } from '../admin/admin-orders.server'
 import { everyOrder } from '../admin/order-list-query'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
-import { sendRest } from '../parcels/shipments.server'
+import { sendRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
 import { fulfil } from './fulfil.server'
@@ -153,12 +153,12 @@ test('a canceled order that turns out paid with the goods gone is refunded by it
 
 test('an order is shipped once, with its tracking text, and only when paid', async () => {
   const { orderId } = await aCheckout({})
-  await expect(sendRest(orderId, '', 'boss')).rejects.toThrow(
+  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow(
     new Conflict('This order is pending, so it cannot be shipped.'),
   )
   const paid = await aPaidOrder({})
-  await sendRest(paid.orderId, 'Parcel 12', 'boss')
-  await expect(sendRest(paid.orderId, 'Parcel 13', 'boss')).rejects.toThrow(Conflict)
+  await sendRemaining(paid.orderId, 'Parcel 12', 'boss')
+  await expect(sendRemaining(paid.orderId, 'Parcel 13', 'boss')).rejects.toThrow(Conflict)
   const order = await orderNow(paid.orderId)
   expect(order).toMatchObject({ status: 'shipped', trackingText: 'Parcel 12' })
   expect(order.changes.at(-1)).toMatchObject({ fromStatus: 'paid', toStatus: 'shipped', actor: 'boss' })
@@ -176,14 +176,14 @@ test('a refund in part leaves the order paid, the rest makes it refunded; two cl
   await refundOrder({ orderId, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
   await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow(Conflict)
-  await expect(sendRest(orderId, '', 'boss')).rejects.toThrow(Conflict)
+  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow(Conflict)
   expect(await stripe.control('GET', '/refunds')).toMatchObject({ count: 2 })
 })
 
 test('a refund under way is not refunded yet; one that the bank sends back puts the order back, flagged', async () => {
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   const { orderId } = await aPaidOrder({ priceCents: 2000 })
-  await sendRest(orderId, '', 'boss')
+  await sendRemaining(orderId, '', 'boss')
   await refundOrder({ orderId, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped', refundedCents: 0 })
   await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow(Invalid)

@@ -1,7 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { refundDueFlag } from '../flags'
-import { cancelUnstarted, withLines } from '../order-status.server'
+import { cancelWithoutSession, withLines } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
 import { fulfil } from './fulfil.server'
@@ -22,7 +22,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
     include: withLines,
   })
   for (const order of unstarted) {
-    await logFailure(() => cancelUnstarted(order, 'the shop'), { orderId: order.id })
+    await logFailure(() => cancelWithoutSession(order, 'the shop'), { orderId: order.id })
   }
   const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
   for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })

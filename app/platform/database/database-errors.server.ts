@@ -41,7 +41,7 @@ const fullForMs = 10_000
 let fullUntil = 0
 
 /** @throws Unavailable when the error says that the database is full, locked or away; the error itself otherwise */
-export function rethrowOutage(error: unknown): never {
+export function rethrowAsUnavailable(error: unknown): never {
   const code = databaseCode(error)
   const found = code && outages.find(({ codes }) => codes.test(code))
   if (!found) throw error
@@ -70,6 +70,6 @@ const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** For `.catch` of a write that the reader can do without. */
-export function ignoreOutage(error: unknown): void {
+export function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error
 }

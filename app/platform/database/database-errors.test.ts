@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '../logging/log.server'
-import { rethrowOutage } from './database-errors.server'
+import { rethrowAsUnavailable } from './database-errors.server'
 
-const failWith = (code: string) => () => rethrowOutage(Object.assign(new Error(code), { code }))
+const failWith = (code: string) => () => rethrowAsUnavailable(Object.assign(new Error(code), { code }))
 
 test('who waits for a write that a full disk stops reads of the disk, and the log says it once, in a line', () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {})

@@ -9,7 +9,7 @@ import { PrismaClient as PostgresqlClient } from '../prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from '../prisma/sqlite/client'
 import { keepAcrossReloads } from '../process/hot-reload.server'
 import { assertDataInPlace } from './data-in-place.server'
-import { rethrowOutage } from './database-errors.server'
+import { rethrowAsUnavailable } from './database-errors.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { rememberPlans } from './query-plans.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
@@ -44,7 +44,7 @@ export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): 
       assertDataInPlace()
       return result
     } catch (error) {
-      if (left === 0 || !isConflict(error)) rethrowOutage(error)
+      if (left === 0 || !isConflict(error)) rethrowAsUnavailable(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
     }
   }
@@ -84,7 +84,7 @@ function withWriteEvents(client: Db): Db {
           if (!isRead(operation)) assertDataInPlace()
           return result
         } catch (error) {
-          rethrowOutage(error)
+          rethrowAsUnavailable(error)
         } finally {
           if (model && !isRead(operation)) announceWrite({ model, operation, args, result })
         }

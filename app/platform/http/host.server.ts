@@ -8,8 +8,8 @@ type Received = Pick<IncomingMessage, 'headers' | 'socket'>
 export function originOf(request: Received): string {
   if (env.siteUrl) return env.siteUrl
   const protocol =
-    forwarded(request, 'x-forwarded-proto') || ('encrypted' in request.socket ? 'https' : 'http')
-  const host = forwarded(request, 'x-forwarded-host') || request.headers.host || 'localhost'
+    forwardedHeader(request, 'x-forwarded-proto') || ('encrypted' in request.socket ? 'https' : 'http')
+  const host = forwardedHeader(request, 'x-forwarded-host') || request.headers.host || 'localhost'
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`
 }
 
@@ -20,7 +20,7 @@ export function hasValidHost(request: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
   if (count > 1) return false
-  const forwardedHost = forwarded(request, 'x-forwarded-host')
+  const forwardedHost = forwardedHeader(request, 'x-forwarded-host')
   return (headers.host === undefined || isHost(headers.host)) && (!forwardedHost || isHost(forwardedHost))
 }
 
@@ -35,14 +35,14 @@ export const withCheckedHost: RequestHandler = (request, _response, next) => {
 
 /** Returns the sender's address as the outermost trusted proxy saw it. */
 export const addressOf = (request: Received) =>
-  forwarded(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
+  forwardedHeader(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
 
 /** Adds the `__Host-` prefix on https, so that browsers take the cookie from this very host alone. */
 export const hostCookieName = (name: string, origin: string) =>
   origin.startsWith('https:') ? `__Host-${name}` : name
 
 /** Returns what the outermost trusted proxy wrote: a client may have sent values before it. */
-export function forwarded({ headers }: Received, name: string): string | undefined {
+export function forwardedHeader({ headers }: Received, name: string): string | undefined {
   if (env.trustedProxies === 0) return
   const values = String(headers[name] ?? '').split(',')
   return (values.at(-env.trustedProxies) ?? values[0])?.trim()

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 /**
  * Returns what counts as one sender: an IPv4 address, or the /64 network that a household or a server gets of IPv6.
  */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

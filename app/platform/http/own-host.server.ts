@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { env } from '../env.server'
 import { requestIdHeader } from './current-request.server'
-import { forwarded } from './host.server'
+import { forwardedHeader } from './host.server'
 
 /**
  * Sends requests for another host to the site's own: reads by a redirect, writes by 421. Ports do not count, since
@@ -13,7 +13,7 @@ import { forwarded } from './host.server'
 export function redirectToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (!env.siteUrl) return false
   const { method = '', url = '/' } = request
-  const asked = (forwarded(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
+  const asked = (forwardedHeader(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
   if (isOwn.memo(`${asked} ${env.siteUrl}`)) return false
   if (/^\/(healthz|readyz)$/.test(url)) return false
   if (method === 'GET' || method === 'HEAD') {

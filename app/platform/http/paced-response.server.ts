@@ -19,9 +19,9 @@ const partBytes = 512 * 1024
 
 /**
  * Returns the body of a long answer, read no faster than the client takes it.
- * @param isWanted like `untilTaken`; the source ends with the client
+ * @param isWanted like `untilDrained`; the source ends with the client
  */
-export function pacedStream(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
+export function streamWithBackpressure(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
   return Readable.toWeb(
     Readable.from(inParts(source, isWanted), { objectMode: false, highWaterMark: 1 }),
   ) as ReadableStream

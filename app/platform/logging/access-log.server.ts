@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { env } from '../env.server'
 import { type CurrentRequest, isRoutine, runInRequest } from '../http/current-request.server'
-import { addressOf, forwarded } from '../http/host.server'
+import { addressOf, forwardedHeader } from '../http/host.server'
 import { announceRefusal } from '../http/refusals.server'
 import { log } from './log.server'
 
@@ -19,7 +19,7 @@ export function withAccessLog(
     const began = performance.now()
     const path = loggedPath(pathOf(request.url ?? ''))
     const current: CurrentRequest = {
-      id: idOf(request),
+      id: requestIdOf(request),
       method: request.method ?? '',
       path,
       address: addressOf(request),
@@ -53,7 +53,7 @@ function logAnswer(current: CurrentRequest, status: number, began: number, isAbo
 }
 
 /** Returns the id that a trusted proxy gave the request, or a new one. */
-function idOf(request: IncomingMessage): string {
-  const given = forwarded(request, 'x-request-id')
+function requestIdOf(request: IncomingMessage): string {
+  const given = forwardedHeader(request, 'x-request-id')
   return given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { env } from '../env.server'
 import { currentRequest, isRoutine } from '../http/current-request.server'
-import { forwarded } from '../http/host.server'
+import { forwardedHeader } from '../http/host.server'
 import type { Attributes, Tracing } from './opentelemetry.server'
 
 let tracing: Tracing | undefined
@@ -35,7 +35,7 @@ export function withTracing(routeOf: (path: string) => string, handle: RequestLi
   return (request, response) => {
     if (!tracing || isRoutine(request.url ?? '')) return handle(request, response)
     // A header of an untrusted sender could put our spans into a trace of theirs.
-    const parent = forwarded(request, 'traceparent')
+    const parent = forwardedHeader(request, 'traceparent')
     const span = tracing.startRequest(parent)
     const { method = '' } = request
     const current = currentRequest()

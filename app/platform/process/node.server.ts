@@ -14,19 +14,19 @@ export const nodeId = keepAcrossReloads(
 )
 
 /** Returns false also if it cannot be known: for another machine or container. */
-export function isSurelyGone(node: string | null): boolean {
+export function isProcessGone(node: string | null): boolean {
   const [, place, pid] = /^([0-9a-f]{12})-(\d+)-[0-9a-f]{12}$/.exec(node ?? '') ?? []
   if (place !== machine || node === nodeId) return false
   return Number(pid) === process.pid || !isRunning(Number(pid))
 }
 
 /**
- * Like `isSurelyGone`, for a process that ran the site: on SQLite no other machine or container runs it on the same
+ * Like `isProcessGone`, for a process that ran the site: on SQLite no other machine or container runs it on the same
  * data.
  */
-export function isSiteGone(node: string | null): boolean {
+export function isSiteProcessGone(node: string | null): boolean {
   const isElsewhere = node !== null && !node.startsWith(`${machine}-`)
-  return isSurelyGone(node) || (isElsewhere && !isPostgresql)
+  return isProcessGone(node) || (isElsewhere && !isPostgresql)
 }
 
 function isRunning(pid: number): boolean {

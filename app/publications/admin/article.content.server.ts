@@ -1,6 +1,6 @@
 import { authorNamed } from '../../authors/author.content.server'
 import { authorChoices } from '../../authors/authors.server'
-import { bandChoices, setMentions, withBands } from '../../bands/mentions/mentions.server'
+import { bandChoices, setMentions, withMentionedBands } from '../../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../../content/kind.server'
 import { saveCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
 import { startCheck } from '../../documents/pending-checks.server'
@@ -22,7 +22,7 @@ import { publishedAtOf } from './published-at'
 const included = {
   ...withAuthors,
   ...withTags,
-  ...withBands,
+  ...withMentionedBands,
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>

@@ -15,7 +15,7 @@ export interface ArticlePreview extends Preview {
  * Returns an article for its page; admins and readers with a preview link get drafts and scheduled articles too.
  * @throws NotFound
  */
-export async function articleFor(
+export async function articleForReader(
   id: number,
   reader: PreviewReader,
   now = new Date(),

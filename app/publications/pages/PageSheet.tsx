@@ -4,14 +4,14 @@ import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
 import { markedBoxes } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
 
-export interface Sheet extends PagePicture {
+export interface PageSheetData extends PagePicture {
   number: number
   lines: PageLine[]
   links: PageLink[]
 }
 
 interface PageSheetProps {
-  sheet: Sheet
+  sheet: PageSheetData
   name: string
   language?: string
   articleId: number

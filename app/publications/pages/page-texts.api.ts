@@ -3,7 +3,7 @@ import { documentOf, pageSizesOf, pageTextsOf } from '../../documents/documents.
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleFor } from '../admin/preview.server'
+import { articleForReader } from '../admin/preview.server'
 
 /**
  * Answers with text, label and size of each page of an article's PDF, for readers who may see it; 404 until they are
@@ -11,7 +11,10 @@ import { articleFor } from '../admin/preview.server'
  */
 const handlers = api({
   async GET({ request, params }) {
-    const { article } = await articleFor(idFrom(params.id, 'Article not found.'), previewReader(request))
+    const { article } = await articleForReader(
+      idFrom(params.id, 'Article not found.'),
+      previewReader(request),
+    )
     const document = await documentOf(article.id)
     if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
     const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
 import { previewReader } from '../../content/preview.server'
-import { textLanguage } from '../../documents/documents'
+import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
@@ -16,7 +16,7 @@ import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleFor } from '../admin/preview.server'
+import { articleForReader } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
 import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
@@ -55,7 +55,7 @@ export const handle = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const number = idFrom(params.n, pageMissing)
   const id = idFrom(params.id, 'Article not found.')
-  const { article, preview } = await articleFor(id, previewReader(request))
+  const { article, preview } = await articleForReader(id, previewReader(request))
   const link =
     preview && `${context.origin}${pageAddress({ articleId: id, page: number, preview: preview.token })}`
   const query = new URL(request.url).searchParams
@@ -166,7 +166,7 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
   }
   const about = {
     articleId: article.id,
-    language: textLanguage(article.language, found.language),
+    language: articleLanguage(article.language, found.language),
     q,
     preview: preview?.token,
   }

@@ -11,7 +11,7 @@ import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
 import { firstPageOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
-import type { Sheet } from './PageSheet'
+import type { PageSheetData } from './PageSheet'
 
 export interface PageText {
   blocks: ReflowedBlock[]
@@ -31,7 +31,7 @@ export interface FoundPages {
   /** The beginning of its text. */
   excerpt: string
   label: string
-  sheet?: Sheet
+  sheet?: PageSheetData
   text?: PageText
 }
 

@@ -3,7 +3,7 @@ import { documentOf, pagePicturesOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleFor } from '../admin/preview.server'
+import { articleForReader } from '../admin/preview.server'
 
 /**
  * Answers with the stored path of each page's picture (null for a page without one), for readers who may see the
@@ -12,7 +12,7 @@ import { articleFor } from '../admin/preview.server'
 const handlers = api({
   async GET({ request, params }) {
     const reader = previewReader(request)
-    const { article } = await articleFor(idFrom(params.id, 'Article not found.'), reader)
+    const { article } = await articleForReader(idFrom(params.id, 'Article not found.'), reader)
     const document = await documentOf(article.id)
     if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
     return { pictures: await pagePicturesOf(document.id) }

@@ -5,7 +5,7 @@ import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { TagLinks } from '../tags/TagLinks'
-import { contentsId } from '../volumes/VolumeContents'
+import { volumeContentsId } from '../volumes/VolumeContents'
 import type { VolumeLinks } from '../volumes/volumes.server'
 
 interface ReadingHeadProps {
@@ -26,7 +26,7 @@ export function ArticleHead({ article, authors, ties, tags, isPublished }: Readi
         {ties.contents.length > 0 && (
           <>
             {' · '}
-            <a href={`#${contentsId}`}>
+            <a href={`#${volumeContentsId}`}>
               {ties.contents.length === 1 ? '1 piece' : `${ties.contents.length} pieces`}
             </a>
           </>

@@ -5,12 +5,12 @@ import type { Pdf } from './pdf.client'
 import { finderOf, type SearchQuery } from './search-words'
 import { maxPhraseLength, nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
-import { type PageTexts, useMatches } from './useMatches'
+import { type LoadPageTexts, useMatches } from './useMatches'
 
 interface FindBarProps {
   pdf: Pdf
   frame: RefObject<HTMLElement>
-  pageTexts: PageTexts
+  pageTexts: LoadPageTexts
   labels: string[]
   /** A search to start with. */
   asked?: SearchQuery

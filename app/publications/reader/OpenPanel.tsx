@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import { FindBar } from './FindBar'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
-import { nameOf } from './page-names'
+import { pageLabel } from './page-names'
 import type { Pdf } from './pdf.client'
 import type { Position } from './position'
 import type { SearchQuery } from './search-words'
 import { Thumbnails } from './Thumbnails'
 import type { Panel } from './Toolbar'
-import type { PageTexts } from './useMatches'
+import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
 import type { useReaderSettings } from './useReaderSettings'
@@ -22,7 +22,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   facts: PageFacts
   file: string
   title: string
-  pageTexts: PageTexts
+  pageTexts: LoadPageTexts
   /** The address of the list of page pictures. */
   pictures?: string
   asked?: SearchQuery
@@ -78,7 +78,7 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
           share={{
             title,
             page: place.current,
-            name: nameOf(place.current, labels),
+            name: pageLabel(place.current, labels),
             hasPages: reader.pictures !== undefined,
           }}
         />

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { countOf, nameOf } from './page-names'
+import { pageCountText, pageLabel } from './page-names'
 
 interface PageNumberProps {
   page: number
@@ -11,7 +11,7 @@ interface PageNumberProps {
 /** A field with the current page's label, which goes to the page that is typed. */
 export function PageNumber({ page, labels, onPage }: PageNumberProps) {
   const field = useRef<HTMLInputElement>(null)
-  const name = nameOf(page, labels)
+  const name = pageLabel(page, labels)
 
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = name
@@ -36,7 +36,7 @@ export function PageNumber({ page, labels, onPage }: PageNumberProps) {
           event.currentTarget.value = name
         }}
       />
-      <span className="reader-count">{labels.length > 0 && countOf(page, labels)}</span>
+      <span className="reader-count">{labels.length > 0 && pageCountText(page, labels)}</span>
     </form>
   )
 }

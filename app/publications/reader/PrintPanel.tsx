@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Message } from '../../ui/Message'
-import { nameOf, pageNamed } from './page-names'
+import { pageLabel, pageNamed } from './page-names'
 import type { Pdf } from './pdf.client'
 import { printPages } from './print.client'
 
@@ -58,7 +58,7 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
           <legend>Print</legend>
           <label>
             <input type="radio" name="what" checked={what === 'page'} onChange={() => setWhat('page')} />
-            Page {nameOf(current, labels)}
+            Page {pageLabel(current, labels)}
           </label>
           <div className="reader-print-range">
             <label>
@@ -68,14 +68,14 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
             <PageField
               name="from"
               label="from page"
-              value={nameOf(current, labels)}
+              value={pageLabel(current, labels)}
               onFocus={() => setWhat('range')}
             />
             <span aria-hidden="true">to</span>
             <PageField
               name="to"
               label="to page"
-              value={nameOf(Math.min(current + 1, labels.length), labels)}
+              value={pageLabel(Math.min(current + 1, labels.length), labels)}
               onFocus={() => setWhat('range')}
             />
           </div>

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
 import { downloadOf } from './download'
 import { PageNumber } from './PageNumber'
-import { nameOf } from './page-names'
+import { pageLabel } from './page-names'
 import { Group, Tool } from './Tool'
 
 export type Panel = 'find' | 'outline' | 'thumbnails' | 'view' | 'print'
@@ -85,7 +85,7 @@ export function Toolbar({
           isDisabled={isReady && page >= pages}
         />
         <span className="visually-hidden" role="status">
-          {isReady && `Page ${nameOf(page, labels)} of ${pages}`}
+          {isReady && `Page ${pageLabel(page, labels)} of ${pages}`}
         </span>
       </Group>
 

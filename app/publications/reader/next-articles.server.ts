@@ -4,7 +4,7 @@ import { mentionedBands } from '../../bands/mentions/mentions.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import type { Article } from '../publications'
 import { asArticle, newestFirst, published, whereOlderThan, withAuthors } from '../publications.server'
-import { tagViews } from '../views/views.server'
+import { tagViewCounts } from '../views/views.server'
 import { inVolumeOrder } from '../volumes/volumes.server'
 
 export interface NextArticles {
@@ -40,7 +40,7 @@ export async function nextArticles({
   const next = inVolume ?? (await nextOlder(piece, [id, ...more.map((article) => article.id)]))
   const pieces = { next: next && asArticle(next), more: more.map(asArticle) }
   const ids = articleIdsOf(pieces)
-  tagViews(ids)
+  tagViewCounts(ids)
   return {
     ...pieces,
     volume: inVolume?.volume?.title,

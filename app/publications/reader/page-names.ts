@@ -1,5 +1,5 @@
 /** Returns a page's printed label, such as iv. */
-export const nameOf = (page: number, labels: string[]): string => labels[page - 1] ?? String(page)
+export const pageLabel = (page: number, labels: string[]): string => labels[page - 1] ?? String(page)
 
 /** Returns the page with a label, else with a number; NaN if there is none. */
 export function pageNamed(text: string, labels: string[]): number {
@@ -9,7 +9,7 @@ export function pageNamed(text: string, labels: string[]): number {
 }
 
 /** Returns the text beside the page's name: the total, and the page's number if the name is not it. */
-export function countOf(page: number, labels: string[]): string {
-  const isNumber = nameOf(page, labels) === String(page)
+export function pageCountText(page: number, labels: string[]): string {
+  const isNumber = pageLabel(page, labels) === String(page)
   return isNumber ? `of ${labels.length}` : `(${page} of ${labels.length})`
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
 import { previewReader } from '../../content/preview.server'
-import { textLanguage } from '../../documents/documents'
+import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
@@ -15,7 +15,7 @@ import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleFor } from '../admin/preview.server'
+import { articleForReader } from '../admin/preview.server'
 import { articleData } from '../article-data'
 import { offlineBytes } from '../offline/offline-files.server'
 import { SaveOffline } from '../offline/SaveOffline'
@@ -54,7 +54,7 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idFrom(params.id, 'Article not found.')
-  const { article, preview } = await articleFor(id, previewReader(request))
+  const { article, preview } = await articleForReader(id, previewReader(request))
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
   const after = await nextArticles(article)
   const document = await documentOf(id)
@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
     ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
-    language: textLanguage(article.language, document?.language) ?? null,
+    language: articleLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
     ways: await readingWaysOf(document),
     firstPage: await firstPagePreview(document, preview?.token),

@@ -8,7 +8,7 @@ import {
   pageFromHash,
   rowsOf,
 } from './geometry'
-import { countOf, nameOf, pageNamed } from './page-names'
+import { pageCountText, pageLabel, pageNamed } from './page-names'
 import { findQuery } from './search-words'
 import { findOccurrences, foldText, nextMatchIndex, passageOf } from './text-search'
 
@@ -45,8 +45,8 @@ test('two pages stand side by side, the cover alone', () => {
 
 test('a page is named as printed, found by that name or by its number', () => {
   const labels = ['i', 'ii', '1', '2']
-  expect([nameOf(2, labels), countOf(2, labels)]).toEqual(['ii', '(2 of 4)'])
-  expect(countOf(2, ['1', '2'])).toBe('of 2')
+  expect([pageLabel(2, labels), pageCountText(2, labels)]).toEqual(['ii', '(2 of 4)'])
+  expect(pageCountText(2, ['1', '2'])).toBe('of 2')
   expect([pageNamed('II ', labels), pageNamed('1', labels), pageNamed('4', labels)]).toEqual([2, 3, 4])
   expect(pageNamed('', labels)).toBeNaN()
 })

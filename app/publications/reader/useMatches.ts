@@ -7,13 +7,13 @@ const typingPauseMs = 150
 const batchSize = 12
 
 /** Returns the text of every page, if the site has extracted it; otherwise undefined. */
-export type PageTexts = () => Promise<string[] | undefined>
+export type LoadPageTexts = () => Promise<string[] | undefined>
 
 /**
  * Returns the matches in a document, and how many pages were searched so far: in the site's text at once, else in the
  * file's, page by page.
  */
-export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: PageTexts) {
+export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: LoadPageTexts) {
   const kept = useRef(new Map<number, string>())
   const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
 

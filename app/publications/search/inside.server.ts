@@ -1,5 +1,5 @@
-import { textLanguage } from '../../documents/documents'
-import { type MatchingPages, matchingPages, type PageKey, pageAt } from '../../documents/find-pages.server'
+import { articleLanguage } from '../../documents/documents'
+import { type MatchingPages, matchingPages, type PageKey, pageOfKey } from '../../documents/find-pages.server'
 import { type PassagePart, parseWords, passageIn } from '../../documents/search-words'
 import { db } from '../../platform/database/db.server'
 import type { PublicationQuery } from '../publications'
@@ -48,14 +48,14 @@ export async function searchInsidePdfs(
 }
 
 async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
-  const ids = [...new Set(keys.map((key) => pageAt(key).articleId))]
+  const ids = [...new Set(keys.map((key) => pageOfKey(key).articleId))]
   if (ids.length === 0) return []
   const rows = await db.article.findMany({
     where: { AND: [{ id: { in: ids } }, where] },
     select: { id: true },
   })
   const seen = new Set(rows.map(({ id }) => id))
-  return keys.filter((key) => seen.has(pageAt(key).articleId))
+  return keys.filter((key) => seen.has(pageOfKey(key).articleId))
 }
 
 /**
@@ -64,7 +64,7 @@ async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
  */
 async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<FoundPage[]> {
   if (keys.length === 0) return []
-  const places = keys.map(pageAt)
+  const places = keys.map(pageOfKey)
   const documents = await db.document.findMany({
     where: { articleId: { in: places.map(({ articleId }) => articleId) }, state: 'ready' },
     select: {
@@ -91,7 +91,7 @@ async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords
     const page = { articleId, number, label: row.label ?? String(number) }
     return {
       ...{ ...page, ...article, passage: passageIn(row.text, words) },
-      textLanguage: textLanguage(article.language, language),
+      textLanguage: articleLanguage(article.language, language),
     }
   })
 }

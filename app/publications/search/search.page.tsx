@@ -18,7 +18,7 @@ import {
   searchAddress,
 } from '../publications'
 import { recentArticles, searchPublications } from '../publications.server'
-import { tagViews } from '../views/views.server'
+import { tagViewCounts } from '../views/views.server'
 import { InsidePages } from './InsidePages'
 import { searchInsidePdfs } from './inside.server'
 import { useFilterForm } from './use-filter-form'
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
   const ids = cards.map(({ id }) => id)
-  tagViews(ids)
+  tagViewCounts(ids)
   const user = await currentUser(request)
   return {
     query: { ...query, page: results.page },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idFrom } from '../../platform/http/request.server'
-import { collectDepth, collectView, senderOf } from '../../statistics/collect.server'
+import { collectReadDepth, collectView, senderOf } from '../../statistics/collect.server'
 import { depthReached } from '../../statistics/measures'
 import { countView } from './views.server'
 
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const id = idFrom(params.id, 'Article not found.')
     const sender = senderOf(request, context.address)
     const reached = reachedIn(new URL(request.url).searchParams)
-    if (reached !== undefined) collectDepth(id, reached, sender)
+    if (reached !== undefined) collectReadDepth(id, reached, sender)
     else
       await countView(id).then(
         () => collectView(id, sender),

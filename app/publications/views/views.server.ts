@@ -25,10 +25,10 @@ const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
 /** Tags a cached answer that shows the view counts of many articles. */
-export const tagAllViews = () => tagPage([viewsTag])
+export const tagAllViewCounts = () => tagPage([viewsTag])
 
 /** Tags a cached page that shows the view counts of these articles, which may be slightly old. */
-export const tagViews = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
+export const tagViewCounts = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
 
 /**
  * Counts a view. The first of a moment is stored at once, those of the pause after it together in one transaction.

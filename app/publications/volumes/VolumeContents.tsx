@@ -4,14 +4,14 @@ import { textAttributes } from '../../ui/text-attributes'
 import { Byline } from '../Byline'
 import type { ContentsLine } from './volumes.server'
 
-export const contentsId = 'volume-contents'
+export const volumeContentsId = 'volume-contents'
 
 /** Lists the articles of a volume, in order. */
 export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
   if (contents.length === 0) return null
   return (
-    <section className="volume-contents" aria-labelledby={contentsId}>
-      <h2 id={contentsId}>In this volume</h2>
+    <section className="volume-contents" aria-labelledby={volumeContentsId}>
+      <h2 id={volumeContentsId}>In this volume</h2>
       <ol>
         {contents.map(({ id, title, language, byline, pageCount }) => (
           <li key={id}>

@@ -4,7 +4,7 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { articleContent } from '../admin/article.content.server'
 import { whereWordsMatch } from '../publications.server'
-import { endOf, inVolumeOrder } from './volumes.server'
+import { inVolumeOrder, nextVolumePosition } from './volumes.server'
 
 const maxContents = 500
 const maxFound = 20
@@ -72,7 +72,7 @@ export async function changeContents(id: number, change: ContentsChange, actor?:
 
 async function add(tx: Transaction, volumeId: number, articleId: number): Promise<void> {
   if ((await tx.article.count({ where: { id: articleId, volumeId, deletedAt: null } })) > 0) return
-  const volumePosition = await endOf(tx, volumeId)
+  const volumePosition = await nextVolumePosition(tx, volumeId)
   if ((await tx.article.count({ where: { volumeId } })) >= maxContents)
     throw new Invalid(`A volume has at most ${maxContents} articles.`)
   const { count } = await tx.article.updateMany({

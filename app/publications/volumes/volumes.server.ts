@@ -89,11 +89,11 @@ export async function volumeColumns(
   const where = { id: volumeId, filetype: 'Volume', deletedAt: null }
   if (volumeId === before?.id || (await tx.article.count({ where })) === 0)
     throw new Invalid('Volume not found.', { volumeId: ['Volume not found.'] })
-  return { volumeId, volumePosition: await endOf(tx, volumeId) }
+  return { volumeId, volumePosition: await nextVolumePosition(tx, volumeId) }
 }
 
 /** Returns the position after its last article. */
-export async function endOf(tx: Transaction, volumeId: number): Promise<number> {
+export async function nextVolumePosition(tx: Transaction, volumeId: number): Promise<number> {
   const { _max } = await tx.article.aggregate({ where: { volumeId }, _max: { volumePosition: true } })
   return (_max.volumePosition ?? 0) + 1
 }

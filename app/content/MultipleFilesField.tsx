@@ -14,7 +14,7 @@ interface ManyFilesFieldProps {
 }
 
 /** A field for several files at once, with and without JavaScript. */
-export function ManyFilesField({ label, name, kind, hint, limitBytes, formErrors }: ManyFilesFieldProps) {
+export function MultipleFilesField({ label, name, kind, hint, limitBytes, formErrors }: ManyFilesFieldProps) {
   const [problem, setProblem] = useState<string>()
   const { id, control } = useFieldProps({ name, hint }, problem)
   const sent = Object.entries(formErrors?.errors ?? {}).flatMap(([field, messages]) =>

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useHydrated } from '../../ui/useHydrated'
 import { lastViewed } from './last-viewed'
 import type { StageProps } from './PhotoStage'
-import { useSteps } from './useSteps'
+import { usePhotoSteps } from './usePhotoSteps'
 
 interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
   to: (id: number) => string
@@ -13,7 +13,7 @@ interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
 const swipePixels = 50
 
 /** Makes the page of a photo fill the screen, with keys, swipes, and a Close that equals Back. */
-export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Stage) {
+export function usePhotoStage({ photo: { id }, previousId, nextId, to, closeTo }: Stage) {
   const stage = useRef<HTMLDialogElement>(null)
   const isStage = useHydrated()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useStage({ photo: { id }, previousId, nextId, to, closeTo }: Sta
     (wanted: number) => navigate(to(wanted), { replace: true, state }),
     [navigate, to, state],
   )
-  const step = useSteps({ id, previousId, nextId, show })
+  const step = usePhotoSteps({ id, previousId, nextId, show })
 
   useEffect(() => {
     const dialog = stage.current

@@ -12,7 +12,7 @@ interface Neighbours {
  * Counts steps from the photo that is being opened, not from the one still on screen.
  * @returns a function that steps: 1 to the next photo, -1 to the one before
  */
-export function useSteps({ id, previousId, nextId, show }: Neighbours): (by: 1 | -1) => void {
+export function usePhotoSteps({ id, previousId, nextId, show }: Neighbours): (by: 1 | -1) => void {
   const wanted = useRef(0)
   const underWay = useRef(0)
 

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
-import { ArticleCards } from '../ArticleCards'
+import { ArticleCards } from './ArticleCards'
 
 /** Lists the articles that mention a band, on its page. */
-export function BandMentions(cards: Pick<ComponentProps<typeof ArticleCards>, 'articles' | 'bylines'>) {
+export function ArticlesMentioningBand(
+  cards: Pick<ComponentProps<typeof ArticleCards>, 'articles' | 'bylines'>,
+) {
   if (cards.articles.length === 0) return null
   return (
     <section aria-labelledby="mentions" className="band-mentions">
