@@ -6,7 +6,7 @@ import { type Account, guestRole, type Login, type Registration } from './accoun
 import { recordAudit } from './audit.server'
 import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
-import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
+import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
 import { acceptCode, hasSecondFactor } from './second-factor/codes.server'
 import { isStepOf, type LoginStep, loginStepOf, SecondFactorNeeded } from './second-factor/login-step.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
@@ -49,7 +49,7 @@ export async function register(
  * An unknown username and a wrong password get the same answer after the same time.
  * @throws Unauthorized, TooMany, Unavailable when too many log in at once
  */
-export const logIn = (login: Login, device: Device) => inLoginTurn(() => checkLogin(login, device))
+export const logIn = (login: Login, device: Device) => limitLoginsAtOnce(() => checkLogin(login, device))
 
 async function checkLogin({ username, password, timeZone, code }: Login, device: Device) {
   const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
@@ -71,7 +71,7 @@ const wrongLogin = 'Wrong username or password.'
  * @throws Unauthorized, TooMany, Unavailable
  */
 export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
-  inLoginTurn(async () => {
+  limitLoginsAtOnce(async () => {
     const user = await db.user.findUnique({ where: { id: step.userId } })
     if (!user || user.disabledAt || !isStepOf(user, step)) throw new Unauthorized('Please log in again.')
     return enter(user, device, { step, code })

@@ -5,7 +5,7 @@ import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Email } from './accounts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ForgotPasswordPage() {
   const { isMailOn } = useLoaderData<typeof loader>()
-  const isSent = useDone() === 'sent'
+  const isSent = useDoneMessage() === 'sent'
   const formErrors = useFormErrors()
   return (
     <div className="account-page">

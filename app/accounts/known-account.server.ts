@@ -1,11 +1,11 @@
-import { rememberedBy } from '../platform/changes/remembered-by.server'
+import { cachedPerKey } from '../platform/changes/cached-per-key.server'
 import { setRequestUser } from '../platform/http/current-request.server'
 import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'
 
 /** Accounts by cookie, for cookies that open a session. */
-const accounts = rememberedBy('session', async (cookie: string) => {
+const accounts = cachedPerKey('session', async (cookie: string) => {
   const session = await currentSession(new Request('http://localhost', { headers: { Cookie: cookie } }))
   return session?.mustSetPassword ? undefined : session?.account
 })

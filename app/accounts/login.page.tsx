@@ -6,7 +6,7 @@ import { Unauthorized } from '../platform/http/errors'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Login } from './accounts'
@@ -86,7 +86,7 @@ const CodeForm = z.object({
 
 export default function LoginPage() {
   const { redirectTo, isCodeAsked, kept } = useLoaderData<typeof loader>()
-  const done = messages.get(useDone() ?? '')
+  const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
   const formErrors = useFormErrors()
   const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)

@@ -16,7 +16,7 @@ const maxWaiting = 50
 export const hashPassword = (password: string) => inTurn(hashing, () => hash(password, cost))
 
 /** Runs a few logins at a time, so that many at once leave the database to others. @throws Unavailable when too many wait */
-export const inLoginTurn = <T>(logIn: () => Promise<T>): Promise<T> => inTurn(loggingIn, logIn)
+export const limitLoginsAtOnce = <T>(logIn: () => Promise<T>): Promise<T> => inTurn(loggingIn, logIn)
 
 let dummyHash: Promise<string> | undefined
 

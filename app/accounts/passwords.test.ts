@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Unavailable } from '../platform/http/errors'
 import { errorJson } from '../platform/http/http.server'
-import { hashPassword, inLoginTurn, verifyPassword } from './passwords.server'
+import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
 
 /** Hashes are counted where the package that is not ours keeps its functions, before anybody takes them from there. */
 const hashing = vi.hoisted(() => {
@@ -41,7 +41,7 @@ test('of 80 logins at once four are worked on at a time, and 50 wait', async () 
     await new Promise(setImmediate)
     now -= 1
   }
-  const settled = await Promise.allSettled(Array.from({ length: 80 }, () => inLoginTurn(logIn)))
+  const settled = await Promise.allSettled(Array.from({ length: 80 }, () => limitLoginsAtOnce(logIn)))
 
   expect(most).toBe(4)
   expect(settled.filter(({ status }) => status === 'fulfilled').length).toBe(54)

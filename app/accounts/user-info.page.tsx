@@ -10,7 +10,7 @@ import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta, siteOf } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
@@ -98,7 +98,7 @@ export default function UserInfoPage() {
   const { account, sessions, ownSessionId, panels, hasSecondFactor } = useLoaderData<typeof loader>()
   const { hasNewsletter } = siteOf(useMatches())
   const { logout: clearToken } = useAuth()
-  const done = useDone()
+  const done = useDoneMessage()
   const formErrors = useFormErrors()
   const notice = notices.get(done ?? '')
   const isTokenRevoked = done === 'password'

@@ -9,7 +9,7 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { languagesByName } from '../ui/languages'
 import { Message } from '../ui/Message'
@@ -62,7 +62,7 @@ export default function SitePage() {
   const { draft, saves, ...rest } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
-  const done = useDone()
+  const done = useDoneMessage()
   const outcome = !formErrors && !pressed?.pressed && outcomes[done ?? '']
   const sent = formErrors && restoreDraft(formErrors.values)
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { searchText } from '../platform/search-text'
 import { Field } from '../ui/Field'
-import { listed } from '../ui/format'
+import { formatNames } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { AuthorFinder } from './AuthorFinder'
 import { ChosenOrder } from './ChosenOrder'
@@ -94,7 +94,7 @@ export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPicker
       </ul>
       {chosen.length > 1 && (
         <p className="field-hint" aria-live="polite">
-          Byline: {listed(chosen.map(({ name }) => name))}
+          Byline: {formatNames(chosen.map(({ name }) => name))}
         </p>
       )}
       <NewAuthor picker={picker} submit={submitToPage} formErrors={formErrors} />

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { currentUser } from '../accounts/guards.server'
 import { may, type Permission } from '../accounts/staff'
-import { isDeaf, onInvalidate } from '../platform/changes/invalidation.server'
+import { isDisconnected, onInvalidate } from '../platform/changes/invalidation.server'
 import { db } from '../platform/database/db.server'
 import type { Access, FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
@@ -31,7 +31,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
   const settled = new WeakMap<Promise<OwnerState>, OwnerState>()
   onInvalidate(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
-    const cached = isDeaf() ? undefined : known.get(path)
+    const cached = isDisconnected() ? undefined : known.get(path)
     if (cached) return cached
     const found = findOwner(path, kinds)
     known.set(path, found)
@@ -40,7 +40,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
   }
 
   const isKnownPublic = (path: string) => {
-    const cached = isDeaf() ? undefined : known.get(path)
+    const cached = isDisconnected() ? undefined : known.get(path)
     return cached !== undefined && isPublic(settled.get(cached))
   }
   const accessTo = async (path: string, { headers, url = '' }: IncomingMessage): Promise<Access> => {

@@ -1,4 +1,4 @@
-import { remembered } from '../platform/changes/remembered.server'
+import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { type DiscountTerms, discountCents, normalizeDiscountCode, whyRefused } from './discounts'
 
@@ -14,7 +14,7 @@ export async function discountNamed(typed: string, tx: Transaction = db): Promis
   return tx.discount.findUnique({ where: { code: normalizeDiscountCode(typed) } })
 }
 
-const anyThere = remembered(
+const anyThere = cachedTables(
   ['Discount'],
   async () => (await db.discount.findFirst({ select: { id: true } })) !== null,
 )

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { formatCount } from '../ui/format'
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ImportPage() {
   const formErrors = useFormErrors()
   const plan = usePlan()
-  const [, added] = /^added-(\d{1,6})$/.exec(useDone() ?? '') ?? []
+  const [, added] = /^added-(\d{1,6})$/.exec(useDoneMessage() ?? '') ?? []
   return (
     <div className="upload-page">
       <h1>Import subscribers</h1>

@@ -7,7 +7,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { Unavailable } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { IssueForm, IssuePreview, IssueProgress, SendForm } from './IssueForms'
@@ -83,7 +83,7 @@ const doneWords: Record<string, string> = {
 export default function NewsletterIssuePage() {
   const { issue, topics, audience, ownEmail, isMailOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const done = doneWords[useDone() ?? '']
+  const done = doneWords[useDoneMessage() ?? '']
   const isDraft = !issue || issue.state === 'draft'
   return (
     <div className="upload-page">

@@ -4,7 +4,7 @@ import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { pageMeta, siteOf } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { requestSubscription, SubscriberEmail, subscriptionOf } from './subscribers.server'
@@ -43,7 +43,7 @@ export default function SubscribePage() {
   const { offered, chosen, email, isMailOn } = useLoaderData<typeof loader>()
   const { name } = siteOf(useMatches())
   const formErrors = useFormErrors()
-  const isSent = useDone() === 'sent'
+  const isSent = useDoneMessage() === 'sent'
   return (
     <div className="account-page">
       <h1>Subscribe</h1>

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { changeTopics, confirmSubscription, subscriptionByToken } from './subscribers.server'
@@ -49,7 +49,7 @@ const doneWords: Record<string, string> = {
 export default function SubscriptionPage() {
   const { asked } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const done = doneWords[useDone() ?? '']
+  const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="account-page">
       <h1>Your subscription</h1>

@@ -5,7 +5,7 @@ import { requireUser } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta, siteOf } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { AddToAccount } from './AddToAccount'
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function OrderPage() {
   const { order, downloads, link, isGuests, isLoggedIn } = useLoaderData<typeof loader>()
-  const isAdded = useDone() === 'added' && !isGuests
+  const isAdded = useDoneMessage() === 'added' && !isGuests
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { invalidate, invalidateRows, setHearing } from '../platform/changes/invalidation.server'
+import { invalidate, invalidateRows, setConnection } from '../platform/changes/invalidation.server'
 import { neverCache, tagPage } from '../platform/changes/page-tags.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { PageStore } from './page-store.server'
@@ -101,8 +101,8 @@ test('while changes elsewhere may be missed, no page is older than two seconds',
   let now = 1
   const { rendered, text } = await aCache({ now: () => now })
   await text('/')
-  setHearing(() => false)
-  onTestFinished(() => setHearing(() => true))
+  setConnection(() => false)
+  onTestFinished(() => setConnection(() => true))
   now += 2000
   await text('/')
   expect(rendered).toHaveLength(1)

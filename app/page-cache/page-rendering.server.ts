@@ -1,5 +1,5 @@
 import type { Tag } from '../platform/changes/invalidation.server'
-import { type ShownTags, taggingPage } from '../platform/changes/page-tags.server'
+import { collectTags, type ShownTags } from '../platform/changes/page-tags.server'
 import { tableOf } from '../platform/changes/row-tags.server'
 import { log } from '../platform/logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
@@ -64,7 +64,7 @@ export async function renderPage(
 ): Promise<Entry | Response> {
   const { cacheable, origin, reader } = wanted
   // Read to the end, since lists query rows while they are sent.
-  const rendered = await taggingPage(shown, async () =>
+  const rendered = await collectTags(shown, async () =>
     inMemory(await render(cacheable.address, origin, reader)),
   )
   if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered

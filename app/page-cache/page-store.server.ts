@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { type Invalidation, isDeaf, onInvalidate, type Tag } from '../platform/changes/invalidation.server'
+import {
+  type Invalidation,
+  isDisconnected,
+  onInvalidate,
+  type Tag,
+} from '../platform/changes/invalidation.server'
 import { type ShownTags, shownTags } from '../platform/changes/page-tags.server'
 import { log } from '../platform/logging/log.server'
 import { asStale } from './cached-page.server'
 import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'
-import { inTurn } from './page-turns.server'
+import { limitRendering } from './render-limit.server'
 
 export interface PageStoreOptions {
   render: Render
@@ -72,7 +77,7 @@ export class PageStore {
   current(key: string): Entry | undefined {
     const entry = this.entries.get(key, { allowStale: false })
     if (!entry || entry.isOutdated) return
-    if (!entry.isStale && isDeaf() && this.now() - entry.renderedAt > deafMaxAgeMs) return
+    if (!entry.isStale && isDisconnected() && this.now() - entry.renderedAt > deafMaxAgeMs) return
     entry.isAsked = true
     return entry
   }
@@ -150,7 +155,7 @@ export class PageStore {
 
     const shown = shownTags(wanted.reader?.tags)
     const askers = [isThere]
-    const answer = inTurn(async () => {
+    const answer = limitRendering(async () => {
       if (askers.some((isStillThere) => isStillThere()))
         return renderPage(this.options.render, wanted, shown, this.options.isAnnounced, this.now())
       if (isCurrent()) this.rendering.delete(key)

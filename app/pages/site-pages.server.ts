@@ -1,7 +1,7 @@
 import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
+import { cachedTables } from '../platform/changes/cached-tables.server'
 import { invalidate } from '../platform/changes/invalidation.server'
-import { remembered } from '../platform/changes/remembered.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import type { MenuPage } from '../site/menu'
@@ -75,7 +75,7 @@ export async function publishedPages(now = new Date()): Promise<SitePage[]> {
 }
 
 const select = { id: true, title: true, address: true, place: true, isDraft: true, publishAt: true }
-const placed = remembered(['SitePage'], () =>
+const placed = cachedTables(['SitePage'], () =>
   db.sitePage.findMany({ where: { ...notDeleted, place: { not: 'none' } }, select, orderBy: { id: 'asc' } }),
 )
 

@@ -11,7 +11,7 @@ import { bandByName } from '../bands/bands.server'
 import { fileAccess } from '../content/file-access.server'
 import { isOneClick } from '../newsletter/one-click'
 import { grantedDownload } from '../orders/downloads/granted-downloads.server'
-import { inTurn } from '../page-cache/page-turns.server'
+import { limitRendering } from '../page-cache/render-limit.server'
 import { markRecentChanges } from '../platform/changes/recent-change.server'
 import { refuseWritesToMovedData } from '../platform/database/data-in-place.server'
 import { env } from '../platform/env.server'
@@ -39,12 +39,12 @@ import { serveGranted } from '../uploads/granted.server'
 import { servePictures } from '../uploads/pictures.server'
 import { RecentFiles } from '../uploads/recent-files.server'
 import { serveUploads } from '../uploads/serve.server'
-import { closeDesk } from './closed-desk.server'
-import { type ForRoutes, keptPages } from './kept-pages.server'
+import { closeAdmin } from './closed-admin.server'
+import { healthChecks } from './health-checks.server'
 import { loggedPath } from './logged-path.server'
-import { parts } from './readiness-parts.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
+import { createSiteCache, type HandlersByRoute } from './site-cache.server'
 
 export interface AppOptions {
   /** A function in development, where an edit makes a new build. */
@@ -57,10 +57,10 @@ export interface AppOptions {
 export function createApp({ build, development }: AppOptions): Server {
   const pages =
     typeof build === 'function'
-      ? async () => withPageErrors(closeDesk(await build()))
-      : withPageErrors(closeDesk(build))
+      ? async () => withPageErrors(closeAdmin(await build()))
+      : withPageErrors(closeAdmin(build))
   const forRoutes = handlersOf(pages)
-  const cache = development ? undefined : keptPages(forRoutes)
+  const cache = development ? undefined : createSiteCache(forRoutes)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
@@ -69,7 +69,7 @@ export function createApp({ build, development }: AppOptions): Server {
     next()
   })
   app.get('/healthz', health)
-  app.get('/readyz', readiness(parts))
+  app.get('/readyz', readiness(healthChecks))
   app.all('/metrics', metricsRoute)
   app.use(refuseWritesToMovedData)
   app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
@@ -113,7 +113,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
     if (request.method !== 'GET') return render()
-    return inTurn(async () => (response.destroyed ? undefined : render()))
+    return limitRendering(async () => (response.destroyed ? undefined : render()))
   })
 
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
@@ -177,7 +177,7 @@ const toBandCalledData: RequestHandler = async (request, response, next) => {
 
 type Build = AppOptions['build']
 
-function handlersOf(build: Build): ForRoutes {
+function handlersOf(build: Build): HandlersByRoute {
   if (typeof build !== 'function') return (make) => routeHandlers(build, make)
   return (make) => {
     const handler = make(build)

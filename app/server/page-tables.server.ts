@@ -1,6 +1,12 @@
 import { invalidateRows } from '../platform/changes/invalidation.server'
-import { type RowTable, rowsNamed, rowsWritten, tableOf, tagByRow } from '../platform/changes/row-tags.server'
-import { onWrite, setsOnly, takesDown, type Write } from '../platform/changes/writes.server'
+import {
+  type RowTable,
+  tableOf,
+  tagByRow,
+  tagsOfNamedRows,
+  tagsOfWrite,
+} from '../platform/changes/row-tags.server'
+import { hidesRows, onWrite, setsOnly, type Write } from '../platform/changes/writes.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 /** Articles mention bands, whose tracks their readers can play. */
@@ -69,8 +75,8 @@ const isUnseen = (write: Write) =>
   setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
 
 onWrite((writes) => {
-  const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(rowsWritten))
+  const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(tagsOfWrite))
   const shown = [...tags].filter((tag) => announcedTables.has(tableOf(tag)))
-  const takenDown = writes.filter((write) => takesDown(write)).flatMap(rowsNamed)
+  const takenDown = writes.filter((write) => hidesRows(write)).flatMap(tagsOfNamedRows)
   if (shown.length > 0) invalidateRows(shown, { takenDown })
 })

@@ -5,7 +5,7 @@ import { ensureAdmin } from '../accounts/first-admin.server'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { fillSearchNames } from '../authors/search-names.server'
 import { createPreparedPages } from '../pages/prepared-pages.server'
-import { hearOtherProcesses } from '../platform/changes/changes.server'
+import { listenToOtherProcesses } from '../platform/changes/changes.server'
 import { rememberDataIdentity } from '../platform/database/data-in-place.server'
 import { db, isPostgresql } from '../platform/database/db.server'
 import { migrateDatabase } from '../platform/database/migrate.server'
@@ -24,7 +24,7 @@ import { withStartLock } from '../platform/process/start-lock.server'
 import { setStarting } from '../platform/process/starting.server'
 import { productVersion } from '../platform/process/version.server'
 import { startBackgroundWork } from './background-work.server'
-import { parts } from './readiness-parts.server'
+import { healthChecks } from './health-checks.server'
 
 /** Steps that run on one node at a time. */
 const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, createPreparedPages]
@@ -85,7 +85,7 @@ async function startAsWorker(server: Server): Promise<Start> {
     stopOnSignal(server)
     answerAliveQuestions()
     await startTracing()
-    hearOtherProcesses()
+    listenToOtherProcesses()
     rememberDataIdentity()
     const port = await asStartErrors(() => listening(server))
     startBackgroundWork()
@@ -111,7 +111,7 @@ async function prepareOnce(): Promise<void> {
 
 async function prepare(): Promise<void> {
   await prepareOnce()
-  hearOtherProcesses()
+  listenToOtherProcesses()
   rememberDataIdentity()
   setStarting(false)
 }
@@ -127,7 +127,7 @@ async function announceStart(port: number): Promise<void> {
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',
     )
-  await warnOfFailedChecks(parts)
+  await warnOfFailedChecks(healthChecks)
 }
 
 async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {

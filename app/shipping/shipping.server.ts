@@ -1,4 +1,4 @@
-import { remembered } from '../platform/changes/remembered.server'
+import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import type { ShippingSetup } from './shipping'
 
@@ -11,7 +11,7 @@ const tables = [
   'ShippingZone',
 ]
 
-const known = remembered(tables, () => shippingSetup())
+const known = cachedTables(tables, () => shippingSetup())
 
 /** Returns the setup for display, from memory; an order is computed from the database. */
 export const cachedShipping = () => known.read()

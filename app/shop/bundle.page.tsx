@@ -6,7 +6,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { BundleParts, FoundParts } from './BundleForms'
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function BundlePage() {
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const { item, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [only] = item.variants

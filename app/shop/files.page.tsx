@@ -5,7 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { uploadLimit } from '../uploads/limit.server'
@@ -52,7 +52,7 @@ const savedMessages: Record<string, string> = {
 }
 
 export default function FilesPage() {
-  const done = useDone()
+  const done = useDoneMessage()
   const { item, variants, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const listErrors = formErrors?.values.intent ? formErrors : undefined

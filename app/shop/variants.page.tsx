@@ -5,7 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
-import { useDone } from '../ui/done'
+import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { itemNotFound } from './merch'
@@ -55,7 +55,7 @@ const savedMessages: Record<string, string> = {
 export default function VariantsPage() {
   const { item } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const message = savedMessages[useDone() ?? '']
+  const message = savedMessages[useDoneMessage() ?? '']
   return (
     <div className="upload-page variants">
       <h1>

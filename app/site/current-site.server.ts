@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { remembered } from '../platform/changes/remembered.server'
+import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
@@ -10,7 +10,7 @@ import { isHouseTheme, type Theme, themeCss } from './theme'
 
 export const noSettings = SiteSettings.parse({})
 
-const newest = remembered(['SiteSettings'], async () => {
+const newest = cachedTables(['SiteSettings'], async () => {
   const row = await db.siteSettings.findFirst({ orderBy: { version: 'desc' } })
   return row ? parseSettings(row.values) : noSettings
 })

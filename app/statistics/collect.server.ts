@@ -9,11 +9,11 @@ export interface Sender {
   languages?: string
 }
 
-export type Kind = 'view' | 'download' | (typeof depthMeasures)[number]
+export type EventKind = 'view' | 'download' | (typeof depthMeasures)[number]
 
 export interface StatisticsEvent {
   sender: Sender
-  kind: Kind
+  kind: EventKind
   /** In milliseconds since 1970. */
   at: number
   articleId?: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { setSiteZone } from '../platform/site-zone'
-import { formatCount, formatDateTime, formatDay, formatTime, formatWeekday, listed } from './format'
+import { formatCount, formatDateTime, formatDay, formatNames, formatTime, formatWeekday } from './format'
 
 afterEach(() => setSiteZone('UTC'))
 
@@ -13,7 +13,7 @@ test('numbers are written as in American English', () => {
 test('names are listed as in English', () => {
   const format = new Intl.ListFormat('en')
   for (const names of [[], ['Ada'], ['Ada', 'Bea'], ['Ada', 'Bea', 'Cay'], ['A', 'B', 'C', 'D']])
-    expect(listed(names)).toBe(format.format(names))
+    expect(formatNames(names)).toBe(format.format(names))
 })
 
 test('days and hours are written as in American English', () => {

@@ -52,5 +52,5 @@ export function listSeparator(index: number, count: number): string {
   return index === count - 2 ? `${comma} and ` : `${comma} `
 }
 
-export const listed = (names: string[]) =>
+export const formatNames = (names: string[]) =>
   names.map((name, index) => name + listSeparator(index, names.length)).join('')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { formatDate } from '../../ui/format'
@@ -62,7 +62,7 @@ export default function PersonPage() {
   const { person, isOwn } = useLoaderData<typeof loader>()
   const { id, username, email, staff, isDisabled, createdAt, sessions, orders, hasSecondFactor } = person
   const formErrors = useFormErrors()
-  const done = doneWords[useDone() ?? '']
+  const done = doneWords[useDoneMessage() ?? '']
   const roleErrors = useErrorsOf('role')
   const resetErrors = useErrorsOf('reset-second-factor')
   return (

@@ -1,11 +1,11 @@
-import { remembered } from '../../platform/changes/remembered.server'
+import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import type { Account } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'
 import { hasSecondFactor } from './codes.server'
 
-const settings = remembered(['AccountSettings'], () => db.accountSettings.findUnique({ where: { id: 1 } }))
+const settings = cachedTables(['AccountSettings'], () => db.accountSettings.findUnique({ where: { id: 1 } }))
 
 export const isRequiredOfStaff = async () => (await settings.read())?.staffNeedSecondFactor ?? false
 

@@ -6,7 +6,7 @@ import { openedFrom } from '../../content/opened-version'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { bandContent } from '../band.content.server'
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function DatesPage() {
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const { band, coming, past, date } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => mediaAction('track', args)
 
 export default function MusicPage() {
   const { band, music, opened, removed } = useLoaderData<typeof loader>()
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { MediaDone } from './MediaDone'
 import { MediaHead } from './MediaHead'
@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) => mediaAction('photo', args)
 
 export default function PhotosPage() {
   const { band, opened, removed } = useLoaderData<typeof loader>()
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">

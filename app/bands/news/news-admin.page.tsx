@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../pages/markdown.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { formatDateTime } from '../../ui/format'
 import { Message } from '../../ui/Message'
@@ -70,7 +70,7 @@ const markdownWords = (title: string) => title.replace(/[\\`*_[\]<>]/g, '\\$&').
 
 export default function NewsAdminPage() {
   const { band, all, news } = useLoaderData<typeof loader>()
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const entered = useActionData<{ preview?: string; values?: Record<string, string> }>()
   const failed = useFormErrors()
   const typed = entered?.preview === undefined ? undefined : entered.values

@@ -5,7 +5,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { idsIn, ordersToPrint } from './sheets.server'
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ShipManyPage() {
   const { orders } = useLoaderData<typeof loader>()
-  const done = numbersIn(useDone())
+  const done = numbersIn(useDoneMessage())
   const isBusy = useNavigation().formMethod === 'POST'
   const open = orders.filter(({ status }) => status === 'paid')
   const others = orders.filter(({ status }) => status !== 'paid')

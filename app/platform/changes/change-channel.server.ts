@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { log } from '../logging/log.server'
-import { gatherChanges, hearChanges, messageOf, parseMessage } from './change-messages.server'
-import { invalidate, setHearing } from './invalidation.server'
+import { applyRemoteChanges, collectChanges, messageOf, parseMessage } from './change-messages.server'
+import { invalidate, setConnection } from './invalidation.server'
 
 const channel = 'zinehouse_changes'
 const sendEveryMs = 20
@@ -23,8 +23,8 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   let isClosed = false
   const timers: NodeJS.Timeout[] = []
 
-  setHearing(() => client !== undefined && Date.now() - heardAt < deafAfterMs)
-  const unsent = gatherChanges(sendSoon)
+  setConnection(() => client !== undefined && Date.now() - heardAt < deafAfterMs)
+  const unsent = collectChanges(sendSoon)
 
   function sendSoon() {
     if (sending || isClosed) return
@@ -74,7 +74,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   function hear(payload: string) {
     const message = parseMessage(payload)
     heardAt = Date.now()
-    if (message.from !== node) hearChanges(message)
+    if (message.from !== node) applyRemoteChanges(message)
   }
 
   function lose(lost: pg.Client) {

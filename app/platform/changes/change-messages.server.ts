@@ -44,7 +44,7 @@ export function parseMessage(text: string): Message {
 }
 
 /** Collects the changes of this process; `soon` is called when there is something to send. */
-export function gatherChanges(soon: () => void) {
+export function collectChanges(soon: () => void) {
   let unsent = noChanges()
   onInvalidate(({ tags, isSoft, isRemote, takenDown }) => {
     if (isRemote) return
@@ -71,7 +71,7 @@ export function gatherChanges(soon: () => void) {
 }
 
 /** Applies changes of other processes to this one. */
-export function hearChanges({ hard, soft, takenDown = 'all', isByRow }: Message): void {
+export function applyRemoteChanges({ hard, soft, takenDown = 'all', isByRow }: Message): void {
   const hear = isByRow ? invalidateRows : invalidate
   if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true, takenDown })
   if (soft.length > 0) hear(soft, { isSoft: true, isRemote: true })

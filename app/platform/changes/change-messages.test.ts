@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatherChanges, hearChanges, messageOf, parseMessage } from './change-messages.server'
+import { applyRemoteChanges, collectChanges, messageOf, parseMessage } from './change-messages.server'
 import { type Invalidation, invalidate, invalidateRows, onInvalidate } from './invalidation.server'
 
 const heard: Invalidation[] = []
@@ -8,12 +8,12 @@ onInvalidate((invalidation) => heard.push(invalidation))
 /** What another process announces when it hears that. */
 function heardOf(message: string) {
   heard.length = 0
-  hearChanges(parseMessage(message))
+  applyRemoteChanges(parseMessage(message))
   return heard
 }
 
 test('other processes hear of the same rows, lists and words, and how soon they count', () => {
-  const unsent = gatherChanges(() => {})
+  const unsent = collectChanges(() => {})
   invalidateRows(['Piece', 'Piece id 7', 'File', 'File path a b.jpg'])
   invalidateRows(['Piece', 'Piece id 8'], { takenDown: ['Piece id 8'] })
   invalidate(['Look'])

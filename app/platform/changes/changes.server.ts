@@ -8,7 +8,7 @@ import { invalidate } from './invalidation.server'
 const pollEveryMs = 100
 
 /** Starts listening to changes of other processes on the same database. */
-export function hearOtherProcesses(): void {
+export function listenToOtherProcesses(): void {
   if (isPostgresql) joinChangeChannel(env.databaseUrl)
   else if (cluster.isWorker) joinProcessChannel()
   else watchDataVersion()

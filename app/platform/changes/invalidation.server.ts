@@ -24,7 +24,7 @@ export function invalidate(tags: Tag[] | 'all', circumstances: Circumstances = {
   invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), circumstances)
 }
 
-/** @param tags from `rowsWritten`: a table's tag covers what shows a list of it */
+/** @param tags from `tagsOfWrite`: a table's tag covers what shows a list of it */
 export function invalidateRows(
   tags: Tag[] | 'all',
   { isSoft = false, isRemote = false, takenDown = [] }: Circumstances = {},
@@ -39,8 +39,8 @@ export function onInvalidate(listener: Listener): void {
 let isHearing = () => true
 
 /** Tells whether changes of other processes may be missed right now. */
-export const isDeaf = () => !isHearing()
+export const isDisconnected = () => !isHearing()
 
-export function setHearing(hearing: () => boolean): void {
+export function setConnection(hearing: () => boolean): void {
   isHearing = hearing
 }

@@ -1,6 +1,6 @@
 import { LocalStorage } from '../local-storage.server'
 import type { Tag } from './invalidation.server'
-import { rowsRead, tablesNamed } from './row-tags.server'
+import { tablesNamed, tagsOfQuery } from './row-tags.server'
 
 /** The tags of a page, collected while it is rendered. */
 export interface ShownTags {
@@ -27,11 +27,11 @@ export function neverCache(): void {
  * Tags the page being rendered with what a query reads.
  * @param model undefined for a raw statement
  */
-export function noteRead(model: string | undefined, args: unknown): void {
-  if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : rowsRead({ model, args }))
+export function tagRead(model: string | undefined, args: unknown): void {
+  if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : tagsOfQuery({ model, args }))
 }
 
 /** Renders a page, and collects its tags in `shown`. */
-export const taggingPage = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
+export const collectTags = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
 
 export const shownTags = (tags: Tag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })

@@ -41,7 +41,7 @@ export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, a
 const mostRows = 300
 
 /** Returns the tags of a query: rows, or the table if it may read more. */
-export function rowsRead({ model, args }: Read): Tag[] {
+export function tagsOfQuery({ model, args }: Read): Tag[] {
   const found: Tag[] = []
   const own = tables.get(model)
   const given = fieldsOf(args)
@@ -74,7 +74,7 @@ export function tablesNamed(args: unknown): string[] {
 /**
  * Returns the tags of a write: its own table, those of rows written along, and those whose rows are deleted along.
  */
-export function rowsWritten(write: Write): Tag[] {
+export function tagsOfWrite(write: Write): Tag[] {
   const { model, operation, args, result } = write
   if (fieldsOf(result).count === 0) return []
   const own = tables.get(model)
@@ -102,7 +102,7 @@ export function rowsWritten(write: Write): Tag[] {
 /**
  * Returns the tags of the rows that a write identifies, if pages depend on rows of its table; else that of the table.
  */
-export function rowsNamed(write: Write): Tag[] {
+export function tagsOfNamedRows(write: Write): Tag[] {
   const [column] = tables.get(write.model)?.columns ?? []
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }

@@ -15,7 +15,7 @@ export function setsOnly({ args }: Write, column: string): boolean {
 }
 
 /** Tells whether a write hides rows: deletes them, or moves them to the trash, to drafts or to a later date. */
-export function takesDown({ operation, args }: Write, now = new Date()): boolean {
+export function hidesRows({ operation, args }: Write, now = new Date()): boolean {
   if (operation.startsWith('delete')) return true
   return ['data', 'update'].some((name) => {
     const { deletedAt, isDraft, publishedAt, publishAt } = valuesSet(args, name)
@@ -53,7 +53,7 @@ export function afterCommit(work: () => void): void {
 }
 
 /** Holds the writes of a transaction back until it has ended; even a failed one may have been committed. */
-export async function announcedAtItsEnd<T>(transaction: () => Promise<T>): Promise<T> {
+export async function announceAfterwards<T>(transaction: () => Promise<T>): Promise<T> {
   const held = { writes: [] as Write[], committed: [] as (() => void)[], isOpen: true }
   try {
     const result = await transactions.run(held, transaction)

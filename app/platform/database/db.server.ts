@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { noteRead } from '../changes/page-tags.server'
+import { tagRead } from '../changes/page-tags.server'
 import { readRelations } from '../changes/row-tags.server'
-import { announcedAtItsEnd, announceWrite } from '../changes/writes.server'
+import { announceAfterwards, announceWrite } from '../changes/writes.server'
 import { env } from '../env.server'
 import { inSpan } from '../logging/tracing.server'
 import { PrismaClient as PostgresqlClient } from '../prisma/postgresql/client'
@@ -38,7 +38,7 @@ const maxAttempts = 4
 export async function inTransaction<T>(steps: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
-      const result = await announcedAtItsEnd(() =>
+      const result = await announceAfterwards(() =>
         inSpan('transaction', database, () => db.$transaction(steps, { maxWait: 20_000, timeout: 20_000 })),
       )
       assertDataInPlace()
@@ -74,7 +74,7 @@ function withWriteEvents(client: Db): Db {
     query: {
       async $allOperations({ model, operation, args, query }) {
         let result: unknown
-        if (isRead(operation) || !model) noteRead(model, args)
+        if (isRead(operation) || !model) tagRead(model, args)
         try {
           result = await inSpan(
             `${operation} ${model ?? 'SQL'}`,

@@ -1,5 +1,10 @@
 import cluster from 'node:cluster'
-import { gatherChanges, hearChanges, messageOf, parseMessage } from '../changes/change-messages.server'
+import {
+  applyRemoteChanges,
+  collectChanges,
+  messageOf,
+  parseMessage,
+} from '../changes/change-messages.server'
 
 interface ChangeMessage {
   changes?: string
@@ -13,12 +18,12 @@ export function joinProcessChannel(): void {
     const changes = unsent.take()
     if (changes && process.connected) process.send?.({ changes: messageOf('', changes) })
   }
-  const unsent = gatherChanges(() => {
+  const unsent = collectChanges(() => {
     if (!isSending) setImmediate(send)
     isSending = true
   })
   process.on('message', ({ changes }: ChangeMessage) => {
-    if (changes) hearChanges(parseMessage(changes))
+    if (changes) applyRemoteChanges(parseMessage(changes))
   })
 }
 

@@ -1,5 +1,5 @@
 import { MentionedBands } from '../../bands/mentions/MentionedBands'
-import { listed } from '../../ui/format'
+import { formatNames } from '../../ui/format'
 import { ArticleCards } from '../ArticleCards'
 import type { Article } from '../publications'
 import type { NextArticles as Pieces } from './next-articles.server'
@@ -11,7 +11,7 @@ interface ReadOnProps extends Pieces {
 
 /** Suggestions at the end of an article. */
 export function ReadNext({ authors, more, next, volume, bands, ...known }: ReadOnProps) {
-  const names = listed(authors.map(({ name }) => name))
+  const names = formatNames(authors.map(({ name }) => name))
   return (
     <div className="read-on">
       <MentionedBands bands={bands} />

@@ -6,7 +6,7 @@ import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
-import { useDone } from '../../ui/done'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { SearchForm } from '../../ui/SearchForm'
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ContentsPage() {
-  const isSaved = useDone() === 'saved'
+  const isSaved = useDoneMessage() === 'saved'
   const { volume, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (

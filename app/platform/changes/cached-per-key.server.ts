@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isDeaf, onInvalidate, type Tag } from './invalidation.server'
+import { isDisconnected, onInvalidate, type Tag } from './invalidation.server'
 
 const prefix = 'reader '
 
@@ -8,18 +8,18 @@ export const readerTag = (what: string, key?: string | number): Tag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
 
 /** The longest time that an unannounced change elsewhere goes unnoticed. */
-export const rememberedMs = 5000
+export const cachedMs = 5000
 
 /**
  * Caches what `load` returns per key, until its `readerTag` is invalidated on any process, for five seconds at most.
  */
-export function rememberedBy<Key extends string | number, Value extends object | number>(
+export function cachedPerKey<Key extends string | number, Value extends object | number>(
   what: string,
   load: (key: Key) => Promise<Value | undefined>,
   { most = 10_000, now = Date.now } = {},
 ): (key: Key) => Promise<Value | undefined> {
   const kept = new LRUCache<string, { value: Value }>({
-    ...{ max: most, ttl: rememberedMs, ttlResolution: 0, perf: { now } },
+    ...{ max: most, ttl: cachedMs, ttlResolution: 0, perf: { now } },
   })
   const loading = new Map<string, Promise<Value | undefined>>()
 
@@ -51,7 +51,7 @@ export function rememberedBy<Key extends string | number, Value extends object |
     }
   }
   return async (key) => {
-    const known = isDeaf() ? undefined : kept.get(String(key))
+    const known = isDisconnected() ? undefined : kept.get(String(key))
     return known ? known.value : (loading.get(String(key)) ?? loadAnew(key))
   }
 }

@@ -1,4 +1,4 @@
-import { isDeaf, onInvalidate } from './invalidation.server'
+import { isDisconnected, onInvalidate } from './invalidation.server'
 import { tagPage } from './page-tags.server'
 import { onWrite } from './writes.server'
 
@@ -7,14 +7,14 @@ const deafMaxAgeMs = 2000
 /** The greatest age, in case a change was not announced. */
 const maxAgeMs = 60_000
 
-export interface Remembered<T> {
+export interface CachedTables<T> {
   read: () => Promise<T>
   /** Returns the last value, without checking whether it is current. */
   last: () => T | undefined
 }
 
 /** Caches what `load` returns, once per process, until one of these tables has changed on any process. */
-export function remembered<T>(tables: string[], load: () => Promise<T>, now = Date.now): Remembered<T> {
+export function cachedTables<T>(tables: string[], load: () => Promise<T>, now = Date.now): CachedTables<T> {
   let kept: { value: T; readAt: number } | undefined
   let isCurrent = false
   let reading: Promise<T> | undefined
@@ -50,7 +50,7 @@ export function remembered<T>(tables: string[], load: () => Promise<T>, now = Da
     async read() {
       tagPage(tables)
       const ageMs = kept ? now() - kept.readAt : Number.POSITIVE_INFINITY
-      if (kept && isCurrent && ageMs < (isDeaf() ? deafMaxAgeMs : maxAgeMs)) return kept.value
+      if (kept && isCurrent && ageMs < (isDisconnected() ? deafMaxAgeMs : maxAgeMs)) return kept.value
       reading ??= readAnew()
       return reading
     },

@@ -8,20 +8,20 @@ import type { CachePolicy, RouteHandle } from '../platform/http/route-handle'
 import { commonHeaders } from '../platform/http/security.server'
 import { textSettingsCookie } from '../publications/pages/text-settings.server'
 import { refreshSite } from '../site/current-site.server'
-import { pageReaders } from './page-readers.server'
+import { cachedViewers } from './cached-viewers.server'
 import { isAnnounced } from './page-tables.server'
-import { isReaders } from './personal.server'
+import { isReaderTable } from './reader-tables.server'
 import { pagePath } from './route-pattern.server'
 
 type Build = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Creates a handler per route, and returns a function that finds the one for an address. */
-export type ForRoutes = <Handler>(
+export type HandlersByRoute = <Handler>(
   make: (build: Build, routeId?: string) => Handler,
 ) => (address: string) => Handler
 
 /** Creates the page cache of this site: which pages are cached, and who gets which. */
-export function keptPages(forRoutes: ForRoutes): PageCache {
+export function createSiteCache(forRoutes: HandlersByRoute): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
   const policyOf = forRoutes(cachePolicy)
   return new PageCache({
@@ -38,9 +38,9 @@ export function keptPages(forRoutes: ForRoutes): PageCache {
       return page
     },
     cacheable: (pathname, query) => cacheablePage(policyOf(pathname), pathname, query),
-    isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaders(table)),
+    isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaderTable(table)),
     originOf,
-    readers: pageReaders,
+    readers: cachedViewers,
     personalCookies: [doneFlashCookie, recentChangeCookie, textSettingsCookie, destinationCookie],
     changeCookie: recentChangeCookie,
   })

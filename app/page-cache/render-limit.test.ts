@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from './page-turns.server'
+import { limitRendering } from './render-limit.server'
 
 const aPage = () => {
   const page = { isBegun: false, send: (_: string) => {}, fail: (_: Error) => {} }
-  const answer = inTurn(() => {
+  const answer = limitRendering(() => {
     page.isBegun = true
     return new Promise<string>((resolve, reject) => Object.assign(page, { send: resolve, fail: reject }))
   })

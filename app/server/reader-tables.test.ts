@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, anArticle, aUser } from '../../test/builders'
-import './page-readers.server'
+import './cached-viewers.server'
 import { addToCart, changeQuantity, lockCart } from '../cart/cart.server'
 import { onInvalidate } from '../platform/changes/invalidation.server'
 import { db, inTransaction } from '../platform/database/db.server'

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { hasSessionCookie, sessionCookieIn } from '../accounts/credentials.server'
 import { knownAccount } from '../accounts/known-account.server'
 import type { Readers } from '../page-cache/page-cache.server'
-import { readerTag } from '../platform/changes/remembered-by.server'
+import { readerTag } from '../platform/changes/cached-per-key.server'
 import { onWrite } from '../platform/changes/writes.server'
-import { forgetReaders } from './personal.server'
+import { invalidateReaders } from './reader-tables.server'
 
 // Stands beside an export that the server uses: the build drops modules that are only imported.
-onWrite(forgetReaders)
+onWrite(invalidateReaders)
 
 /** Finds the logged-in user of a request by the session cookie, with everything that pages show of the account. */
-export const pageReaders: Readers = {
+export const cachedViewers: Readers = {
   isSomebody: ({ cookie }: IncomingHttpHeaders) => hasSessionCookie(cookie),
   find: async ({ cookie = '' }: IncomingHttpHeaders) => {
     const [account, session] = [await knownAccount(cookie), sessionCookieIn(cookie)]

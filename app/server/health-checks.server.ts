@@ -7,7 +7,7 @@ import type { HealthCheck } from '../platform/process/readiness.server'
 import { storage } from '../uploads/storage.server'
 
 /** The parts that the site depends on. */
-export const parts: HealthCheck[] = [
+export const healthChecks: HealthCheck[] = [
   { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
   { name: 'storage', check: () => storage.check() },
   { name: 'mail', check: checkMailServer, isOptional: true },

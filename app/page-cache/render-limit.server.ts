@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 const atOnce = 4
-const longestMs = 100
+const maxMs = 100
 
 const turns = pLimit(atOnce)
 
@@ -11,11 +11,11 @@ const turns = pLimit(atOnce)
  * which costs a large page a quarter of its time. A rendering that takes long waits for something else, and lets the
  * next one begin.
  */
-export function inTurn<T>(render: () => Promise<T>): Promise<T> {
+export function limitRendering<T>(render: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     turns(() => {
       const rendered = render().then(resolve, reject)
-      return Promise.race([rendered, delay(longestMs, undefined, { ref: false })])
+      return Promise.race([rendered, delay(maxMs, undefined, { ref: false })])
     })
   })
 }

@@ -8,7 +8,7 @@ const open = ['admin/bin', 'admin/audit']
  * Closes every address under /admin to all but staff, whether or not its module checks: loaders run side by side, so
  * the layout's loader could not. The modules check permissions.
  */
-export function closeDesk(build: ServerBuild): ServerBuild {
+export function closeAdmin(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || !isOfDesk(route.path)) return [id, route]
     const { loader, action, default: view } = route.module

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { invalidate, setHearing } from './invalidation.server'
-import { readerTag, rememberedBy, rememberedMs } from './remembered-by.server'
+import { cachedMs, cachedPerKey, readerTag } from './cached-per-key.server'
+import { invalidate, setConnection } from './invalidation.server'
 
 /** Remembers how often each key was loaded. */
 function counted(what: string, now = Date.now) {
   const loads = new Map<number, number>()
-  const of = rememberedBy(
+  const of = cachedPerKey(
     what,
     async (key: number) => {
       loads.set(key, (loads.get(key) ?? 0) + 1)
@@ -31,7 +31,7 @@ test('what is known of a reader is loaded once, and again when it is forgotten',
 
 test('what was being loaded while it changed is not remembered', async () => {
   let finish = (_value: { name: string }) => {}
-  const of = rememberedBy('slow', (_key: number) => new Promise<{ name: string }>((done) => (finish = done)))
+  const of = cachedPerKey('slow', (_key: number) => new Promise<{ name: string }>((done) => (finish = done)))
   const before = of(1)
   invalidate([readerTag('slow', 1)])
   const [finishBefore, after] = [finish, of(1)]
@@ -45,11 +45,11 @@ test('it is forgotten after five seconds, and at once while changes elsewhere ma
   let now = 1
   const of = counted('aged', () => now)
   await of(1)
-  now += rememberedMs
+  now += cachedMs
   expect(await of(1)).toBe(1)
   now += 1
   expect(await of(1)).toBe(2)
-  setHearing(() => false)
-  onTestFinished(() => setHearing(() => true))
+  setConnection(() => false)
+  onTestFinished(() => setConnection(() => true))
   expect([await of(1), await of(1)]).toEqual([3, 4])
 })

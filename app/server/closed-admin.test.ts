@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { startSession } from '../accounts/sessions.server'
-import { closeDesk } from './closed-desk.server'
+import { closeAdmin } from './closed-admin.server'
 
 const tokenOf = async ({ id }: { id: number }) =>
   `Bearer ${(await startSession(id, { userAgent: '', address: '192.0.2.1' })).token}`
@@ -14,7 +14,7 @@ test('a page of the desk that forgets to ask who is there is closed to all but s
   const build = {
     routes: Object.fromEntries(paths.map((path) => [path, route(path)])),
   } as unknown as ServerBuild
-  const { routes } = closeDesk(build)
+  const { routes } = closeAdmin(build)
   const statusOf = async (path: string, authorization: string, method: 'GET' | 'POST') => {
     const request = new Request(`http://zine.example/${path}`, { method, headers: { authorization } })
     const { loader, action } = routes[path]?.module ?? {}

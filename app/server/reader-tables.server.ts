@@ -1,5 +1,5 @@
+import { readerTag } from '../platform/changes/cached-per-key.server'
 import { invalidate, type Tag } from '../platform/changes/invalidation.server'
-import { readerTag } from '../platform/changes/remembered-by.server'
 import { setsOnly, type Write } from '../platform/changes/writes.server'
 
 /**
@@ -29,11 +29,11 @@ const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
 const everywhere = ['AccountSettings', 'Discount']
 
 /** Tells whether pages for one reader may read a table. */
-export const isReaders = (table: string) =>
+export const isReaderTable = (table: string) =>
   table in remembered || [...accountTables, ...everywhere].includes(table)
 
 /** Invalidates what processes cache of readers whose rows were written. */
-export function forgetReaders(writes: Write[]): void {
+export function invalidateReaders(writes: Write[]): void {
   const hard = new Set<Tag>()
   const soft = new Set<Tag>()
   for (const write of writes) {
