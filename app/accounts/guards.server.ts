@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { type CurrentRequest, currentRequest, setRequestUser } from '../platform/http/current-request.server'
-import { doneHeader } from '../platform/http/done.server'
+import { doneFlashHeader } from '../platform/http/done.server'
 import { Forbidden, Unauthorized } from '../platform/http/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
@@ -57,7 +57,8 @@ export async function requireUser(request: Request): Promise<Account> {
   const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`
   if (request.method === 'GET' || request.method === 'HEAD') throw redirect(login)
   throw redirect(login, {
-    headers: (await saveForm(request)) ?? doneHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
+    headers:
+      (await saveForm(request)) ?? doneFlashHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
   })
 }
 

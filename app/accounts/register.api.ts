@@ -1,4 +1,4 @@
-import { doneHeader } from '../platform/http/done.server'
+import { doneFlashHeader } from '../platform/http/done.server'
 import { api, json } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
 import { Registration } from './accounts'
@@ -8,7 +8,7 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const user = await register(await parseJson(request, Registration), context.address)
     const message = 'Registration successful! Please log in.'
-    return json({ message, user }, 201, doneHeader('registered', context.origin, '/login'))
+    return json({ message, user }, 201, doneFlashHeader('registered', context.origin, '/login'))
   },
 })
 export const loader = handlers.loader

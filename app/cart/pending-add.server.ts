@@ -1,5 +1,5 @@
 import { db } from '../platform/database/db.server'
-import { doneHeader } from '../platform/http/done.server'
+import { doneFlashHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
 import { addedMessageKey } from './cart'
@@ -42,7 +42,7 @@ export async function completePendingAdd(
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
     return { headers, redirectTo: '/cart' }
   }
-  for (const [name, value] of Object.entries(doneHeader(addedMessageKey(merchItemId), origin)))
+  for (const [name, value] of Object.entries(doneFlashHeader(addedMessageKey(merchItemId), origin)))
     headers.append(name, value)
   return { headers }
 }

@@ -66,7 +66,7 @@ export const DiscountForm = z
   })
 
 /** Returns the columns for a form. Its days are whole days in the site's time zone. */
-export function termsFrom(form: z.output<typeof DiscountForm>) {
+export function discountTermsFrom(form: z.output<typeof DiscountForm>) {
   return {
     code: form.code,
     percent: form.percent,

@@ -11,7 +11,7 @@ import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample } from '../ui/money'
-import { DiscountForm, daysOf, termsFrom } from './discount-form'
+import { DiscountForm, daysOf, discountTermsFrom } from './discount-form'
 import { maxCodeLength } from './discounts'
 import {
   deleteDiscount,
@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
-  if (form.intent === 'save') await saveDiscount(id, termsFrom(form), openedFrom(form), admin)
+  if (form.intent === 'save') await saveDiscount(id, discountTermsFrom(form), openedFrom(form), admin)
   else if (id !== null) await deleteDiscount(id, admin)
   return redirect('/admin/discounts', 303)
 }

@@ -60,7 +60,7 @@ export async function scheduleExtraction(tx: Transaction, articleId: number): Pr
  * Saves the result of the quick check of an article's new PDF: before the answer if it is finished by then, later if
  * not.
  */
-export async function saveCheck(articleId: number): Promise<void> {
+export async function savePdfCheck(articleId: number): Promise<void> {
   const document = await db.document.findFirst({ where: { articleId, state: 'waiting' } })
   const look = document && pendingCheck(document.path)
   if (!look) return

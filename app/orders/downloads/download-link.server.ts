@@ -36,7 +36,7 @@ const signatureOf = ({ reference, lineId, fileId }: DownloadAddress, until: stri
   hashSecret(`download ${reference} ${lineId} ${fileId} ${until}`)
 
 /** Parses an address below `/orders`; undefined for another one. */
-export function downloadIn(pathname: string): DownloadAddress | undefined {
+export function parseDownloadAddress(pathname: string): DownloadAddress | undefined {
   const [, reference, lineId, file] =
     /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|[1-9]\d{0,8})$/.exec(pathname) ?? []
   if (!reference || !lineId || !file) return

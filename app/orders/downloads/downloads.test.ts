@@ -20,7 +20,7 @@ import { sessionParams } from '../checkout/session-params.server'
 import { withLines } from '../order-status.server'
 import { sendRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { allFiles, downloadIn, downloadLink, isFreshLink } from './download-link.server'
+import { allFiles, downloadLink, isFreshLink, parseDownloadAddress } from './download-link.server'
 import { downloadsOf } from './downloads.server'
 import { purgeRemovedFiles } from './removed-files.server'
 
@@ -142,7 +142,7 @@ test('a link is good for seven days, for one file of one line', () => {
   const of = { reference: 'abc', lineId: 3, fileId: allFiles }
   const now = Date.UTC(2026, 0, 1)
   const link = new URL(downloadLink(of, now), 'http://zine.test')
-  expect(downloadIn(link.pathname)).toEqual(of)
+  expect(parseDownloadAddress(link.pathname)).toEqual(of)
   const isFresh = (change: object, at = now) => isFreshLink({ ...of, ...change }, link.searchParams, at)
   expect(isFresh({})).toBe(true)
   expect(isFresh({}, now + 6.9 * 24 * 3600_000)).toBe(true)

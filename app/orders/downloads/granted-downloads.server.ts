@@ -5,7 +5,7 @@ import { withRedirectTo } from '../../accounts/login-address'
 import { Forbidden, NotFound } from '../../platform/http/errors'
 import type { GrantedFiles } from '../../uploads/granted.server'
 import { orderAddress } from '../orders'
-import { allFiles, downloadIn, isFreshLink } from './download-link.server'
+import { allFiles, isFreshLink, parseDownloadAddress } from './download-link.server'
 import { countDownload, downloadAt, fileNotFound } from './downloads.server'
 
 /**
@@ -17,7 +17,7 @@ export async function grantedDownload({
   headers,
 }: IncomingMessage): Promise<GrantedFiles | undefined> {
   const address = new URL(`http://localhost${url}`)
-  const of = downloadIn(address.pathname)
+  const of = parseDownloadAddress(address.pathname)
   if (!of || !isFreshLink(of, address.searchParams)) return
   const { cookie = '', authorization = '' } = headers
   const answer = await answerTo(new Request(address, { headers: { cookie, authorization } })).catch(
@@ -46,7 +46,7 @@ export async function refuseDownload(request: Request): Promise<string> {
 
 async function answerTo(request: Request) {
   const { pathname, search, searchParams } = new URL(request.url)
-  const of = downloadIn(pathname)
+  const of = parseDownloadAddress(pathname)
   if (!of) throw new NotFound(fileNotFound)
   const answer = await downloadAt(of)
   const { user: buyer, userId } = answer.order

@@ -10,14 +10,14 @@ export const doneFlashCookie = /(?:^|;\s*)(?:__Host-)?flash=/
  * @param done a word of that page: letters, digits, `-` and `_`
  * @param address of the page; without one, whichever comes next
  */
-export function doneHeader(done: string, origin: string, address?: string): Record<string, string> {
+export function doneFlashHeader(done: string, origin: string, address?: string): Record<string, string> {
   const page = address && `.${encodeURIComponent(pathOf(address))}`
   return { 'Set-Cookie': flash.set(done + (page ?? ''), origin) }
 }
 
 /** Redirects to a page that says once what was done; reloading it says nothing. */
 export const redirectDone = (address: string, done: string, { origin }: { origin: string }) =>
-  redirect(address, { status: 303, headers: doneHeader(done, origin, address) })
+  redirect(address, { status: 303, headers: doneFlashHeader(done, origin, address) })
 
 /** Returns what the previous request has done, for this page to say. */
 export function takeDone(request: Request): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneHeader, redirectDone, takeDone } from './done.server'
+import { doneFlashHeader, redirectDone, takeDone } from './done.server'
 
 const origin = 'https://zine.test'
 const asked = (page: string, cookie = '') => new Request(origin + page, { headers: { Cookie: cookie } })
@@ -16,5 +16,5 @@ test('what was done is said by the page that it leads to, whatever its query, an
 })
 
 test('what names no page is said by whichever comes next', () => {
-  expect(takeDone(asked('/', cookieIn(doneHeader('added-3', origin))))).toBe('added-3')
+  expect(takeDone(asked('/', cookieIn(doneFlashHeader('added-3', origin))))).toBe('added-3')
 })

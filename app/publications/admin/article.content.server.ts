@@ -2,7 +2,7 @@ import { authorNamed } from '../../authors/author.content.server'
 import { authorChoices } from '../../authors/authors.server'
 import { bandChoices, setMentions, withMentionedBands } from '../../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../../content/kind.server'
-import { saveCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
+import { savePdfCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
 import { startCheck } from '../../documents/pending-checks.server'
 import { documentCheck } from '../../documents/status.server'
 import { isMailOn } from '../../mail/mail.server'
@@ -85,7 +85,7 @@ export const articleContent = contentKind({
 
   saved: scheduleExtraction,
   async afterSave(id) {
-    await saveCheck(id)
+    await savePdfCheck(id)
     await announceSavedArticles()
   },
   checkOf: documentCheck,

@@ -10,7 +10,7 @@ export interface Position {
 /** Returns the element that scrolls the pages. */
 const scrollerOf = () => document.fullscreenElement ?? document.scrollingElement
 
-export const slotOf = (frame: HTMLElement | null, page: number) =>
+export const pageSlotOf = (frame: HTMLElement | null, page: number) =>
   frame?.querySelector<HTMLElement>(`[data-page="${page}"]`) ?? null
 
 /** Returns the row of pages being read. */
@@ -34,7 +34,7 @@ export const pagesIn = (row: HTMLElement | undefined): number[] =>
 
 /** Returns the current position, to come back to. */
 export function currentPosition(frame: HTMLElement | null, page: number): Position {
-  const slot = slotOf(frame, page)
+  const slot = pageSlotOf(frame, page)
   if (!slot) return { page }
   const box = slot.getBoundingClientRect()
   const top =
@@ -53,7 +53,7 @@ export function scrollToPosition(
   frame: HTMLElement | null,
   { page, x = 0, y = 0 }: Position,
 ): HTMLElement | undefined {
-  const slot = slotOf(frame, page)
+  const slot = pageSlotOf(frame, page)
   if (!frame || !slot) return
   for (const old of frame.querySelectorAll('.reader-target')) old.remove()
   const mark = document.createElement('span')
@@ -95,7 +95,7 @@ export function keepPosition(frame: HTMLElement, { page, mark, isFirst }: Held, 
   const isShown = isStillThere(mark)
   const isSingle = frame.dataset.layout === 'single'
   // In a frame that is wider now, the scroll position says nothing about what was read.
-  const row = isSingle ? slotOf(frame, page)?.closest('.reader-row') : visibleRow(frame)
+  const row = isSingle ? pageSlotOf(frame, page)?.closest('.reader-row') : visibleRow(frame)
   const before = row?.getBoundingClientRect()
   const isAbove = frame.getBoundingClientRect().top > readingLine()
   const line = readingLine()
