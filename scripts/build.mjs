@@ -55,8 +55,7 @@ async function build() {
   leaveOutResources(`${folder}/client/assets`)
   copyPdfParts(folder)
   const { bundleServer } = await import('./bundle-server.mjs')
-  await bundleServer(folder)
-  await compressAssets(`${folder}/client`)
+  await Promise.all([bundleServer(folder), compressAssets(`${folder}/client`)])
   writeFileSync(stampIn(folder), sourcesNow)
   swapIn(folder, target)
 }

@@ -41,8 +41,12 @@ export const long = [
   'app/portable/folder-import.test.ts',
   'app/portable/round-trip.test.ts',
   'app/uploads/recordings.test.ts',
+  'app/orders/checkout/two-processes.test.ts',
+  'app/orders/mails/mails-killed.test.ts',
+  'test/commands.test.ts',
   // The browser has to be gone within the half second that its answer may take.
-  ...http('upload-cancelled'),
+  // The second has a database server of its own.
+  ...http('upload-cancelled', 'database-away'),
 ]
 
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */
@@ -60,8 +64,6 @@ export const alone = [
   ...http('accounts', 'metrics'),
   // It hears every statement of the process.
   ...http('cached-pages'),
-  // Its database is on a server of its own.
-  ...http('database-away'),
 ]
 
 /** Domain tests touch the database of the engine that they run on. */
@@ -81,7 +83,7 @@ export const engineMatters = [
   ...within('mail', 'outbox'),
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
-  ...within('orders/checkout', 'buy-now', 'checkout', 'two-processes'),
+  ...within('orders/checkout', 'buy-now', 'checkout'),
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),

@@ -30,11 +30,17 @@ test('pages about an account are accessible, in light and dark @js', async ({ pa
   for (const address of visitorsPages) await lookAt(page, address)
 })
 
-test("an admin's pages are accessible, in light and dark @js", async ({ page }) => {
-  test.slow()
-  await asAdmin(page)
-  for (const address of adminsPages) await lookAt(page, address)
-})
+/** Side by side. */
+const shares = 3
+
+for (let share = 0; share < shares; share += 1)
+  test(`an admin's pages, share ${share + 1} of ${shares}, are accessible, in light and dark @js`, async ({
+    page,
+  }) => {
+    await asAdmin(page)
+    for (const address of adminsPages.filter((_, index) => index % shares === share))
+      await lookAt(page, address)
+  })
 
 test.describe('what went wrong', () => {
   test.use({ purpose: 'operating' })

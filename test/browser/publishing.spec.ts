@@ -15,7 +15,7 @@ const titles = async (page: Page, path: string) =>
 const places = [
   ['its own page', async (page: Page, address: string) => void (await page.goto(address))],
   [
-    'its panel',
+    'its panel @long',
     async (page: Page, _address: string, panel: string) => {
       await page.goto('/userInfo')
       await page.getByRole('heading', { name: panel }).click()

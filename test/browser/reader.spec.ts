@@ -58,7 +58,7 @@ test('an address names a page, and the place is kept for next time @js', async (
   await expect(slot(page, 13).locator('canvas')).toBeInViewport()
 })
 
-test('pages grow, shrink and fit the width @js', async ({ page }) => {
+test('pages grow, shrink and fit the width @js @long', async ({ page }) => {
   await page.goto(await annual(page))
   const width = async () => Math.round((await slot(page, 1).boundingBox())?.width ?? 0)
   await expect(drawn(page).first()).toBeVisible()
@@ -72,7 +72,7 @@ test('pages grow, shrink and fit the width @js', async ({ page }) => {
   await expect.poll(width).toBeGreaterThan(1200)
 })
 
-test('zooming keeps the page that is being read @js', async ({ page }) => {
+test('zooming keeps the page that is being read @js @long', async ({ page }) => {
   await page.goto(`${await annual(page)}#page=60`)
   const number = page.getByLabel('Page number')
   await expect(slot(page, 60).locator('canvas')).toBeInViewport()
@@ -85,7 +85,7 @@ test('zooming keeps the page that is being read @js', async ({ page }) => {
   await expect(number).toHaveValue('60')
 })
 
-test('finding leads to a match once, then the reader may scroll away @js', async ({ page }) => {
+test('finding leads to a match once, then the reader may scroll away @js @long', async ({ page }) => {
   await page.goto(await annual(page))
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByLabel('Find in this document').fill('harbour')
@@ -125,7 +125,7 @@ test('a phrase is found inside a volume, on pages that were never drawn @js', as
   await expect(page.getByLabel('Find in this document')).toHaveCount(0)
 })
 
-test('the outline leads to its chapters @js', async ({ page }) => {
+test('the outline leads to its chapters @js @long', async ({ page }) => {
   await page.goto(`${await annual(page)}#page=30`)
   await expect(slot(page, 30).locator('canvas')).toBeInViewport()
   await page.getByRole('button', { name: 'Outline' }).click()
@@ -148,7 +148,7 @@ test('the text of a page can be selected @js', async ({ page }) => {
   await expect.poll(selected).toBeGreaterThan(20)
 })
 
-test('two fingers zoom on a phone @js', async ({ browser, site }) => {
+test('two fingers zoom on a phone @js @long', async ({ browser, site }) => {
   const context = await browser.newContext({
     hasTouch: true,
     viewport: { width: 390, height: 844 },

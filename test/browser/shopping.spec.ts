@@ -53,7 +53,7 @@ test('a visitor adds an item, logs in on the way, pays, and has a receipt', asyn
   expect(await payments.chargesOf(session)).toBe(1)
 })
 
-test('lines leave the cart one by one, and the cart is empty', async ({ page }) => {
+test('lines leave the cart one by one, and the cart is empty @long', async ({ page }) => {
   await aLoggedInShopper(page)
   await add(page, mug)
   await add(page, tote)
@@ -66,7 +66,7 @@ test('lines leave the cart one by one, and the cart is empty', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('the quantity of a line is changed in the cart, and the sums follow', async ({
+test('the quantity of a line is changed in the cart, and the sums follow @long', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -97,7 +97,7 @@ test('a visitor’s cart asks to log in, and comes back @once', async ({ page })
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('whoever turns back from paying finds the cart as it was, and may pay later or cancel', async ({
+test('whoever turns back from paying finds the cart as it was, and may pay later or cancel @long', async ({
   page,
 }) => {
   await aLoggedInShopper(page)
@@ -121,7 +121,7 @@ test('whoever turns back from paying finds the cart as it was, and may pay later
   await expect(page.locator('.cart-line')).toHaveCount(1)
 })
 
-test('an admin ships an order, then pays it back in part and in full', async ({ page, payments }) => {
+test('an admin ships an order, then pays it back in part and in full @long', async ({ page, payments }) => {
   const name = await aLoggedInShopper(page)
   await add(page, mug)
   await goAndPay(page)
@@ -185,7 +185,7 @@ test('two tabs that check out one cart lead to one payment @once', async ({ page
   expect(await payments.chargesOf(session)).toBe(1)
 })
 
-test('checkout that cannot start says so, and the cart stays', async ({ page, payments }) => {
+test('checkout that cannot start says so, and the cart stays @long', async ({ page, payments }) => {
   await aLoggedInShopper(page)
   await add(page, mug)
   await page.goto('/cart')

@@ -11,16 +11,7 @@ export const quick = files([
   'reader',
   'reader-find',
   'shopping',
-  'views',
 ])
 
 /** HTTP tests send the same forms as a browser without JavaScript; these show that its pages have them. */
-export const quickWithoutJavaScript = files([
-  'accounts',
-  'buy-now',
-  'reader',
-  'reader-find',
-  'reading',
-  'shopping',
-  'views',
-])
+export const quickWithoutJavaScript = files(['accounts', 'buy-now', 'reader', 'reading', 'shopping', 'views'])

@@ -1,11 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMerchItem, aUser } from '../../../test/builders'
 import { aMailServer } from '../../../test/mail'
 import { aCheckout, aGivenUpCheckout, orderNow, site } from '../../../test/shopping'
-import { aPaymentProvider, webhookSecret } from '../../../test/stripe'
+import { aPaymentProvider } from '../../../test/stripe'
 import { addToCart } from '../../cart/cart.server'
 import { sendDueMails } from '../../mail/outbox.server'
 import { db, inTransaction } from '../../platform/database/db.server'
@@ -161,43 +158,4 @@ test('without an address of the shop its admins are told, save for the one of th
   const sample = await aUser({ role: 'admin', email: 'sample@zinehouse.invalid' })
   const { orderId } = await aPaidOrder({ priceCents: 700 })
   expect(await sentTo(boss.email, sample.email)).toEqual([[`New order ${orderId}: $7.00`], []])
-})
-
-/** A process that fulfils an order and is killed when the mail server has come to `silentAt`. */
-async function killedAt(silentAt: RegExp, sessionId: string) {
-  const hung = await aMailServer({ silentAt })
-  const child: ChildProcess = fork(path.resolve('test/order-worker.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      ...{ DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl, STRIPE_API_BASE: stripe.origin },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_local', STRIPE_WEBHOOK_SECRET: webhookSecret },
-      ...{ SITE_URL: site.origin, MAIL_URL: hung.url, CONTACT_EMAIL: 'shop@zine.test' },
-    },
-  })
-  await once(child, 'message')
-  child.send({ name: 'fulfil', asked: [sessionId] })
-  await expect.poll(hung.isSilent, { timeout: 20_000 }).toBe(true)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  hung.stop()
-  return hung
-}
-
-test.each([
-  ['before the mail server has the mail', /^DATA$/, 0],
-  ['between the mail server’s yes and the note of it, so that a second copy with its id follows', /^\.$/, 1],
-])('a server killed while it sends, %s: the mail is sent', async (_when, silentAt, taken) => {
-  const { sessionId, orderId, user } = await aCheckout({ priceCents: 900 })
-  await stripe.pay(sessionId)
-  const { mails } = await killedAt(silentAt, sessionId)
-  const before = mails.filter((text) => text.includes('is paid'))
-  expect(before.length).toBeLessThanOrEqual(taken)
-
-  expect(await sentTo(user.email, 'shop@zine.test')).toEqual([
-    [`Order ${orderId} is paid`],
-    [`New order ${orderId}: $9.00`],
-  ])
-  const idOf = (text = '') => /^Message-ID: (.*)$/m.exec(text)?.[1]
-  for (const copy of before) expect(idOf(copy)).toBe(idOf(mail.to(user.email)[0]))
 })
