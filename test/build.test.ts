@@ -43,3 +43,20 @@ test('plans are remembered of the query compiler that Prisma imports, as there i
   const sources = maps.flatMap((name) => JSON.parse(readFileSync(`build/server/${name}`, 'utf8')).sources)
   expect(sources.filter((source: string) => source.includes('query_compiler_bg'))).toEqual([])
 })
+
+test('what scripts of the site post to is known to browsers', () => {
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join('app', file), 'utf8'))
+    .filter((text) => text.includes('useFetcher'))
+  const addresses = sources.flatMap((text) => [
+    ...[...text.matchAll(/\.(?:submit|load)\([^;]*?'(\/[^']*)'/g)].map(([, address]) => address),
+    ...[...text.matchAll(/etcher\.Form[^>]*action="(\/[^"]*)"/g)].map(([, address]) => address),
+  ])
+  expect(addresses).toContain('/admin/pages/preview')
+  const assets = 'build/client/assets'
+  const file = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)) ?? ''
+  const known = readFileSync(path.join(assets, file), 'utf8')
+  const isKnown = (address = '') => known.includes(`"path":"${address.slice(1)}"`)
+  expect(addresses.filter((address) => !isKnown(address))).toEqual([])
+})
