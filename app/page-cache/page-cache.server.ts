@@ -4,7 +4,7 @@ import { currentRequest, requestIdHeader } from '../platform/http/current-reques
 import { sendResponse } from '../platform/http/send-response.server'
 import { log } from '../platform/logging/log.server'
 import { areMetricsOn, counter } from '../platform/logging/metrics.server'
-import { sendCached } from './cached-page.server'
+import { sendCached, toPrivatePage } from './cached-page.server'
 import type { CacheablePage, Entry, PageReader } from './page-rendering.server'
 import { keyOf, PageStore, type PageStoreOptions } from './page-store.server'
 
@@ -123,8 +123,10 @@ export class PageCache {
       const wanted = { cacheable, origin, reader }
       this.count(this.store.current(keyOf(wanted)))
       const answer = await this.store.get(wanted, () => !response.destroyed)
-      if (answer instanceof Response) return await sendResponse(answer.clone(), response)
-      if (!sendCached(answer.page, request, response)) next()
+      if (answer instanceof Response && answer.status !== 200)
+        return await sendResponse(answer.clone(), response)
+      const page = answer instanceof Response ? await toPrivatePage(answer.clone()) : answer.page
+      if (!sendCached(page, request, response)) next()
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page of a reader failed')
       if (!response.headersSent) next()

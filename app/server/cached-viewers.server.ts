@@ -15,7 +15,8 @@ export const cachedViewers: Readers = {
   find: async ({ cookie = '' }: IncomingHttpHeaders) => {
     const [account, session] = [await knownAccount(cookie), sessionCookieIn(cookie)]
     if (!account || !session) return
-    const tags = ['cart', 'choice', 'reading'].flatMap((what) => [
+    // With the session: a page that was rendered while it ended is a visitor's.
+    const tags = ['cart', 'choice', 'reading', 'session'].flatMap((what) => [
       readerTag(what),
       readerTag(what, account.id),
     ])

@@ -17,6 +17,7 @@ import { refuseWritesToMovedData } from '../platform/database/data-in-place.serv
 import { env } from '../platform/env.server'
 import { builtFileNames, serveBuiltFiles } from '../platform/http/built-files.server'
 import { requestIdHeader, setRequestOrigin } from '../platform/http/current-request.server'
+import { directAnswers } from '../platform/http/direct-answers.server'
 import { health } from '../platform/http/health.server'
 import { addressOf, hasValidHost, originOf, withCheckedHost } from '../platform/http/host.server'
 import { withPageErrors } from '../platform/http/http.server'
@@ -109,6 +110,7 @@ export function createApp({ build, development }: AppOptions): Server {
       builtSite,
     }
   }
+  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
   const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)

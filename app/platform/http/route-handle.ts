@@ -19,5 +19,7 @@ export interface RouteHandle {
   failure?: string
   /** Scripts wait until the page is painted: it is for reading. */
   scripts?: 'after paint'
+  /** A POST without a body: a long one that is sent all the same does not keep its sender waiting. */
+  isBodyless?: true
   cache?: CachePolicy
 }

@@ -1,5 +1,6 @@
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
 import { collectView, senderOf } from '../../statistics/collect.server'
 import { referrerOf } from '../../statistics/sources.server'
 import { countView } from './views.server'
@@ -14,5 +15,6 @@ const handlers = api({
     return { viewcount }
   },
 })
+export const handle = { isBodyless: true } satisfies RouteHandle
 export const loader = handlers.loader
 export const action = handlers.action
