@@ -22,12 +22,14 @@ export function aNextRelease(): string {
   cpSync('build', build, { recursive: true, filter: (file) => !/\.(br|gz|map)$/.test(file) })
 
   const assets = path.join(build, 'client/assets')
-  const hashes = readdirSync(assets).flatMap((name) => named.exec(name)?.groups?.hash ?? [])
+  // Files of the same text share one: renamed twice it would be as before.
+  const hashes = [...new Set(readdirSync(assets).flatMap((name) => named.exec(name)?.groups?.hash ?? []))]
   const renamed = (text: string) => hashes.reduce((all, hash) => all.replaceAll(hash, nextOf(hash)), text)
   const files = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((name) => isText.test(name))
   for (const name of files) {
     const file = path.join(build, name)
-    writeFileSync(file, renamed(readFileSync(file, 'utf8')))
+    // The server's lines are short: a string may go on in the next one, in the midst of a hash.
+    writeFileSync(file, renamed(readFileSync(file, 'utf8').replaceAll('\\\n', '')))
   }
   for (const name of readdirSync(assets))
     renameSync(path.join(assets, name), path.join(assets, renamed(name)))
