@@ -121,8 +121,9 @@ export class PageCache {
       const reader = await this.options.readers?.find(request.headers)
       if (!reader) return next()
       const wanted = { cacheable, origin, reader }
-      this.count(this.store.current(keyOf(wanted)))
-      const answer = await this.store.get(wanted, () => !response.destroyed)
+      const entry = this.store.current(keyOf(wanted))
+      this.count(entry)
+      const answer = entry ?? (await this.store.get(wanted, () => !response.destroyed))
       if (answer instanceof Response && answer.status !== 200)
         return await sendResponse(answer.clone(), response)
       const page = answer instanceof Response ? await toPrivatePage(answer.clone()) : answer.page

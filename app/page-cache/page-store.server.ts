@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { isReaderTag } from '../platform/changes/cached-per-key.server'
 import {
+  disconnectedMaxAgeMs,
   type Invalidation,
   isDisconnected,
   onInvalidate,
@@ -20,9 +22,6 @@ export interface PageStoreOptions {
   refreshEveryMs?: number
   now?: () => number
 }
-
-/** The greatest age of a page while changes of other processes may be missed. */
-const deafMaxAgeMs = 2000
 
 type Rendering = Pick<Entry, 'wanted'> & {
   shown: ShownTags
@@ -77,7 +76,7 @@ export class PageStore {
   current(key: string): Entry | undefined {
     const entry = this.entries.get(key, { allowStale: false })
     if (!entry || entry.isOutdated) return
-    if (!entry.isStale && isDisconnected() && this.now() - entry.renderedAt > deafMaxAgeMs) return
+    if (!entry.isStale && isDisconnected() && this.now() - entry.renderedAt > disconnectedMaxAgeMs) return
     entry.isAsked = true
     return entry
   }
@@ -103,8 +102,9 @@ export class PageStore {
       if (!isSoft || isExact) this.outdate(key)
       if (isSoft ? !isExact : cacheable.isKeptReady && !reader) this.refreshing.add(key)
     }
-    // The tags of pages being rendered are known only afterwards.
-    if (isSoft) for (const [key, { wanted }] of this.rendering) if (!wanted.reader) this.refreshing.add(key)
+    // Pages being rendered may be tagged with views later. No visitor's page is tagged with what readers have.
+    if (isSoft && (tags === 'all' || !tags.every(isReaderTag)))
+      for (const [key, { wanted }] of this.rendering) if (!wanted.reader) this.refreshing.add(key)
     if (this.refreshing.size > 0) this.refreshSoon()
   }
 

@@ -20,6 +20,6 @@ export const cachedViewers: Readers = {
       readerTag(what),
       readerTag(what, account.id),
     ])
-    return { key: JSON.stringify(account), cookie: session, tags: [...tags, 'AccountSettings', 'Discount'] }
+    return { key: JSON.stringify(account), cookie: session, tags }
   },
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../app/cart/cart.server'
 import { readerTag } from '../../app/platform/changes/cached-per-key.server'
 import { invalidate } from '../../app/platform/changes/invalidation.server'
@@ -28,9 +28,12 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
+/** Pages that read another table are answered, and not cached. */
+afterEach(() => expect(app.log()).not.toContain('changes are not announced'))
 
 const strange = [
-  `"quoted" & 'so' <b>`,
+  `"quoted" & 'so' <b> $& $1 $$ $\``,
+  '\n\ttabs\r\n',
   '</script><script>alert(1)</script><!--',
   'line\u2028para\u2029graph\\n\\u0022 🦊 שלום \u202eעולם',
 ]

@@ -7,6 +7,8 @@ const prefix = 'reader '
 export const readerTag = (what: string, key?: string | number): Tag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
 
+export const isReaderTag = (tag: Tag) => tag.startsWith(prefix)
+
 /** The longest time that an unannounced change elsewhere goes unnoticed. */
 export const cachedMs = 5000
 

@@ -1,9 +1,7 @@
-import { isDisconnected, onInvalidate } from './invalidation.server'
+import { disconnectedMaxAgeMs, isDisconnected, onInvalidate } from './invalidation.server'
 import { tagPage } from './page-tags.server'
 import { onWrite } from './writes.server'
 
-/** The greatest age while changes of other processes may be missed. */
-const deafMaxAgeMs = 2000
 /** The greatest age, in case a change was not announced. */
 const maxAgeMs = 60_000
 
@@ -50,7 +48,7 @@ export function cachedTables<T>(tables: string[], load: () => Promise<T>, now = 
     async read() {
       tagPage(tables)
       const ageMs = kept ? now() - kept.readAt : Number.POSITIVE_INFINITY
-      if (kept && isCurrent && ageMs < (isDisconnected() ? deafMaxAgeMs : maxAgeMs)) return kept.value
+      if (kept && isCurrent && ageMs < (isDisconnected() ? disconnectedMaxAgeMs : maxAgeMs)) return kept.value
       reading ??= readAnew()
       return reading
     },

@@ -41,6 +41,9 @@ let isHearing = () => true
 /** Tells whether changes of other processes may be missed right now. */
 export const isDisconnected = () => !isHearing()
 
+/** The greatest age in ms of what a process keeps of other processes' data meanwhile. */
+export const disconnectedMaxAgeMs = 2000
+
 export function setConnection(hearing: () => boolean): void {
   isHearing = hearing
 }

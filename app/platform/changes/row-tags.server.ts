@@ -62,7 +62,7 @@ export function tagsOfQuery({ model, args }: Read): Tag[] {
 }
 
 /**
- * Returns the tables that a raw statement names in double quotes.
+ * Returns the tables that a raw statement names.
  * @param args as Prisma passes them
  */
 export function tablesNamed(args: unknown): string[] {
