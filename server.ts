@@ -8,14 +8,20 @@ const vite =
     ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
     : undefined
 
-const load = async () =>
-  (await (vite
+async function load() {
+  const build: ServerBuild = await (vite
     ? vite.ssrLoadModule('virtual:remix/server-build')
-    : import(new URL('./server/index.js', import.meta.url).href))) as ServerBuild
+    : import(new URL('./server/index.js', import.meta.url).href))
+  // In development, an edit makes new modules, which nobody listens to yet.
+  entryOf(build).wire()
+  return build
+}
+
+const entryOf = ({ entry }: ServerBuild) => entry.module as typeof Entry
 
 async function serve() {
   const build = await load()
-  const { createApp, start } = build.entry.module as typeof Entry
+  const { createApp, start } = entryOf(build)
   // The build was made in another folder than it is served from.
   const built = { ...build, assetsBuildDirectory: fileURLToPath(new URL('./client', import.meta.url)) }
   const createServer = () =>

@@ -29,6 +29,8 @@ const forProduction = { jsxDev: false }
 function project(name: string, globalSetup: string[], include: string[], exclude: string[] = []) {
   const starts = globalSetup.includes('test/built.ts')
   const isShared = sharing.includes(name) && !isWatching
+  // What is put into packages, or into the settings of a process, has to be there before the app.
+  const isByItself = starts || name.endsWith('-alone')
   const limits = { testTimeout: starts ? 120_000 : 30_000, hookTimeout: starts ? 120_000 : 60_000 }
   return {
     plugins,
@@ -42,7 +44,7 @@ function project(name: string, globalSetup: string[], include: string[], exclude
       // Both kinds at once would be twice as many as there are cores for.
       sequence: { groupOrder: isShared ? 0 : 1 },
       ...limits,
-      setupFiles: ['test/setup.ts'],
+      setupFiles: isByItself ? ['test/setup.ts'] : ['test/setup.ts', 'test/wired.ts'],
     },
   }
 }

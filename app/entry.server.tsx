@@ -12,6 +12,7 @@ import { RequestId } from './ui/request-id'
 
 export { createApp } from './server/create-app.server'
 export { start } from './server/start.server'
+export { wire } from './wiring.server'
 
 /** Nobody sees it: nginx's status for a client that closed its connection. */
 const clientGone = 499

@@ -25,6 +25,8 @@ const isDryRun = values['dry-run']
 await runCommand(
   async (load) => {
     const { importFrom } = await load('app/portable/import.server.ts')
+    const { wire } = await load('app/wiring.server.ts')
+    wire()
     const report = await importFrom(from, source, { isDryRun, files, onProgress: sayNowAndThen() })
     for (const line of report.lines({ isDryRun })) console.log(line)
   },

@@ -3,9 +3,12 @@ import { startCheckout } from '../app/orders/checkout/checkout.server'
 import { fulfil } from '../app/orders/payments/fulfil.server'
 import { reconcile } from '../app/orders/payments/reconcile.server'
 import { refundOrder } from '../app/orders/refunds/refunds.server'
+import { wire } from '../app/wiring.server'
 
 const work = { startCheckout, fulfil, sendDueMails, reconcile, refundOrder }
 export type Work = typeof work
+
+wire()
 
 /** A process of a shop, which does with orders what its parent tells it. */
 process.on('message', async ({ name, asked }: { name: keyof Work; asked: [] }) => {

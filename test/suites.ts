@@ -56,7 +56,7 @@ export const alone = [
   'app/platform/database/query-plans.test.ts',
   // What it puts into Prisma's client cannot be taken out again.
   'app/content/unfinished-uploads.test.ts',
-  // It tells what is heard by the parts of the app that it loads, and by no others.
+  // It tells what one listener hears, without all others.
   'app/server/page-tables.test.ts',
   'app/uploads/audio-content.test.ts',
   ...http('press-kit'),

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { transform } from 'esbuild'
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
 const files = readdirSync('app', { recursive: true, withFileTypes: true })
@@ -118,6 +120,35 @@ test('platform and ui know no word of the product', () => {
         .map((line) => `${file}: ${line.trim()}`),
     )
   expect(talking).toEqual([])
+})
+
+/** The modules that do something when they are loaded, each with the reason; the programs among them are that. */
+const doing: Record<string, string> = {
+  'app/entry.client.tsx': 'the program of the browser',
+  'app/documents/extraction/main-program.ts': 'a program',
+  'app/documents/extraction/pdfjs-program.ts': 'a program',
+  'app/documents/extraction/qpdf-program.ts': 'a program',
+  'app/platform/env.server.ts': 'the settings are read before anything asks for zone and currency',
+  'app/platform/logging/log.server.ts': 'a full disk must not end the process at its first line',
+  'app/platform/zod.ts': 'zod has to know before its first schema',
+  'app/site/theme.ts': 'culori has to know the kinds of color that it reads',
+}
+
+test('importing a module does nothing: who listens to whom stands in wiring.server.ts', async () => {
+  const declares = /^(Import|Export|Variable|Function|Class|Empty)/
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const { code } = await transform(textOf(file), {
+        loader: file.endsWith('x') ? 'tsx' : 'ts',
+        jsx: 'automatic',
+      })
+      const statements = parseAst(code).body.filter(({ type }) => !declares.test(type))
+      const isDoing = (one: (typeof statements)[number]) =>
+        one.type !== 'ExpressionStatement' || one.expression.type !== 'AssignmentExpression'
+      return statements.some(isDoing) ? [file] : []
+    }),
+  )
+  expect(found.flat().sort()).toEqual(Object.keys(doing).sort())
 })
 
 test('environment variables are read in one place', () => {

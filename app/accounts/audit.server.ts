@@ -4,7 +4,6 @@ import { db, type Prisma, type Transaction } from '../platform/database/db.serve
 import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { paging } from '../platform/http/paging'
-import { onRefusal } from '../platform/http/refusals.server'
 import { log } from '../platform/logging/log.server'
 import type { Account } from './accounts'
 
@@ -37,7 +36,8 @@ const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.usern
 /** Repeated refusals of one user are logged once a minute. */
 const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
-onRefusal(async ({ path, address, user }: CurrentRequest) => {
+/** Records that a request was refused. */
+export async function recordRefusal({ path, address, user }: CurrentRequest): Promise<void> {
   const who = `${networkOfAddress(address)} ${user?.id}`
   if (notedRefusals.has(who)) return
   notedRefusals.set(who, true)
@@ -46,7 +46,7 @@ onRefusal(async ({ path, address, user }: CurrentRequest) => {
     subjectType: 'page',
     subjectName: path.slice(0, 300),
   }).catch((error) => log.error({ err: error }, 'a refusal could not be noted'))
-})
+}
 
 const refusalDays = 90
 

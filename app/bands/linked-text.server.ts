@@ -6,8 +6,7 @@ export interface TextPart {
   href?: string
 }
 
-const { linkify } = new MarkdownIt()
-linkify.set({ fuzzyLink: true, fuzzyEmail: true })
+const linkify = new MarkdownIt().linkify.set({ fuzzyLink: true, fuzzyEmail: true })
 
 /** Turns web and mail addresses in a plain text into links. */
 export function linkedText(text: string): TextPart[] {

@@ -1,9 +1,7 @@
-import { onTrash } from '../content/lifecycle.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
 import { merchItemById, toCartItem, variantOf, withParts } from '../shop/merch.server'
-import { onVariantsRemoved } from '../shop/variants.server'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
@@ -156,7 +154,14 @@ export async function removeBought(
   if (count === 0) await tx.cartLine.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
 }
 
-/** Removes items that are no longer sold from all carts; each cart says so once. */
+/** Removes an item that is no longer sold from all carts; each cart says so once. */
+export const removeItemFromCarts = (tx: Transaction, merchItemId: number) =>
+  removeFromCarts(tx, { merchItemId })
+
+/** Removes variants that are no longer sold from all carts; each cart says so once. */
+export const removeVariantsFromCarts = (tx: Transaction, variantIds: number[]) =>
+  removeFromCarts(tx, { variantId: { in: variantIds } })
+
 async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput): Promise<void> {
   const rows = await tx.cartLine.findMany({ where, include: withItem })
   const notices = new Map(
@@ -169,8 +174,6 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
   await tx.cartNotice.createMany({ data: [...notices.values()] })
   await tx.cartLine.deleteMany({ where })
 }
-onTrash('merch', (tx, merchItemId) => removeFromCarts(tx, { merchItemId }))
-onVariantsRemoved((tx, ids) => removeFromCarts(tx, { variantId: { in: ids } }))
 
 /** Adds a message that the cart page shows once. */
 export async function addNotice(userId: number, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
-import { beforeStop, isStopping } from '../platform/process/shutdown.server'
+import { isStopping } from '../platform/process/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
 import { issueMailFor } from './issue-mail.server'
 import { detachFromAccount } from './subscribers.server'
@@ -48,7 +48,8 @@ export function sendIssuesInBackground(): Promise<void> {
   return running
 }
 
-beforeStop(async () => running)
+/** Waits for the run that is under way. */
+export const untilIssuesPause = async () => running
 
 async function sendWhileAsked(): Promise<void> {
   while (isAskedAgain) {

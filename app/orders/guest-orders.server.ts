@@ -1,6 +1,5 @@
 import { guestRole } from '../accounts/accounts'
 import type { Actor } from '../accounts/audit.server'
-import { onAddressProven } from '../accounts/password-reset.server'
 import { lockCart } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
@@ -37,7 +36,6 @@ export async function addGuestOrdersToAccount({
   const orders = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
   for (const { id } of orders) await addOrderToAccount(id, account)
 }
-onAddressProven(addGuestOrdersToAccount)
 
 /** Returns the timeline's entry for it. */
 export const addedToNote = (username: string) => `Added to the account ${username}.`

@@ -3,11 +3,6 @@ import { hasSessionCookie, sessionCookieIn } from '../accounts/credentials.serve
 import { knownAccount } from '../accounts/known-account.server'
 import type { Readers } from '../page-cache/page-cache.server'
 import { readerTag } from '../platform/changes/cached-per-key.server'
-import { onWrite } from '../platform/changes/writes.server'
-import { invalidateReaders } from './reader-tables.server'
-
-// Stands beside an export that the server uses: the build drops modules that are only imported.
-onWrite(invalidateReaders)
 
 /** Finds the logged-in user of a request by the session cookie, with everything that pages show of the account. */
 export const cachedViewers: Readers = {

@@ -40,6 +40,7 @@ import { serveGranted } from '../uploads/granted.server'
 import { servePictures } from '../uploads/pictures.server'
 import { RecentFiles } from '../uploads/recent-files.server'
 import { serveUploads } from '../uploads/serve.server'
+import { wire } from '../wiring.server'
 import { closeAdmin } from './closed-admin.server'
 import { healthChecks } from './health-checks.server'
 import { loggedPath } from './logged-path.server'
@@ -56,6 +57,7 @@ export interface AppOptions {
 
 /** Creates the whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
+  wire()
   const pages =
     typeof build === 'function'
       ? async () => withPageErrors(closeAdmin(await build()))

@@ -1,12 +1,6 @@
 import { invalidateRows } from '../platform/changes/invalidation.server'
-import {
-  type RowTable,
-  tableOf,
-  tagByRow,
-  tagsOfNamedRows,
-  tagsOfWrite,
-} from '../platform/changes/row-tags.server'
-import { hidesRows, onWrite, setsOnly, type Write } from '../platform/changes/writes.server'
+import { type RowTable, tableOf, tagsOfNamedRows, tagsOfWrite } from '../platform/changes/row-tags.server'
+import { hidesRows, setsOnly, type Write } from '../platform/changes/writes.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticleTag', 'Author']
 /** Articles mention bands, whose tracks their readers can play. */
@@ -63,7 +57,6 @@ export const taggedByRow: Record<string, RowTable> = {
   DocumentPage: { columns: ['documentId'], refersTo: ['Document'] },
   StoredFile: { columns: ['path'], refersTo: [] },
 }
-tagByRow(taggedByRow)
 
 export const isAnnounced = (table: string) => announcedTables.has(table)
 
@@ -74,9 +67,10 @@ export const isAnnounced = (table: string) => announcedTables.has(table)
 const isUnseen = (write: Write) =>
   setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
 
-onWrite((writes) => {
+/** Invalidates the cached pages that show what was written. */
+export function invalidatePages(writes: Write[]): void {
   const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(tagsOfWrite))
   const shown = [...tags].filter((tag) => announcedTables.has(tableOf(tag)))
   const takenDown = writes.filter((write) => hidesRows(write)).flatMap(tagsOfNamedRows)
   if (shown.length > 0) invalidateRows(shown, { takenDown })
-})
+}

@@ -7,7 +7,6 @@ import { maxParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
 import { merchContent } from './merch.content.server'
 import { toMerchItem, withVariants } from './merch.server'
-import { onVariantsRemoved } from './variants.server'
 
 const maxFound = 10
 
@@ -99,7 +98,8 @@ export async function findParts(itemId: number, query: string) {
   })
 }
 
-onVariantsRemoved(async (tx, ids) => {
-  if ((await tx.bundlePart.count({ where: { variantId: { in: ids } } })) > 0)
+/** @throws Conflict when one of the variants is a bundle */
+export async function refuseBundles(tx: Transaction, variantIds: number[]): Promise<void> {
+  if ((await tx.bundlePart.count({ where: { variantId: { in: variantIds } } })) > 0)
     throw new Conflict('A bundle has no options. Take its parts out first.')
-})
+}

@@ -15,7 +15,7 @@ import {
   typeOfFile,
   type VariantFile,
 } from './variant-files'
-import { assertVersion, onVariantsRemoved } from './variants.server'
+import { assertVersion } from './variants.server'
 
 const fileMissing = 'Please choose a file.'
 const variantGone = 'This variant is no longer there.'
@@ -224,11 +224,3 @@ export async function deleteVariantFiles(tx: Transaction, ids: number[]): Promis
   await tx.variantFile.deleteMany({ where: { id: { in: ids } } })
   for (const id of ids) await deleteFiles(tx, ownerOf(id))
 }
-
-/** Nobody buys a variant that is gone: its files are for those who did. */
-onVariantsRemoved((tx, ids) =>
-  tx.variantFile.updateMany({
-    where: { variantId: { in: ids }, removedAt: null },
-    data: { removedAt: new Date() },
-  }),
-)

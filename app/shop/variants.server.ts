@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { updateLocked } from '../content/lifecycle.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { refuseBundles } from './bundle.server'
 import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
 import { toMerchItem, withVariants } from './merch.server'
@@ -9,11 +10,11 @@ import { combinationsOf, guessRenamedValues, type Option } from './options'
 import { changeStock } from './stock.server'
 
 type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
-const removedSteps: RemovedStep[] = []
+const removedSteps = new Set<RemovedStep>()
 
 /** Registers a step before variants are deleted, in the same transaction. */
 export function onVariantsRemoved(step: RemovedStep): void {
-  removedSteps.push(step)
+  removedSteps.add(step)
 }
 
 /** Thrown when the requested options would delete variants, so that the admin decides. */
@@ -71,8 +72,7 @@ export async function setOptions(
     if (removed.length > 0 && (isWithChoice || hasFiles) && !mayRemove)
       throw new WouldRemoveVariants(removed, hasFiles)
 
-    for (const step of removedSteps) await step(tx, idsOf(removed))
-    await tx.merchVariant.deleteMany({ where: { id: { in: idsOf(removed) } } })
+    await removeVariants(tx, idsOf(removed))
     const fresh = { merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 }
     for (const { values, position, variant } of wanted) {
       const [option1 = '', option2 = ''] = values
@@ -88,6 +88,15 @@ export async function setOptions(
     return true
   }
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its options')
+}
+
+/** Deletes variants; who bought one keeps its files. */
+async function removeVariants(tx: Transaction, ids: number[]): Promise<void> {
+  await refuseBundles(tx, ids)
+  for (const step of removedSteps) await step(tx, ids)
+  const sold = { variantId: { in: ids }, removedAt: null }
+  await tx.variantFile.updateMany({ where: sold, data: { removedAt: new Date() } })
+  await tx.merchVariant.deleteMany({ where: { id: { in: ids } } })
 }
 
 export interface VariantChange {

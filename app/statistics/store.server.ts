@@ -1,7 +1,6 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { join, raw, sql } from '../platform/database/sql.server'
 import { log } from '../platform/logging/log.server'
-import { beforeStop } from '../platform/process/shutdown.server'
 import { localTimeOf } from '../platform/site-zone'
 import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
 import { type Counts, type Measure, measures, wholeSite, zeroCounts } from './measures'
@@ -17,7 +16,6 @@ export function storeStatistics(): Promise<void> {
   storing = storing.then(storeWaiting)
   return storing
 }
-beforeStop(storeStatistics)
 
 async function storeWaiting(): Promise<void> {
   const happenings = takeCollected()

@@ -1,4 +1,4 @@
-import { OutOfStock, onShortage } from '../../cart/cart.server'
+import { OutOfStock } from '../../cart/cart.server'
 import { neverCache } from '../../platform/changes/page-tags.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
@@ -73,4 +73,3 @@ export async function explainShortage(error: unknown, userId?: number): Promise<
   if (left <= 0) throw new Conflict(`${piece.title} is reserved in ${where}.`)
   throw new Conflict(`${error.message} More are reserved in ${where}.`)
 }
-onShortage(explainShortage)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type CurrentRequest, currentRequest } from '../http/current-request.server'
 import { flashCookie } from '../http/flash.server'
-import { onInvalidate } from './invalidation.server'
+import type { Invalidation } from './invalidation.server'
 
 const cookie = flashCookie('changed', 2)
 
@@ -13,10 +13,11 @@ export const recentChangeCookie = /(?:^|;\s*)(?:__Host-)?changed=/
 
 const onChangeIn = new WeakMap<CurrentRequest, () => void>()
 
-onInvalidate(({ isSoft, isRemote }) => {
+/** Notes that the current request has changed what pages show. */
+export function noteRecentChange({ isSoft, isRemote }: Invalidation): void {
   const request = currentRequest()
   if (request && !isSoft && !isRemote) onChangeIn.get(request)?.()
-})
+}
 
 /** Sets that cookie on answers to requests that change what pages show. */
 export function markRecentChanges(originOf: (request: IncomingMessage) => string): RequestHandler {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { env } from '../env.server'
+import { lazily } from '../lazily'
 import { requestIdHeader } from './current-request.server'
 import { forwardedHeader } from './host.server'
 
@@ -50,8 +51,11 @@ const insideNetworks: [network: string, bits: number, version: 'ipv4' | 'ipv6'][
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
 ]
-const insideAddresses = new BlockList()
-for (const network of insideNetworks) insideAddresses.addSubnet(...network)
+const insideAddresses = lazily(() => {
+  const list = new BlockList()
+  for (const network of insideNetworks) list.addSubnet(...network)
+  return list
+})
 
 /**
  * Recognizes a name or an address that means nothing outside the machine or its network: nobody can lead a browser
@@ -60,6 +64,6 @@ for (const network of insideNetworks) insideAddresses.addSubnet(...network)
 function isInsideName(name: string): boolean {
   const address = name.replace(/^\[|\]$/g, '')
   const version = isIP(address)
-  if (version) return insideAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  if (version) return insideAddresses().check(address, version === 6 ? 'ipv6' : 'ipv4')
   return !name.includes('.') || /\.(localhost|local|internal)$/.test(name)
 }

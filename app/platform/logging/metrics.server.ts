@@ -88,9 +88,12 @@ type Values = MetricObjectWithValues<MetricValue<string>>[]
 const ofOne = 'metrics'
 const ofAll = 'metrics of all'
 
-if (areMetricsOn() && cluster.isWorker)
-  answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
-if (areMetricsOn() && cluster.isPrimary) answerProcesses(ofAll, textOfAll)
+/** Lets the processes under one parent ask each other for metrics. */
+export function shareMetrics(): void {
+  if (!areMetricsOn()) return
+  if (cluster.isWorker) answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
+  else answerProcesses(ofAll, textOfAll)
+}
 
 /** Collects the metrics of all workers; one that is still starting does not answer, and is left out. */
 async function textOfAll(): Promise<string> {

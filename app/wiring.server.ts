@@ -1,0 +1,44 @@
+import { recordRefusal } from './accounts/audit.server'
+import { onAddressProven } from './accounts/password-reset.server'
+import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
+import { onTrash } from './content/lifecycle.server'
+import { measureJobs } from './jobs/job-metrics.server'
+import { untilIssuesPause } from './newsletter/sending.server'
+import { explainShortage } from './orders/checkout/holds.server'
+import { addGuestOrdersToAccount } from './orders/guest-orders.server'
+import { onInvalidate } from './platform/changes/invalidation.server'
+import { noteRecentChange } from './platform/changes/recent-change.server'
+import { tagByRow } from './platform/changes/row-tags.server'
+import { onWrite } from './platform/changes/writes.server'
+import { onRefusal } from './platform/http/refusals.server'
+import { shareMetrics } from './platform/logging/metrics.server'
+import { beforeStop } from './platform/process/shutdown.server'
+import { invalidatePages, taggedByRow } from './server/page-tables.server'
+import { invalidateReaders } from './server/reader-tables.server'
+import { onVariantsRemoved } from './shop/variants.server'
+import { storeStatistics } from './statistics/store.server'
+
+let isWired = false
+
+/** Lists who listens to whom, since importing a module does nothing. Only the first call in a process counts. */
+export function wire(): void {
+  if (isWired) return
+  isWired = true
+
+  tagByRow(taggedByRow)
+  onWrite(invalidatePages)
+  onWrite(invalidateReaders)
+  onInvalidate(noteRecentChange)
+
+  onTrash('merch', removeItemFromCarts)
+  onVariantsRemoved(removeVariantsFromCarts)
+  onShortage(explainShortage)
+
+  onAddressProven(addGuestOrdersToAccount)
+  onRefusal(recordRefusal)
+
+  shareMetrics()
+  measureJobs()
+  beforeStop(storeStatistics)
+  beforeStop(untilIssuesPause)
+}
