@@ -132,11 +132,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <AuthProvider user={rootData?.user ?? null}>
-          <Header site={site}>
-            <AccountNav>
-              <CartLink quantity={rootData?.cartQuantity ?? 0} />
-            </AccountNav>
-          </Header>
+          <Header
+            site={site}
+            account={<AccountNav />}
+            cart={<CartLink quantity={rootData?.cartQuantity ?? 0} />}
+          />
           <Loading />
           <main id="content" tabIndex={-1}>
             <RestoringNotice />

@@ -1,10 +1,9 @@
 import { Form, NavLink } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useAuth } from './AuthContext'
 import { may } from './staff'
 
-/** The account links of the header; `children` shows only to a logged-in user. */
-export function AccountNav({ children }: { children?: ReactNode }) {
+/** The account links of the header. */
+export function AccountNav() {
   const { user, isRestoring } = useAuth()
   if (isRestoring) return null
   if (!user) {
@@ -16,7 +15,7 @@ export function AccountNav({ children }: { children?: ReactNode }) {
   }
   return (
     <nav className="masthead-account masthead-user" aria-label="Account">
-      <span className="greeting">Welcome, {user.username}!</span> {children}{' '}
+      <span className="greeting">Welcome, {user.username}!</span>{' '}
       {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}{' '}
       <NavLink to="/reading">Reading</NavLink> <NavLink to="/userinfo">User Info</NavLink>{' '}
       <Form method="post" action="/logout">

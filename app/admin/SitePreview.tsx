@@ -21,9 +21,7 @@ export function SitePreview({ draft, ...placed }: SitePreviewProps) {
       <h2 id="site-preview">Preview</h2>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={`site-preview is-${scheme}`} {...{ inert: '' }}>
-          <Header site={site} scheme={scheme}>
-            <p className="masthead-account">LOGIN</p>
-          </Header>
+          <Header site={site} scheme={scheme} account={<p className="masthead-account">LOGIN</p>} />
           <div className="site-preview-page">
             <p className="site-preview-title">Latest article</p>
             <p>

@@ -1,35 +1,36 @@
 import { Link } from '@remix-run/react'
-import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { Logo } from './Logo'
+import { type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
+const sections: VisibleMenuLink[] = [
+  { to: '/search', label: 'All publications' },
+  { to: '/authors', label: 'Our writers' },
+  { to: '/shop', label: 'Merchandise' },
+  { to: '/bands', label: 'Music' },
+]
+
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
   const { name, footer, contactEmail, social = [], pages = [], hasNewsletter } = site
+  const { menu = visibleMenuLinks([], []) } = site
+  const visible = sections.filter((section) => menu.some(({ to }) => to === section.to))
+  const newsletter = hasNewsletter ? [{ to: '/subscribe', label: 'Subscribe' }] : []
   return (
     <footer className="colophon">
-      <Logo site={site} scheme={scheme} />
-      <p>© 2024 {name}</p>
-      {footer && (
-        <p className="colophon-text" {...textAttributes(footer)}>
-          {footer}
-        </p>
-      )}
-      {(pages.length > 0 || hasNewsletter) && (
-        <nav aria-label="About this site" className="colophon-pages">
-          {hasNewsletter && <Link to="/subscribe">Subscribe</Link>}
-          {pages.map(({ to, label }) => (
-            <Fragment key={to}>
-              {' '}
-              <Link to={to} {...textAttributes(label)}>
-                {label}
-              </Link>
-            </Fragment>
-          ))}
-        </nav>
-      )}
+      <div className="colophon-name">
+        <Logo site={site} scheme={scheme} />
+        <p>© 2024 {name}</p>
+        {footer && (
+          <p className="colophon-text" {...textAttributes(footer)}>
+            {footer}
+          </p>
+        )}
+      </div>
+      <FooterLinks className="colophon-sections" title="Look around" links={visible} />
+      <FooterLinks className="colophon-pages" title="About this site" links={[...newsletter, ...pages]} />
       <nav aria-label="Contact" className="colophon-contact">
         {contactEmail && (
           <a href={`mailto:${contactEmail}`} aria-label={`Write to ${contactEmail}`} className="icon-link">
@@ -44,5 +45,27 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
         </a>
       </nav>
     </footer>
+  )
+}
+
+function FooterLinks({
+  title,
+  className,
+  links,
+}: {
+  title: string
+  className: string
+  links: VisibleMenuLink[]
+}) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title} className={className}>
+      <p aria-hidden="true">{title}</p>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} {...textAttributes(label)}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,6 +1,8 @@
-import { NavLink } from '@remix-run/react'
-import { Fragment, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from '@remix-run/react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
+import { HeaderMenu, MenuButton } from './HeaderMenu'
 import { Logo } from './Logo'
 import { isOutside, type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
@@ -9,13 +11,17 @@ import type { Site } from './site'
 interface HeaderProps {
   site: Site
   scheme?: 'light' | 'dark'
-  children: ReactNode
+  /** The account's links, which go into the menu of narrow windows. */
+  account: ReactNode
+  cart?: ReactNode
 }
 
-export function Header({ site, scheme, children }: HeaderProps) {
+export function Header({ site, scheme, account, cart }: HeaderProps) {
   const { tagline, social = [], menu = visibleMenuLinks([], []) } = site
+  const menuId = useId()
+  const isDesk = /^\/admin(\/|$)/.test(useLocation().pathname) && !scheme
   return (
-    <header className="masthead">
+    <header className={isDesk ? 'masthead is-desk' : 'masthead'}>
       <div className="masthead-name">
         <Logo site={site} scheme={scheme} />
         {tagline && (
@@ -24,15 +30,30 @@ export function Header({ site, scheme, children }: HeaderProps) {
           </p>
         )}
       </div>
-      <nav className="masthead-nav" aria-label="Main">
-        {menu.map((line) => (
-          <Fragment key={line.to}>
-            <MenuLink {...line} />{' '}
-          </Fragment>
-        ))}
-        {social[0] && <SocialLink address={social[0]} isFirst />}
-      </nav>{' '}
-      {children}
+      <HeaderMenu id={menuId}>
+        <nav className="masthead-nav" aria-label="Main">
+          {menu.map((line) => (
+            <Fragment key={line.to}>
+              <MenuLink {...line} />{' '}
+            </Fragment>
+          ))}
+          {social[0] && <SocialLink address={social[0]} isFirst />}
+        </nav>{' '}
+        {account}
+      </HeaderMenu>{' '}
+      {isDesk ? (
+        <Link to="/" className="masthead-site">
+          View site
+        </Link>
+      ) : (
+        <>
+          <Link to="/search" className="icon-link masthead-search" aria-label="Search the publications">
+            <Icon name="search" />
+          </Link>{' '}
+          {cart}
+        </>
+      )}{' '}
+      <MenuButton menuId={menuId} />
     </header>
   )
 }

@@ -265,7 +265,7 @@ test('the account pages share one heading size, beside a cover where there is ro
   page,
 }) => {
   const sizeOfHeading = () => page.locator('h1').evaluate((h1) => getComputedStyle(h1).fontSize)
-  await page.goto('/shop')
+  await page.goto('/login')
   const size = await sizeOfHeading()
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=old']) {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -287,10 +287,29 @@ test('on a phone the header of somebody logged in stays small, and says who is h
   await asAdmin(page)
   await page.goto('/shop')
   const header = await page.getByRole('banner').boundingBox()
-  expect(header?.height).toBeLessThan(165)
+  expect(header?.height).toBeLessThan(60)
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByText('Welcome, editor!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'User Info' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'AUTHORS' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Authors' })).toBeVisible()
+  await expect(page.getByText('Welcome, editor!')).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a guest finds the cart in the header, and at the desk the site is one link away', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Cart, 0 items' }).click()
+  await expect(page).toHaveURL('/cart')
+
+  await asAdmin(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'AUTHORS' })).toBeHidden()
+  await page.getByRole('link', { name: 'View site' }).click()
+  await expect(page.getByRole('heading', { name: 'PUBLICATIONS' })).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('the front page has at most 100 KB of script, 15 KB of style and 120 KB of 
 
   const css = await (await fetch(server.origin + /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1])).text()
   const fonts = [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address = '']) => address)
-  expect(fonts).toHaveLength(2)
+  expect(fonts).toHaveLength(4)
   const bytes = await Promise.all(fonts.map(sent))
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(120_000)
 })

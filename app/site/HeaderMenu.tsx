@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The header's links: in a row where there is room, else in a popover, which opens without scripts. */
+export function HeaderMenu({ id, children }: { id: string; children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu closes when its page is left
+  useEffect(() => menu.current?.hidePopover?.(), [key])
+  return (
+    <div id={id} ref={menu} className="masthead-menu" {...{ popover: '' }}>
+      {children}
+    </div>
+  )
+}
+
+export function MenuButton({ menuId }: { menuId: string }) {
+  return (
+    <button type="button" className="masthead-open" {...{ popovertarget: menuId }}>
+      Menu
+    </button>
+  )
+}
