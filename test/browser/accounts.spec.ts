@@ -298,6 +298,7 @@ test('on a phone the header of somebody logged in stays small, and says who is h
   await expect(page.getByText('Welcome, editor!')).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'PUBLICATIONS' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
 })
