@@ -9,11 +9,13 @@ import {
 } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
+import { buyNowOffer } from '../orders/checkout/buy-now.server'
 import { paymentUrl, startCheckout } from '../orders/checkout/checkout.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums, chooseDestination, enterCode } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
+import { isPaymentOn } from '../orders/payments/stripe.server'
 import { DomainError } from '../platform/http/errors'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
 import { Id } from '../platform/id'
@@ -29,6 +31,8 @@ import { addFailed, type Cart, fetchFailed, removeFailed } from './cart'
 import { cartOf, changeQuantity, takeNotices } from './cart.server'
 import { Quantity } from './cart-requests'
 import { choose } from './choice.server'
+import { GuestCart } from './GuestCart'
+import { waitingItem } from './pending-add.server'
 import { RemovedMessage } from './RemovedMessage'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
@@ -41,7 +45,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  if (!user) return null
+  if (!user) return guestCart(request)
   const { searchParams } = new URL(request.url)
   const [inCart, reserved, notices, unpaidOrder, removed] = await Promise.all([
     cartOf(user.id),
@@ -66,6 +70,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     more,
     isCanceled: searchParams.has('canceled'),
   }
+}
+
+/** Returns what a visitor who is logged out sees: what waits for the login, and the ways on. */
+async function guestCart(request: Request) {
+  const waiting = await waitingItem(request)
+  const offer = waiting ? await buyNowOffer(waiting.item, request, null) : null
+  return { cart: null, waiting, offer, canPay: isPaymentOn(), more: await moreMerch(4) }
 }
 
 /** Adds the stock that this shopper's own unpaid order holds to what they may buy. */
@@ -160,16 +171,7 @@ export default function CartPage() {
   const loaded = useLoaderData<typeof loader>()
   const fetchers = useFetchers()
   const formErrors = useFormErrors()
-  if (!loaded) {
-    return (
-      <div className="cart">
-        <h1>Your Cart</h1>
-        <Message role="alert">
-          You must be logged in to view your cart. <Link to="/login?redirectTo=/cart">Log in</Link>
-        </Message>
-      </div>
-    )
-  }
+  if (!loaded.cart) return <GuestCart {...loaded} />
 
   const { cart, sums, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
   const sent = fetchers.flatMap(({ formData }) => (formData ? [Object.fromEntries(formData)] : []))

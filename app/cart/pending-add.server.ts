@@ -2,6 +2,7 @@ import { db } from '../platform/database/db.server'
 import { doneFlashHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
+import { merchItemById, variantOf } from '../shop/merch.server'
 import { addedMessageKey } from './cart'
 import { addNotice, addToCart } from './cart.server'
 
@@ -14,6 +15,26 @@ export function pendingAddCookie(
   variantId?: number,
 ): Record<string, string> {
   return { 'Set-Cookie': pendingAdd.set([merchItemId, variantId].filter(Boolean).join('-'), origin) }
+}
+
+/** Returns the ids of the item and the variant that wait for the login, if any. */
+function pendingAddIn(request: Request) {
+  const [, item, variant] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(pendingAdd.read(request) ?? '') ?? []
+  if (!item) return
+  return { merchItemId: Number(item), variantId: variant === undefined ? undefined : Number(variant) }
+}
+
+/** Returns the item that waits for the login, to show it; null when it is no longer sold like that. */
+export async function waitingItem(request: Request) {
+  const pending = pendingAddIn(request)
+  if (!pending) return null
+  try {
+    const item = await merchItemById(pending.merchItemId)
+    return { item, variant: variantOf(item, pending.variantId) }
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
 }
 
 interface PendingAddResult {
@@ -31,12 +52,12 @@ export async function completePendingAdd(
   loginHeaders: HeadersInit,
 ): Promise<PendingAddResult> {
   const headers = new Headers(loginHeaders)
-  const [, item, variant] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(pendingAdd.read(request) ?? '') ?? []
-  if (!item) return { headers }
+  const pending = pendingAddIn(request)
+  if (!pending) return { headers }
   headers.append('Set-Cookie', pendingAdd.clear(origin))
-  const merchItemId = Number(item)
+  const { merchItemId, variantId } = pending
   try {
-    await addToCart(userId, merchItemId, 1, variant === undefined ? undefined : Number(variant))
+    await addToCart(userId, merchItemId, 1, variantId)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
 
@@ -20,11 +20,14 @@ interface BuyNowProps {
   isSent: boolean
   isBusy: boolean
   /** Called before it is sent: the way back from the payment page leads here, so the page stays in the history. */
-  onPress: () => void
+  onPress?: () => void
+  /** Set where this is the first of several ways; the others are its children. */
+  label?: string
+  children?: ReactNode
 }
 
 /** A button in the item's form that starts the payment of one item without the cart. */
-export function BuyNow({ offer, isSent, isBusy, onPress }: BuyNowProps) {
+export function BuyNow({ offer, isSent, isBusy, onPress, label, children }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])
   useEffect(reloadWhenBack, [])
@@ -35,12 +38,13 @@ export function BuyNow({ offer, isSent, isBusy, onPress }: BuyNowProps) {
         type="submit"
         name="intent"
         value="buy"
-        className="button is-plain"
+        className={label ? 'button' : 'button is-plain'}
         disabled={isBusy}
         onClick={onPress}
       >
-        Buy now
-      </button>
+        {label ?? 'Buy now'}
+      </button>{' '}
+      {children}
       {isSent && offer.destinations.length > 0 && <Destination offer={offer} />}
     </>
   )
@@ -66,7 +70,7 @@ function Destination({ offer: { destinations, destination, otherwise } }: { offe
   }, [destination, destinations, otherwise])
   return (
     <p className="item-send">
-      <label htmlFor={id}>Buy now sends to</label>
+      <label htmlFor={id}>Ship to</label>
       <select ref={select} id={id} name="destination" className="input" defaultValue={destination ?? ''}>
         {destination === null && <option value="">Your country</option>}
         {destinations.map(({ value, label }) => (

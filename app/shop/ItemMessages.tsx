@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Message } from '../ui/Message'
+import { LoginLinks } from './LoginLinks'
 
 /** The error of a press on the item's page; a request without a known form gets a message alone. */
 export interface ItemFailure {
@@ -12,6 +14,8 @@ export interface ItemFailure {
 interface ItemMessagesProps {
   item: { id: number; title: string }
   failure?: ItemFailure
+  /** The way to buy it without an account, if any. */
+  guestWay: ReactNode
   /** The variant for which a notification was just requested. */
   told: string | null
   /** Set after canceling on the payment page, with the order that still waits, if any. */
@@ -22,13 +26,15 @@ interface ItemMessagesProps {
 }
 
 export function ItemMessages(props: ItemMessagesProps) {
-  const { item, failure, told, canceled, addedQuantity, addedText } = props
+  const { item, failure, guestWay, told, canceled, addedQuantity, addedText } = props
   if (failure) {
     return (
       <Message role="alert">
         {failure.message}{' '}
         {failure.needsLogin && (
-          <Link to={`/login?${new URLSearchParams({ redirectTo: `/item/${item.id}` })}`}>Log in</Link>
+          <p className="guest-ways">
+            {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} />
+          </p>
         )}
       </Message>
     )

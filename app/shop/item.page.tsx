@@ -129,6 +129,23 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
+const buyForm = 'buy'
+
+/** Sends the item's form, with what is chosen there. */
+const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
+  <button
+    type="submit"
+    form={buyForm}
+    name="intent"
+    value="buy"
+    className="button"
+    disabled={isBusy}
+    onClick={onPress}
+  >
+    Buy now without an account
+  </button>
+)
+
 export default function ItemPage() {
   const { item, band, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
     useLoaderData<typeof loader>()
@@ -172,6 +189,7 @@ export default function ItemPage() {
           <ItemMessages
             item={item}
             failure={failure}
+            guestWay={offer && <GuestBuyButton isBusy={isAdding} onPress={() => setIsLeaving(true)} />}
             told={told}
             canceled={canceled}
             addedQuantity={quantityInCart}
@@ -179,6 +197,7 @@ export default function ItemPage() {
           />
           <Form
             ref={form}
+            id={buyForm}
             method="post"
             action={`/item/${item.id}`}
             replace={!isLeaving}

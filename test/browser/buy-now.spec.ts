@@ -56,7 +56,7 @@ test('a size has to be chosen first, another country can be, and what was not pa
   page,
 }) => {
   await open(page, hoodie)
-  await page.getByRole('combobox', { name: 'Buy now sends to' }).selectOption({ label: 'Germany' })
+  await page.getByRole('combobox', { name: 'Ship to' }).selectOption({ label: 'Germany' })
   await page.getByRole('radio', { name: 'XL' }).check()
   await page.getByRole('radio', { name: 'Black' }).check()
   await page.getByRole('button', { name: 'Buy now' }).click()
@@ -65,7 +65,7 @@ test('a size has to be chosen first, another country can be, and what was not pa
   await page.getByRole('link', { name: 'Cancel' }).click()
   const told = page.getByRole('status').filter({ hasText: 'Payment canceled. Nothing was charged.' })
   await expect(told).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Buy now sends to' })).toHaveValue('DE')
+  await expect(page.getByRole('combobox', { name: 'Ship to' })).toHaveValue('DE')
   await expectAccessible(page)
   await told.getByRole('link', { name: /^Order \d+$/ }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
-import { aMerchItem, aUser } from '../builders'
+import { aMerchItem, aShirt, aUser } from '../builders'
 import { anAppWithBoss, caller } from './shop'
 
 let server: RunningApp
@@ -97,4 +97,27 @@ test('a quantity is changed without JavaScript, and one that cannot be says why 
   }
   expect((await send('2', 999_999)).status).toBe(404)
   expect((await cartOf(dee.id)).lines).toMatchObject([{ quantity: 4 }])
+})
+
+test('a guest’s cart has three ways on, and shows what waits for the login as long as it is sold', async () => {
+  const shirt = await aShirt({ stock: 1 })
+  const read = async (cookie = '') => {
+    const answer = await fetch(`${server.origin}/cart`, { headers: { cookie } })
+    const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/section>/s.exec(await answer.text()) ?? []
+    return alert.replaceAll('<!-- -->', '')
+  }
+  const empty = await read()
+  expect(empty).toMatch(/^You must be logged in to view your cart\.<p/)
+  expect(empty).toContain('href="/login?redirectTo=%2Fcart"')
+  expect(empty).toContain('href="/register?redirectTo=%2Fcart"')
+  expect(empty).not.toContain('until you log in')
+
+  const waiting = `pendingAdd=${shirt.id}-${shirt.medium}`
+  const html = await read(waiting)
+  expect(html).toContain('kept until you log in')
+  expect(html).toContain('name="option1" value="M"')
+  for (const wrong of [`pendingAdd=${shirt.id}`, 'pendingAdd=999999', 'pendingAdd=x'])
+    expect(await read(wrong)).not.toContain('until you log in')
+  await db.merchItem.update({ where: { id: shirt.id }, data: { deletedAt: new Date() } })
+  expect(await read(waiting)).not.toContain('until you log in')
 })

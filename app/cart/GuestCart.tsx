@@ -1,0 +1,86 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { BuyNow, type BuyNowOffer } from '../shop/BuyNow'
+import { Gallery } from '../shop/Gallery'
+import { optionField } from '../shop/ItemOptions'
+import { LoginLinks } from '../shop/LoginLinks'
+import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../shop/merch'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { textAttributes } from '../ui/text-attributes'
+import { Picture } from '../uploads/Picture'
+
+interface WaitingItem {
+  item: MerchItem
+  variant: MerchVariant
+}
+
+interface GuestCartProps {
+  /** What the visitor wanted to add, if anything. */
+  waiting: WaitingItem | null
+  /** Null if that cannot be bought without the cart. */
+  offer: BuyNowOffer | null
+  canPay: boolean
+  more: ListedItem[]
+}
+
+/** The cart of a visitor who is logged out: the specification's sentence, and the ways on. */
+export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
+  return (
+    <div className="cart">
+      <h1>Your Cart</h1>
+      <Message role="alert">
+        You must be logged in to view your cart.
+        {waiting ? <WaitingForLogin {...waiting} offer={offer} /> : <Ways canPay={canPay} />}
+      </Message>
+      <section className="cart-more" aria-labelledby="more">
+        <h2 id="more">New in the shop</h2>
+        <Gallery items={more} />
+      </section>
+    </div>
+  )
+}
+
+const Ways = ({ canPay }: { canPay: boolean }) => (
+  <p className="guest-ways">
+    {canPay && (
+      <Link to="/shop" className="button">
+        Buy now without an account
+      </Link>
+    )}{' '}
+    <LoginLinks redirectTo="/cart" />
+  </p>
+)
+
+function WaitingForLogin({ item, variant, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { values } = variant
+  const ways = <LoginLinks redirectTo="/cart" />
+  return (
+    <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
+      <WaitingLine {...{ item, variant }} />
+      {values.map((value, index) => (
+        <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
+      ))}
+      {offer ? (
+        <BuyNow offer={offer} label="Buy now without an account" isSent={!variant.isDigital} isBusy={isBusy}>
+          {ways}
+        </BuyNow>
+      ) : (
+        ways
+      )}
+    </Form>
+  )
+}
+
+const WaitingLine = ({ item, variant: { values, priceCents, pictureId } }: WaitingItem) => (
+  <div className="guest-item">
+    <Picture file={imageOf(item, pictureId)} alt="" width={80} height={80} sizes="5rem" />
+    <p>
+      <Link to={`/item/${item.id}`} {...textAttributes(item.title)}>
+        {item.title}
+      </Link>{' '}
+      {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+      <span className="cart-values">{formatMoney(priceCents)}, kept until you log in.</span>
+    </p>
+  </div>
+)
