@@ -1,43 +1,67 @@
 import { useLocation } from '@remix-run/react'
-import { Fragment } from 'react'
 import { useAuth } from '../accounts/AuthContext'
-import { may, type Permission } from '../accounts/staff'
+import { may } from '../accounts/staff'
+import { formatCount } from '../ui/format'
 import { usePlainLinks } from '../ui/plain-links'
+import { type DeskGroup, type DeskLink, deskGroups, isCurrent } from './desk-links'
 
-/** Links of the administration; `for` is the permission that shows one, without it all staff see it. */
-const links: { to: string; name: string; for?: Permission }[] = [
-  { to: '/admin', name: 'Desk' },
-  { to: '/admin/uploads', name: 'Manage Uploads' },
-  { to: '/admin/statistics', name: 'Statistics', for: 'publish' },
-  { to: '/admin/orders', name: 'Orders', for: 'sell' },
-  { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
-  { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
-  { to: '/admin/codes', name: 'Codes', for: 'sell' },
-  { to: '/admin/mails', name: 'Mails', for: 'sell' },
-  { to: '/admin/letters', name: 'Letters', for: 'publish' },
-  { to: '/admin/site', name: 'Site', for: 'run' },
-  { to: '/admin/pages', name: 'Pages', for: 'publish' },
-  { to: '/admin/people', name: 'People', for: 'run' },
-  { to: '/admin/trash', name: 'Trash' },
-  { to: '/admin/activity', name: 'Activity' },
-  { to: '/admin/jobs', name: 'Jobs', for: 'run' },
-]
+interface AdminNavProps {
+  /** How much waits on each page, by its address. */
+  waiting?: Record<string, number>
+}
 
-export function AdminNav() {
+/** Links to all pages of the administration that the user may see, in groups. */
+export function AdminNav({ waiting = {} }: AdminNavProps) {
   const { user } = useAuth()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const plainLinks = usePlainLinks()
-  const seen = links.filter((link) => !link.for || may(user, link.for))
-  const isHere = (to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
+  const tab = new URLSearchParams(search).get('tab') ?? (may(user, 'publish') ? 'articles' : 'merch')
+  const groups = deskGroups.map(({ name, links }) => ({
+    name,
+    links: links.filter((link) => !link.for || may(user, link.for)),
+  }))
   return (
     <nav className="admin-nav" aria-label="Admin" {...plainLinks}>
-      {seen.map(({ to, name }) => (
-        <Fragment key={to}>
-          <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
-            {name}
-          </a>{' '}
-        </Fragment>
-      ))}
+      {groups
+        .filter(({ links }) => links.length > 0)
+        .map((group) => (
+          <Group key={group.name ?? ''} group={group}>
+            {(link) => (
+              <a href={link.to} aria-current={isCurrent(link, { pathname, tab }) ? 'page' : undefined}>
+                {link.name} <Count count={waiting[link.to] ?? 0} />
+              </a>
+            )}
+          </Group>
+        ))}
     </nav>
+  )
+}
+
+interface GroupProps {
+  group: DeskGroup
+  children: (link: DeskLink) => JSX.Element
+}
+
+function Group({ group: { name, links }, children }: GroupProps) {
+  const id = name && `desk-${name.toLowerCase()}`
+  return (
+    <div className="admin-group">
+      {name && <p id={id}>{name}</p>}
+      <ul aria-labelledby={id}>
+        {links.map((link) => (
+          <li key={link.to}>{children(link)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="admin-count">
+      {formatCount(count)}
+      <span className="visually-hidden"> waiting</span>
+    </span>
   )
 }

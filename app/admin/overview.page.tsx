@@ -12,7 +12,7 @@ import { formConfigOf } from './kinds'
 import { adminOverview } from './overview.server'
 import { uploadKindsOf } from './registry.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Desk', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Dashboard', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -25,7 +25,7 @@ export default function OverviewPage() {
   const overview = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>Desk</h1>
+      <h1>Dashboard</h1>
       <Steps steps={overview.steps} />
       <Attention attention={overview.attention} />
       <ul className="desk-tiles">

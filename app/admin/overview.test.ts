@@ -5,6 +5,7 @@ import { db } from '../platform/database/db.server'
 import { lastDays, viewsByDay } from '../publications/views/days.server'
 import { countView } from '../publications/views/views.server'
 import { adminOverview } from './overview.server'
+import { waitingByPage } from './waiting.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -71,6 +72,7 @@ test('what waits for somebody is named with how much of it there is and where it
     { count: 2, words: 'orders are paid and not sent', to: '/admin/orders?status=paid' },
   ])
   expect((await adminOverview({ staff: 'editor' })).attention).toEqual([])
+  expect(await waitingByPage({ staff: 'owner' })).toEqual({ '/admin/orders': 3 })
   const seller = await adminOverview({ staff: 'shop' })
   expect([seller.attention.length, seller.publishing, seller.steps]).toEqual([2, undefined, []])
 })

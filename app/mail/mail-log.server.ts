@@ -14,7 +14,7 @@ const inState: Record<MailState, Prisma.OutgoingMailWhereInput> = {
   all: {},
   waiting: { sentAt: null, failedAt: null },
   sent: { sentAt: { not: null } },
-  failed: { failedAt: { not: null } },
+  failed: { sentAt: null, failedAt: { not: null } },
 }
 
 export const countFailedMails = () => db.outgoingMail.count({ where: inState.failed })

@@ -115,7 +115,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await editor.getByLabel('Username').fill('second')
   await editor.getByLabel('Password', { exact: true }).fill('nine green herons')
   await press(button('Login', editor))
-  await expect(editor.getByRole('heading', { name: 'Desk' })).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   const readers = ['ada', 'bo', 'cy'].map((name) => `${name}@readers.example`)
   for (const reader of readers) await subscribes(browser, baseURL, mail, reader)
