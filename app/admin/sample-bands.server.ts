@@ -3,8 +3,8 @@ import { DateFields } from '../bands/dates/date-form'
 import { saveDate, setCanceled } from '../bands/dates/dates.server'
 import { setMentions } from '../bands/mentions/mentions.server'
 import { saveNews } from '../bands/news/news.server'
-import { publishedAtOf } from '../bands/news/news-form'
 import { db, inTransaction } from '../platform/database/db.server'
+import { momentOf } from '../platform/form-fields'
 import { localTimeOf } from '../platform/site-zone'
 
 const text = z.string().default('')
@@ -58,7 +58,7 @@ export async function loadSampleBandLife(
     await setCanceled(bandId, { dateId: id, isCanceled })
   }
   for (const { inDays, ...written } of news) {
-    const publishedAt = publishedAtOf({ publishDate: dayIn(inDays), publishTime: '12:00' })
+    const publishedAt = momentOf(dayIn(inDays), '12:00')
     await saveNews(bandId, { fields: { ...written, isDraft: false }, publishedAt })
   }
 }

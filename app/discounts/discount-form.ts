@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
+import { OptionalDay } from '../platform/form-fields'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
 import { maxCodeLength, maxDiscountCents, normalizeDiscountCode } from './discounts'
@@ -24,14 +25,7 @@ const wholeNumber = (message: string) =>
     .refine((typed) => /^\d{0,9}$/.test(typed), message)
     .transform((typed) => (typed === '' ? null : Number(typed)))
 
-const Day = z
-  .string()
-  .trim()
-  .default('')
-  .refine(
-    (typed) => typed === '' || z.iso.date().safeParse(typed).success,
-    'Enter a day, such as 2026-12-24.',
-  )
+const Day = z.string().trim().optional().pipe(OptionalDay)
 
 export const DiscountForm = z
   .object({

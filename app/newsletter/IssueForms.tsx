@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { siteZone } from '../platform/site-zone'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import { formatCount, formatDateTime } from '../ui/format'
+import { MomentFields } from '../ui/MomentFields'
 import { issueStateNames, maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
 
 interface IssueFormProps {
@@ -96,16 +96,7 @@ export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFor
           It goes to {audience === 1 ? '1 subscriber' : `${formatCount(audience)} subscribers`}, as it was
           saved last.
         </p>
-        <div className="field-row">
-          <Field
-            label="On"
-            name="sendDate"
-            type="date"
-            hint={`Empty is at once. The site’s time, ${siteZone()}.`}
-            formErrors={formErrors}
-          />
-          <Field label="At" name="sendTime" type="time" formErrors={formErrors} />
-        </div>
+        <MomentFields label="On" name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           Send the letter
         </button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { OptionalDay, OptionalTime } from '../platform/form-fields'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
-import { instantOf } from '../platform/site-zone'
 import { IssueFields } from './issues'
 
 /** Room for the longest text, however many bytes its letters take. */
@@ -12,11 +12,8 @@ const SendFields = z
   .object({
     intent: z.literal('send'),
     version: Version,
-    sendDate: z.union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')]).default(''),
-    sendTime: z
-      .string()
-      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Time must be an hour and minutes, like 18:30.')
-      .default(''),
+    sendDate: OptionalDay,
+    sendTime: OptionalTime,
   })
   .refine(({ sendDate, sendTime }) => sendDate !== '' || sendTime === '', {
     path: ['sendDate'],
@@ -38,10 +35,3 @@ export async function parseIssueForm(request: Request) {
   rememberSubmittedValues(request, fields)
   return validate(PressedForm, fields)
 }
-
-/**
- * Returns when an issue is to be sent; undefined for at once. A day without a time begins at midnight in the site's
- * time zone.
- */
-export const sendAtOf = ({ sendDate, sendTime }: { sendDate: string; sendTime: string }) =>
-  sendDate ? instantOf({ date: sendDate, time: sendTime || '00:00' }) : undefined

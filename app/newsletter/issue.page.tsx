@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { toMail } from '../mail/outbox.server'
+import { momentOf } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { Unavailable } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
@@ -11,7 +12,7 @@ import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { IssueForm, IssuePreview, IssueProgress, SendForm } from './IssueForms'
-import { parseIssueForm, sendAtOf } from './issue-form.server'
+import { parseIssueForm } from './issue-form.server'
 import { sampleIssueMail } from './issue-mail.server'
 import { issueNotFound } from './issues'
 import {
@@ -59,7 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (form.intent === 'test') await sendTest(id, user.email)
   if (form.intent === 'cancel') await cancelNewsletterIssue(id, user)
-  if (form.intent === 'send') await sendNewsletterIssue({ id, version: form.version }, sendAtOf(form), user)
+  if (form.intent === 'send')
+    await sendNewsletterIssue({ id, version: form.version }, momentOf(form.sendDate, form.sendTime), user)
   return redirectDone(page, form.intent, context)
 }
 

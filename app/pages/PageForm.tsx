@@ -1,9 +1,9 @@
 import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { MultipleFilesField } from '../content/MultipleFilesField'
 import { RecordParts } from '../content/RecordParts'
-import { localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
+import { MomentFields } from '../ui/MomentFields'
 import { MarkdownField } from './MarkdownField'
 import {
   maxPagePictures,
@@ -61,7 +61,7 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
           ))}
         </Select>
       </div>
-      <PublishTime page={page} formErrors={formErrors} />
+      <MomentFields label="Publish on" name="publish" at={page?.publishAt} formErrors={formErrors} />
       <DraftField isDraft={page?.isDraft} entered={entered} formErrors={given.formErrors} />
     </>
   )
@@ -76,21 +76,3 @@ const pictureList = ({ pictures }: SitePage) => ({
     picture: picture.image,
   })),
 })
-
-function PublishTime({ page, formErrors }: { page?: SitePage } & Pick<Fields, 'formErrors'>) {
-  const at = page && new Date(page.publishAt)
-  const later = at && at > new Date() ? localTimeOf(at) : undefined
-  return (
-    <div className="field-row">
-      <Field
-        label="Publish on"
-        name="publishDate"
-        type="date"
-        hint={`Empty is at once. The site’s time, ${siteZone()}.`}
-        defaultValue={later?.date}
-        formErrors={formErrors}
-      />
-      <Field label="At" name="publishTime" type="time" defaultValue={later?.time} formErrors={formErrors} />
-    </div>
-  )
-}

@@ -1,28 +1,20 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened-version'
-import type { FormErrors } from '../../platform/http/errors'
 import { siteZone } from '../../platform/site-zone'
-import { Field } from '../../ui/Field'
-import { type BandDate, datesAdminAddress } from './dates'
-
-export type OpenedDate = BandDate & { opened: OpenedOn }
+import { Field, useFormErrors } from '../../ui/Field'
+import { EntryForm } from '../entries/BandEntries'
+import { dateEntries, type OpenedEntry } from '../entries/entries'
+import type { BandDate } from './dates'
 
 interface DateFormProps {
   bandId: number
   /** The date to change; without it, the form adds one. */
-  date?: OpenedDate
-  formErrors?: FormErrors
+  date?: BandDate & OpenedEntry
 }
 
 /** A form that adds a date of a band, or changes one. */
-export function DateForm({ bandId, date, formErrors }: DateFormProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const page = date ? `${datesAdminAddress(bandId)}?date=${date.id}` : datesAdminAddress(bandId)
+export function DateForm({ bandId, date }: DateFormProps) {
+  const formErrors = useFormErrors()
   return (
-    <Form method="post" action={page} className="form">
-      {date && <input type="hidden" name="dateId" value={date.id} />}
-      {date && <OpenedFields opened={date.opened} entered={formErrors?.values} />}
+    <EntryForm kind={dateEntries} bandId={bandId} entry={date} formErrors={formErrors}>
       <div className="field-row">
         <Field label="Day" name="day" type="date" required defaultValue={date?.day} formErrors={formErrors} />
         <Field
@@ -80,10 +72,6 @@ export function DateForm({ bandId, date, formErrors }: DateFormProps) {
         defaultValue={date?.note}
         formErrors={formErrors}
       />
-      <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
-      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-        {date ? 'Save date' : 'Add date'}
-      </button>
-    </Form>
+    </EntryForm>
   )
 }

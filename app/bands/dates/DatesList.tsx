@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { textAttributes } from '../../ui/text-attributes'
+import { dateEntries, entriesAddress } from '../entries/entries'
 import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
 
 interface DatesListProps {
@@ -32,7 +33,7 @@ function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
   return (
     <Form method="post" action={datesAdminAddress(bandId)} preventScrollReset className="dates-acts">
       <input type="hidden" name="dateId" value={id} />
-      <Link to={`${datesAdminAddress(bandId)}?date=${id}`} aria-label={`Edit ${name}`}>
+      <Link to={entriesAddress(dateEntries, bandId, id)} aria-label={`Edit ${name}`}>
         Edit
       </Link>
       <button

@@ -1,12 +1,11 @@
 import type { Actor } from '../../accounts/audit.server'
-import { updateLocked } from '../../content/lifecycle.server'
 import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
-import { bandContent } from '../band.content.server'
+import { changeBand } from '../entries/entries.server'
 import type { DateFields } from './date-form'
 import { type BandDate, dateNotFound, formatPlace } from './dates'
 
@@ -62,7 +61,7 @@ interface Saving {
  */
 export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<void> {
   const verb = saving.dateId ? 'changed' : 'added'
-  await changeDates(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
+  await changeBand(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
     await refuseTwice(tx, bandId, saving)
     if (saving.dateId) await change(tx, bandId, saving.dateId, saving)
     else await tx.bandDate.create({ data: { bandId, ...saving.fields } })
@@ -75,7 +74,7 @@ export async function setCanceled(
   { dateId: id, isCanceled }: { dateId: number; isCanceled: boolean },
   actor?: Actor,
 ): Promise<void> {
-  await changeDates(bandId, actor, isCanceled ? 'canceled a date' : 'took a date up again', async (tx) => {
+  await changeBand(bandId, actor, isCanceled ? 'canceled a date' : 'took a date up again', async (tx) => {
     const data = { canceledAt: isCanceled ? new Date() : null, ...saved() }
     const { count } = await tx.bandDate.updateMany({ where: { id, bandId }, data })
     if (count === 0) throw new NotFound(dateNotFound)
@@ -87,28 +86,11 @@ export async function setCanceled(
  * @throws NotFound
  */
 export async function removeDate(bandId: number, id: number, actor: Actor): Promise<void> {
-  await changeDates(bandId, actor, 'removed a date', async (tx) => {
+  await changeBand(bandId, actor, 'removed a date', async (tx) => {
     const { count } = await tx.bandDate.deleteMany({ where: { id, bandId } })
     if (count === 0) throw new NotFound(dateNotFound)
   })
 }
-
-const changeDates = (
-  bandId: number,
-  actor: Actor | undefined,
-  note: string,
-  step: (tx: Transaction) => Promise<unknown>,
-) =>
-  updateLocked(
-    bandContent,
-    bandId,
-    actor,
-    async (tx) => {
-      await step(tx)
-      return true
-    },
-    () => note,
-  )
 
 async function change(tx: Transaction, bandId: number, id: number, { fields, opened }: Saving) {
   const { count } = await tx.bandDate.updateMany({

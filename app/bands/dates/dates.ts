@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '../../ui/format'
 import { type Band, bandAddress } from '../bands'
+import { dateEntries, entriesAddress } from '../entries/entries'
 
 /** A concert: where and when a band plays. */
 export interface BandDate {
@@ -34,4 +35,4 @@ export const formatWhen = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
 export const calendarAddress = (band: Pick<Band, 'title'>, date?: Pick<BandDate, 'id'>) =>
   `${bandAddress(band)}/dates.ics${date ? `?date=${date.id}` : ''}`
 
-export const datesAdminAddress = (bandId: number) => `/admin/bands/${bandId}/dates`
+export const datesAdminAddress = (bandId: number) => entriesAddress(dateEntries, bandId)

@@ -5,9 +5,9 @@ import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
+import { BandAdminHead } from '../BandAdminHead'
 import { type Music, releaseKinds, yearOf } from '../releases/releases'
 import { MediaDone } from './MediaDone'
-import { MediaHead } from './MediaHead'
 import { type MediaGroup, MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
@@ -25,7 +25,7 @@ export default function MusicPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
-      <MediaHead band={band} is="Music" />
+      <BandAdminHead band={band} is="Music" />
       <p>
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
           Make a release

@@ -3,8 +3,8 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
+import { BandAdminHead } from '../BandAdminHead'
 import { MediaDone } from './MediaDone'
-import { MediaHead } from './MediaHead'
 import { MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
@@ -22,7 +22,7 @@ export default function PhotosPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
-      <MediaHead band={band} is="Photos" />
+      <BandAdminHead band={band} is="Photos" />
       {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.photos.length === 0 ? (
         <p className="empty">

@@ -1,16 +1,15 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened-version'
 import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/http/errors'
-import { localTimeOf, siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
-import { type BandNews, maxNewsLength, newsAdminAddress } from './news'
+import { MomentFields } from '../../ui/MomentFields'
+import { EntryForm } from '../entries/BandEntries'
+import { entriesAddress, newsEntries, type OpenedEntry } from '../entries/entries'
+import { type BandNews, maxNewsLength } from './news'
 
 interface NewsEditorProps {
   bandId: number
   /** The news to change; without it, the form adds news. */
-  news?: BandNews & { opened: OpenedOn }
+  news?: BandNews & OpenedEntry
   /** The rendered text, for browsers without JavaScript. */
   preview?: string
   formErrors?: FormErrors
@@ -18,15 +17,9 @@ interface NewsEditorProps {
 
 /** A form that adds or changes a band's news. */
 export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const page = news ? `${newsAdminAddress(bandId)}?news=${news.id}` : newsAdminAddress(bandId)
   const isDraft = formErrors ? formErrors.values.isDraft === 'on' : news?.isDraft === true
-  const later = news && new Date(news.publishedAt) > new Date()
-  const at = news && later ? localTimeOf(new Date(news.publishedAt)) : undefined
   return (
-    <Form method="post" action={page} className="form">
-      {news && <input type="hidden" name="newsId" value={news.id} />}
-      {news && <OpenedFields opened={news.opened} entered={formErrors?.values} />}
+    <EntryForm kind={newsEntries} bandId={bandId} entry={news} formErrors={formErrors}>
       <Field
         label="Title"
         name="title"
@@ -41,27 +34,13 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
         maxLength={maxNewsLength}
         rows={10}
         preview={preview}
-        formPage={page}
+        formPage={entriesAddress(newsEntries, bandId, news?.id)}
         formErrors={formErrors}
       />
-      <div className="field-row">
-        <Field
-          label="Publish on"
-          name="publishDate"
-          type="date"
-          hint={`Empty is at once. The site’s time, ${siteZone()}.`}
-          defaultValue={at?.date}
-          formErrors={formErrors}
-        />
-        <Field label="At" name="publishTime" type="time" defaultValue={at?.time} formErrors={formErrors} />
-      </div>
+      <MomentFields label="Publish on" name="publish" at={news?.publishedAt} formErrors={formErrors} />
       <label className="check">
         <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> Save as draft
       </label>
-      <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
-      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-        {news ? 'Save news' : 'Add news'}
-      </button>
-    </Form>
+    </EntryForm>
   )
 }

@@ -1,24 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../../accounts/guards.server'
-import { findRecord } from '../../content/lifecycle.server'
 import { openedFrom } from '../../content/opened-version'
 import { saveDraft } from '../../newsletter/issues.server'
 import { renderMarkdown } from '../../pages/markdown.server'
+import { momentOf } from '../../platform/form-fields'
 import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
-import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { formatDateTime } from '../../ui/format'
-import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
-import { bandContent } from '../band.content.server'
-import { bandAddress } from '../bands'
+import { BandEntries } from '../entries/BandEntries'
+import { entriesAddress, newsEntries } from '../entries/entries'
+import { askedEntry, bandForAdmin } from '../entries/entries.server'
 import { NewsEditor } from './NewsEditor'
 import { type BandNews, newsAddress, newsAdminAddress, newsNotFound } from './news'
 import { newsForAdmin, newsOf, newsOpenedOn, removeNews, saveNews } from './news.server'
-import { NewsForm, publishedAtOf } from './news-form'
+import { NewsForm } from './news-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `News of ${args.data?.band.title ?? ''}`, { isPrivate: true })
@@ -26,23 +24,16 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: 'Failed to load the band.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, ...bandContent.may)
-  const { id, title } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('news')
-  const news = asked === null ? undefined : await newsOf(id, idFrom(asked, newsNotFound))
-  return {
-    ...{ band: { id, title }, all: await newsForAdmin(id) },
-    news: news && { ...news, opened: newsOpenedOn(news) },
-  }
+  const { band } = await bandForAdmin(request, params)
+  const news = await askedEntry(request, newsEntries, newsNotFound, (id) => newsOf(band.id, id))
+  return { band, all: await newsForAdmin(band.id), news: news && { ...news, opened: newsOpenedOn(news) } }
 }
 
 /** Room for the longest text, however many bytes its letters take. */
 const limitBytes = 512 * 1024
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, ...bandContent.may)
-  const band = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+  const { admin, band } = await bandForAdmin(request, params)
   const values = Object.fromEntries(await readFields(request, limitBytes))
   rememberSubmittedValues(request, values)
   const form = validate(NewsForm, values)
@@ -59,8 +50,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (form.intent === 'save') {
     const { newsId, title, body, isDraft } = form
-    const saving = { newsId, fields: { title, body, isDraft }, publishedAt: publishedAtOf(form) }
-    await saveNews(band.id, { ...saving, opened: openedFrom(form) }, admin)
+    const publishedAt = momentOf(form.publishDate, form.publishTime)
+    const saving = { newsId, fields: { title, body, isDraft }, publishedAt, opened: openedFrom(form) }
+    await saveNews(band.id, saving, admin)
   } else await removeNews(band.id, form.newsId, admin)
   return redirectDone(newsAdminAddress(band.id), 'saved', context)
 }
@@ -70,40 +62,20 @@ const markdownWords = (title: string) => title.replace(/[\\`*_[\]<>]/g, '\\$&').
 
 export default function NewsAdminPage() {
   const { band, all, news } = useLoaderData<typeof loader>()
-  const isSaved = useDoneMessage() === 'saved'
   const entered = useActionData<{ preview?: string; values?: Record<string, string> }>()
   const failed = useFormErrors()
   const typed = entered?.preview === undefined ? undefined : entered.values
   const formErrors = failed ?? (typed && { message: '', errors: {}, values: typed })
-  const editor = { bandId: band.id, preview: entered?.preview, formErrors }
+  const editor = { bandId: band.id, news, preview: entered?.preview, formErrors }
   return (
-    <div className="upload-page">
-      <h1>
-        News of “<bdi>{band.title}</bdi>”
-      </h1>
-      <p>
-        <Link to={`/admin/bands/${band.id}`}>Back to the band</Link>
-        {' · '}
-        <Link to={bandAddress(band)}>View it</Link>
-      </p>
-      {failed && <Message role="alert">{failed.message}</Message>}
-      {isSaved && !failed && <Message role="status">Your changes are saved.</Message>}
-      {news ? (
-        <>
-          <h2 {...textAttributes(news.title)}>{news.title}</h2>
-          <NewsEditor key={news.id} news={news} {...editor} />
-          <NewsActs bandId={band.id} news={news} />
-        </>
-      ) : (
-        <>
-          <NewsList bandId={band.id} all={all} />
-          <section aria-labelledby="add-news" className="dates-add">
-            <h2 id="add-news">Add news</h2>
-            <NewsEditor key={all.length} {...editor} />
-          </section>
-        </>
-      )}
-    </div>
+    <BandEntries
+      kind={newsEntries}
+      band={band}
+      entry={news && { id: news.id, heading: news.title }}
+      form={<NewsEditor key={news?.id ?? all.length} {...editor} />}
+      list={<NewsList bandId={band.id} all={all} />}
+      actions={news && <LetterForm bandId={band.id} newsId={news.id} />}
+    />
   )
 }
 
@@ -114,7 +86,7 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
       {all.map(({ id, title, isDraft, publishedAt }) => (
         <li key={id}>
           <p>
-            <Link to={`${newsAdminAddress(bandId)}?news=${id}`} {...textAttributes(title)}>
+            <Link to={entriesAddress(newsEntries, bandId, id)} {...textAttributes(title)}>
               {title}
             </Link>
             <br />
@@ -127,31 +99,16 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
   )
 }
 
-function NewsActs({ bandId, news }: { bandId: number; news: BandNews }) {
+function LetterForm({ bandId, newsId }: { bandId: number; newsId: number }) {
   return (
-    <>
+    <Form method="post" action={newsAdminAddress(bandId)} className="form">
       <p>
-        <Link to={newsAdminAddress(bandId)}>Back to all news</Link>
+        A letter to those who follow the band by mail begins with this text. You see it before it is sent.
       </p>
-      <Form method="post" action={newsAdminAddress(bandId)} className="form">
-        <p>
-          A letter to those who follow the band by mail begins with this text. You see it before it is sent.
-        </p>
-        <input type="hidden" name="newsId" value={news.id} />
-        <button type="submit" name="intent" value="letter" className="button is-plain">
-          Write a letter about it
-        </button>
-      </Form>
-      <details className="dates-past">
-        <summary>Remove this news</summary>
-        <Form method="post" action={newsAdminAddress(bandId)} className="form">
-          <p>It is gone for good. As a draft it stays here, and readers do not see it.</p>
-          <input type="hidden" name="newsId" value={news.id} />
-          <button type="submit" name="intent" value="remove" className="button is-plain">
-            Remove
-          </button>
-        </Form>
-      </details>
-    </>
+      <input type="hidden" name="newsId" value={newsId} />
+      <button type="submit" name="intent" value="letter" className="button is-plain">
+        Write a letter about it
+      </button>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '../../accounts/audit.server'
-import { updateLocked } from '../../content/lifecycle.server'
 import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { renderMarkdown } from '../../pages/markdown.server'
@@ -8,7 +7,7 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { formatDateTime } from '../../ui/format'
-import { bandContent } from '../band.content.server'
+import { changeBand } from '../entries/entries.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 
 const maxNews = 2000
@@ -114,7 +113,7 @@ export async function saveNews(
 ): Promise<number> {
   const { newsId, fields } = saving
   let id = newsId ?? 0
-  await changeNews(
+  await changeBand(
     bandId,
     actor,
     `${newsId ? 'changed' : 'added'} the news “${fields.title}”`,
@@ -131,25 +130,11 @@ export async function saveNews(
  */
 export async function removeNews(bandId: number, id: number, actor: Actor): Promise<void> {
   const { title } = await newsOf(bandId, id)
-  await changeNews(bandId, actor, `removed the news “${title}”`, async (tx) => {
+  await changeBand(bandId, actor, `removed the news “${title}”`, async (tx) => {
     const { count } = await tx.bandNews.deleteMany({ where: { id, bandId } })
     if (count === 0) throw new NotFound(newsNotFound)
   })
 }
-
-const changeNews = (
-  bandId: number,
-  actor: Actor | undefined,
-  note: string,
-  step: (tx: Transaction) => Promise<unknown>,
-) =>
-  updateLocked(
-    bandContent,
-    bandId,
-    actor,
-    (tx) => step(tx).then(() => true),
-    () => note,
-  )
 
 /** Adds news; a form sent twice adds one. */
 async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {

@@ -1,4 +1,5 @@
 import { type Band, bandAddress } from '../bands'
+import { entriesAddress, newsEntries } from '../entries/entries'
 
 /** A band's news as the administration shows it. */
 export interface BandNews {
@@ -30,4 +31,4 @@ export const maxNewsLength = 20_000
 export const newsAddress = (band: Pick<Band, 'title'>, news?: Pick<BandNews, 'id'>) =>
   `${bandAddress(band)}/news${news ? `/${news.id}` : ''}`
 
-export const newsAdminAddress = (bandId: number) => `/admin/bands/${bandId}/news`
+export const newsAdminAddress = (bandId: number) => entriesAddress(newsEntries, bandId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxMentions } from '../../bands/mentions/mentions'
+import { Checkbox } from '../../platform/form-fields'
 import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
@@ -80,10 +81,7 @@ const fields = z.object({
     .max(maxMentions + 1, 'Too many bands.')
     .transform((ids) => ids.filter(Boolean).map(Number))
     .optional(),
-  isDraft: z
-    .literal('on')
-    .optional()
-    .transform((draft) => draft === 'on'),
+  isDraft: Checkbox,
   sendsLetter: z
     .literal('on')
     .transform(() => true)

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+import { bandAddress } from './bands'
+
+/** The pages about music and photos lead to each other. */
+const others = { Music: 'Photos', Photos: 'Music', Dates: undefined, News: undefined }
+
+interface BandAdminHeadProps {
+  band: { id: number; title: string }
+  is: keyof typeof others
+}
+
+/** The top of the admin pages about something of a band. */
+export function BandAdminHead({ band, is }: BandAdminHeadProps) {
+  const page = `/admin/bands/${band.id}`
+  const other = others[is]
+  return (
+    <>
+      <h1>
+        {is} of “<bdi>{band.title}</bdi>”
+      </h1>
+      <p>
+        <Link to={page}>Back to the band</Link>
+        {' · '}
+        {other && (
+          <>
+            <Link to={`${page}/${other.toLowerCase()}`}>{other}</Link>
+            {' · '}
+          </>
+        )}
+        <Link to={bandAddress(band)}>View it</Link>
+      </p>
+    </>
+  )
+}

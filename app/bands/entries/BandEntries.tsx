@@ -1,0 +1,90 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
+import type { FormErrors } from '../../platform/http/errors'
+import { useDoneMessage } from '../../ui/done-message'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { BandAdminHead } from '../BandAdminHead'
+import { type EntryKind, entriesAddress, type OpenedEntry } from './entries'
+
+interface BandEntriesProps {
+  kind: EntryKind
+  band: { id: number; title: string }
+  /** The entry to change; without it, the page shows the list, and the form adds one. */
+  entry?: { id: number; heading: string }
+  form: ReactNode
+  list: ReactNode
+  /** What else can be done with the entry. */
+  actions?: ReactNode
+}
+
+/** An admin page with a band's dates or news: the list with a form below it, or one entry in the form. */
+export function BandEntries({ kind, band, entry, form, list, actions }: BandEntriesProps) {
+  const isSaved = useDoneMessage() === 'saved'
+  const formErrors = useFormErrors()
+  const listAddress = entriesAddress(kind, band.id)
+  return (
+    <div className="upload-page">
+      <BandAdminHead band={band} is={kind.title} />
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      {entry ? (
+        <>
+          <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
+          {form}
+          <p>
+            <Link to={listAddress}>{`Back to all ${kind.title.toLowerCase()}`}</Link>
+          </p>
+          {actions}
+          <details className="dates-past">
+            <summary>{`Remove this ${kind.noun}`}</summary>
+            <Form method="post" action={listAddress} className="form">
+              <p>{kind.removing}</p>
+              <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />
+              <button type="submit" name="intent" value="remove" className="button is-plain">
+                Remove
+              </button>
+            </Form>
+          </details>
+        </>
+      ) : (
+        <>
+          {list}
+          <section aria-labelledby="add-entry" className="dates-add">
+            <h2 id="add-entry">{kind.adding}</h2>
+            {form}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface EntryFormProps {
+  kind: EntryKind
+  bandId: number
+  /** The entry to change; without it, the form adds one. */
+  entry?: OpenedEntry
+  formErrors?: FormErrors
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of a band's date or news. */
+export function EntryForm({ kind, bandId, entry, formErrors, children }: EntryFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const page = entriesAddress(kind, bandId, entry?.id)
+  return (
+    <Form method="post" action={page} className="form">
+      {entry && <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />}
+      {entry && <OpenedFields opened={entry.opened} entered={formErrors?.values} />}
+      {children}
+      <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
+      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+        {`${entry ? 'Save' : 'Add'} ${kind.noun}`}
+      </button>
+    </Form>
+  )
+}

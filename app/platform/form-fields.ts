@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { instantOf } from './site-zone'
+
+/** A checkbox: browsers leave it out of a form unless it is on. */
+export const Checkbox = z
+  .literal('on')
+  .optional()
+  .transform((typed) => typed === 'on')
+
+/** The fields of `ui/MomentFields.tsx`. */
+export const OptionalDay = z
+  .union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')])
+  .default('')
+export const OptionalTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Time must be an hour and minutes, like 18:30.')
+  .default('')
+
+/**
+ * Returns when a day and a time in the site's time zone are; undefined without a day, and midnight without a time.
+ */
+export const momentOf = (date: string, time: string): Date | undefined =>
+  date ? instantOf({ date, time: time || '00:00' }) : undefined

@@ -1,0 +1,32 @@
+import type { FormErrors } from '../platform/http/errors'
+import { localTimeOf, siteZone } from '../platform/site-zone'
+import { Field } from './Field'
+
+interface MomentFieldsProps {
+  /** The label of the day. */
+  label: string
+  /** Begins the names of both fields. */
+  name: 'publish' | 'send'
+  /** The stored moment, as ISO 8601; one that has passed leaves the fields empty. */
+  at?: string
+  formErrors?: FormErrors
+}
+
+/** Fields for a day and a time in the site's time zone; left empty, they mean at once. */
+export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps) {
+  const instant = at && new Date(at)
+  const later = instant && instant > new Date() ? localTimeOf(instant) : undefined
+  return (
+    <div className="field-row">
+      <Field
+        label={label}
+        name={`${name}Date`}
+        type="date"
+        hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+        defaultValue={later?.date}
+        formErrors={formErrors}
+      />
+      <Field label="At" name={`${name}Time`} type="time" defaultValue={later?.time} formErrors={formErrors} />
+    </div>
+  )
+}
