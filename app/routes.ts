@@ -76,6 +76,7 @@ export default [
   // For admins
   layout('admin/layout.tsx', [
     route('admin', 'admin/overview.page.tsx'),
+    route('admin/search', 'admin/search/search.page.tsx'),
     route('admin/uploads', 'admin/uploads.page.tsx'),
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/site', 'admin/site.page.tsx'),

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { AdminNav } from './AdminNav'
+import { DeskSearch } from './search/DeskSearch'
 
 const id = 'desk-menu'
 
@@ -11,20 +12,43 @@ const popover = { popover: 'auto' }
 /** The side bar of the desk. On narrow screens a button opens it, a popover, so that it needs no script. */
 export function SideBar({ waiting }: { waiting: Record<string, number> }) {
   const menu = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened from the menu closes it
-  useEffect(() => {
-    const element = menu.current
-    if (element?.matches(':popover-open')) element.hidePopover()
-  }, [key])
+  const search = useRef<HTMLInputElement>(null)
+  const { pathname, search: query } = useLocation()
+  const q = pathname === '/admin/search' ? (new URLSearchParams(query).get('q') ?? '') : ''
+  useClosedByPages(menu)
+  useSearchKey(menu, search)
   return (
     <>
       <button type="button" className="button is-plain desk-menu-button" {...opener}>
-        Menu
+        Desk menu
       </button>
       <div className="side-bar" id={id} ref={menu} {...popover}>
+        <DeskSearch id="desk-search" q={q} input={search} />
         <AdminNav waiting={waiting} />
       </div>
     </>
   )
+}
+
+/** Closes the menu when a page has been opened from it. */
+function useClosedByPages(menu: RefObject<HTMLElement>) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes it
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [key])
+}
+
+/** Moves the focus to the search with Ctrl K, or ⌘ K. */
+function useSearchKey(menu: RefObject<HTMLElement>, search: RefObject<HTMLInputElement>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      if (!search.current?.checkVisibility()) menu.current?.showPopover()
+      search.current?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [menu, search])
 }

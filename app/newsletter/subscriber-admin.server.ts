@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { contains } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
@@ -36,6 +37,17 @@ export async function subscribersPage(state: SubscriberState | 'all', q: string,
     topics: topics.map(({ topic }) => topic),
   }))
   return { subscribers, total, page, pages }
+}
+
+/**
+ * Finds addresses of subscribers, newest first.
+ * @param q a part of an address, as it is written
+ */
+export async function findSubscribers(q: string, limit: number): Promise<string[]> {
+  const found = await db.$queryRaw<{ email: string }[]>`
+    SELECT "email" FROM "Subscriber" WHERE ${contains('"emailKey"', q.trim().toLowerCase())}
+    ORDER BY "id" DESC LIMIT ${limit}`
+  return found.map(({ email }) => email)
 }
 
 /**

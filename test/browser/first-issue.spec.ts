@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { aMailServer } from '../mail'
 import { anEmptySite } from './empty-site'
 import { asAdmin, test as base, expect } from './fixtures'
-import type { Site } from './site'
+import { admin, type Site } from './site'
 import { jpegFile, pdfFile } from './upload-files'
 
 type MailServer = Awaited<ReturnType<typeof aMailServer>>
@@ -102,6 +102,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await press(link('People'))
   await choose(page.getByLabel('As', { exact: true }), 'editor')
   await page.getByLabel('Email').fill('second@zine.test')
+  await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await press(button('Invite'))
   const invitation = await page.getByLabel('Link of the invitation').inputValue()
   const guest = await browser.newContext({ baseURL, javaScriptEnabled })

@@ -45,6 +45,8 @@ export const adminsPages = [
   '/admin/bands/new',
   '/admin/authors/new',
   '/admin/merch/new',
+  '/admin/search?q=e',
+  '/admin/search?q=zzzz',
   '/admin/uploads',
   '/admin/uploads?tab=merch&q=zzz',
   '/admin/delete/merch/1',

@@ -55,3 +55,30 @@ test('lists, forms and the side bar fit at every width @once', async ({ page }) 
     }
   }
 })
+
+test('one search leads to articles, people and settings', async ({ page }) => {
+  await page.goto('/admin')
+  const search = page.getByRole('search', { name: 'Desk' }).first()
+  await search.getByLabel('Find anything').fill('hoodie')
+  await search.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('region', { name: 'Merch' }).getByRole('link', { name: 'Night Shift Hoodie' }).click()
+  await expect(page.getByRole('heading', { name: /Night Shift Hoodie/ })).toBeVisible()
+  await page.goto('/admin/search?q=tagline')
+  await page.getByRole('link', { name: /tagline/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Tagline' })).toBeVisible()
+  await page.goto('/admin/search?q=zzzz')
+  await expect(page.getByText('Nothing found for “zzzz”.')).toBeVisible()
+})
+
+test('Ctrl K goes to the search, on a phone through the menu @js', async ({ page }) => {
+  await page.goto('/admin')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('Find anything')).toBeFocused()
+  await page.setViewportSize(phone)
+  await page.goto('/admin/orders')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('Find anything')).toBeFocused()
+  await page.keyboard.type('orders')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Desk' })).toContainText('Orders')
+})

@@ -76,6 +76,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/statistics.csv': { get: admins, post: wrongMethodAtDesk },
   'admin/people': { get: admins, post: [302, 403, 400] },
   'admin/people/1': { of: 'admin/people/:id', get: admins, post: [302, 403, 400] },
+  'admin/search': { get: admins, post: [405, 405, 405] },
   'admin/uploads': { get: admins, post: [302, 403, 400] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
   'admin/pages': { get: admins, post: [405, 405, 405] },
@@ -293,7 +294,7 @@ const editor = 'editor'
 const shop = 'shop'
 /** Who of the staff may beside the owner, by address; what is not here is for owners alone. */
 const mayToo: [RegExp, string[]][] = [
-  [/^admin(\/(uploads|trash|activity))?$/, [editor, shop]],
+  [/^admin(\/(search|uploads|trash|activity))?$/, [editor, shop]],
   [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
   [/^admin\/letters/, [editor]],
   [/^admin\/statistics/, [editor]],

@@ -1,4 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { contains } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { guestRole } from '../accounts'
@@ -28,6 +29,18 @@ export async function peoplePage(filter: PeopleFilter, q: string, askedPage: str
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.user.findMany({ where, include, orderBy: { usernameKey: 'asc' }, skip, take })
   return { people: rows.map(asPerson), total, page, pages }
+}
+
+/**
+ * Finds accounts by a part of a username or an address, in the order of names.
+ * @param q as it is written: `_` is no wildcard
+ */
+export function findPeople(q: string, limit: number) {
+  const key = q.trim().toLowerCase()
+  return db.$queryRaw<{ id: number; username: string; email: string }[]>`
+    SELECT "id", "username", "email" FROM "User"
+    WHERE "role" <> ${guestRole} AND (${contains('"usernameKey"', key)} OR ${contains('"emailKey"', key)})
+    ORDER BY "usernameKey" LIMIT ${limit}`
 }
 
 /** @throws NotFound, also for guests */

@@ -1,13 +1,14 @@
+import { guestRole } from '../../accounts/accounts'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { refundDueFlag } from '../flags'
 import { whereOrderStatus, whereQuery } from '../order-search.server'
 import { withLines } from '../order-status.server'
-import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage } from '../orders'
+import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
-import type { OrderListQuery } from './order-list-query'
+import { everyOrder, type OrderListQuery } from './order-list-query'
 
 const batchSize = 100
 const forAdmins = {
@@ -24,6 +25,23 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
   const rows = await db.order.findMany({ where, include: forAdmins, orderBy: { id: 'desc' }, skip, take })
   const stuck = await db.order.count({ where: whereOrderStatus('stuck') })
   return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
+}
+
+const briefly = {
+  ...{ id: true, status: true, totalCents: true, currency: true, email: true, shippingName: true },
+  user: { select: { username: true, role: true } },
+} satisfies Prisma.OrderSelect
+
+/** Finds orders by number, buyer or item, newest first, with what tells one from another. */
+export async function findOrders(q: string, limit: number) {
+  const where = whereQuery({ ...everyOrder, q })
+  const total = await db.order.count({ where })
+  const rows = await db.order.findMany({ where, select: briefly, orderBy: { id: 'desc' }, take: limit })
+  const orders = rows.map(({ user, email, shippingName, status, ...order }) => ({
+    ...{ ...order, status: parseStatus(status) },
+    buyer: shippingName || (user.role === guestRole ? email : user.username),
+  }))
+  return { orders, total }
 }
 
 const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude

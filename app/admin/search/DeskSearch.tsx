@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react'
+import type { RefObject } from 'react'
+import { Icon } from '../../ui/Icon'
+
+interface DeskSearchProps {
+  q?: string
+  id: string
+  input?: RefObject<HTMLInputElement>
+}
+
+/** The form that leads to any record, order, person or page of the desk. */
+export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
+  return (
+    <Form action="/admin/search" className="desk-search" role="search" aria-label="Desk">
+      <label htmlFor={id} className="visually-hidden">
+        Find anything
+      </label>
+      <input
+        key={q}
+        ref={input}
+        id={id}
+        type="search"
+        name="q"
+        className="input"
+        placeholder="Find anything"
+        defaultValue={q}
+        maxLength={200}
+        aria-keyshortcuts="Control+K"
+      />
+      <button type="submit" aria-label="Find" className="icon-button">
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}

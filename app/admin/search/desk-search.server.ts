@@ -1,0 +1,107 @@
+import type { Account } from '../../accounts/accounts'
+import { findPeople } from '../../accounts/people/people.server'
+import { may } from '../../accounts/staff'
+import { titleOf } from '../../content/lifecycle.server'
+import { listRecords } from '../../content/listing.server'
+import { findSubscribers } from '../../newsletter/subscriber-admin.server'
+import { findOrders } from '../../orders/admin/admin-orders.server'
+import { statusLabels } from '../../orders/orders'
+import { searchText } from '../../platform/search-text'
+import { formatMoney } from '../../ui/money'
+import { deskGroups } from '../desk-links'
+import { formConfigOf, type KindName } from '../kinds'
+import { kindsOf, registry } from '../registry.server'
+import { deskPlaces } from './desk-places'
+
+const maxHits = 6
+
+export interface Hit {
+  to: string
+  title: string
+  note?: string
+  picture?: string | null
+}
+
+export interface HitGroup {
+  name: string
+  hits: Hit[]
+  /** The address of the whole list, if there may be more. */
+  more?: string
+}
+
+type Searcher = Pick<Account, 'staff'>
+
+/** Finds what the user may open on the desk, in groups; groups without a hit are left out. */
+export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]> {
+  if (searchText(q).trim() === '') return []
+  const groups = await Promise.all([
+    pagesFound(user, q),
+    ...kindsOf(user).map((kind) => recordsFound(kind, q)),
+    ...(may(user, 'sell') ? [ordersFound(q)] : []),
+    ...(may(user, 'run') ? [peopleFound(q), subscribersFound(q)] : []),
+  ])
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+function pagesFound(user: Searcher, q: string): HitGroup {
+  const words = searchText(q).trim()
+  const all = [
+    ...deskGroups.flatMap(({ name: note, links }) => links.map((link) => ({ ...link, note }))),
+    ...deskPlaces.map((place) => ({ ...place, note: undefined })),
+  ]
+  const hits = all
+    .filter((link) => (!link.for || may(user, link.for)) && searchText(link.name).includes(words))
+    .map(({ to, name, note }) => ({ to, title: name, note }))
+  return { name: 'Desk', hits }
+}
+
+async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
+  const content = registry[kind]
+  const { tab, list } = formConfigOf(kind)
+  const { rows, total } = await listRecords(content, { q: q.trim(), page: 1 }, maxHits)
+  const more = list ?? `/admin/uploads?${new URLSearchParams({ tab: kind, q })}`
+  return {
+    name: tab,
+    hits: rows.map((row) => ({
+      to: `/admin/${kind}/${row.id}`,
+      title: titleOf(content, row),
+      note: content.note(row),
+      picture: content.picture?.(row) ?? null,
+    })),
+    more: total > maxHits ? more : undefined,
+  }
+}
+
+async function ordersFound(q: string): Promise<HitGroup> {
+  const { orders, total } = await findOrders(q, maxHits)
+  return {
+    name: 'Orders',
+    hits: orders.map(({ id, buyer, totalCents, currency, status }) => ({
+      to: `/admin/orders/${id}`,
+      title: `#${id} · ${buyer}`,
+      note: `${formatMoney(totalCents, currency)} · ${statusLabels[status]}`,
+    })),
+    more: total > maxHits ? `/admin/orders?${new URLSearchParams({ q })}` : undefined,
+  }
+}
+
+async function peopleFound(q: string): Promise<HitGroup> {
+  const people = await findPeople(q, maxHits + 1)
+  return {
+    name: 'People',
+    hits: people
+      .slice(0, maxHits)
+      .map(({ id, username, email }) => ({ to: `/admin/people/${id}`, title: username, note: email })),
+    more: people.length > maxHits ? `/admin/people?${new URLSearchParams({ show: 'all', q })}` : undefined,
+  }
+}
+
+async function subscribersFound(q: string): Promise<HitGroup> {
+  const emails = await findSubscribers(q, maxHits + 1)
+  const to = (text: string) => `/admin/subscribers?${new URLSearchParams({ q: text })}`
+  return {
+    name: 'Subscribers',
+    hits: emails.slice(0, maxHits).map((email) => ({ to: to(email), title: email })),
+    more: emails.length > maxHits ? to(q) : undefined,
+  }
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '../../accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { usePlainLinks } from '../../ui/plain-links'
+import { textAttributes } from '../../ui/text-attributes'
+import { Picture } from '../../uploads/Picture'
+import { DeskSearch } from './DeskSearch'
+import { deskSearch, type HitGroup } from './desk-search.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Search', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireStaff(request)
+  const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  return { q, groups: await deskSearch(user, q) }
+}
+
+export default function DeskSearchPage() {
+  const { q, groups } = useLoaderData<typeof loader>()
+  const plainLinks = usePlainLinks()
+  return (
+    <div className="desk desk-found" {...plainLinks}>
+      <h1>Search</h1>
+      <DeskSearch q={q} id="desk-q" />
+      {q !== '' && groups.length === 0 && (
+        <p className="empty" role="status">
+          Nothing found for “<bdi>{q}</bdi>”.
+        </p>
+      )}
+      {q === '' && (
+        <p className="desk-none">Titles, order numbers, buyers, people, settings: all are found here.</p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group: { name, hits, more } }: { group: HitGroup }) {
+  const id = `found-${name.toLowerCase()}`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <ul className="managed">
+        {hits.map(({ to, title, note, picture }) => (
+          <li key={`${to} ${title}`}>
+            {picture && (
+              <Picture
+                className="managed-picture"
+                file={picture}
+                alt=""
+                width={60}
+                height={80}
+                sizes="3rem"
+              />
+            )}
+            <p>
+              <a href={to} className="managed-title" {...textAttributes(title)}>
+                {title}
+              </a>
+              {note && <span className="managed-note">{note}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p>
+          <a href={more} aria-label={`Show all ${name}`}>
+            Show all
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
