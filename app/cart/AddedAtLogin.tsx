@@ -1,12 +1,13 @@
-import { Link } from '@remix-run/react'
+import { Link, useRouteLoaderData } from '@remix-run/react'
 import { Message } from '../ui/Message'
-import { addedMessage } from './cart'
+import { addedMessage, viewCartText } from './cart'
 
 /** Tells, above the page that a login leads to, which item it put into the cart. */
 export function AddedAtLogin({ item: { id, title } }: { item: { id: number; title: string } }) {
+  const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
   return (
     <Message role="status" about={id}>
-      {addedMessage(title)} <Link to="/cart">View your cart</Link>
+      {addedMessage(title)} <Link to="/cart">{viewCartText(root?.cartQuantity)}</Link>
     </Message>
   )
 }

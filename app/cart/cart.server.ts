@@ -102,10 +102,6 @@ export async function cartQuantity(userId: number): Promise<number> {
   return sumOfQuantities({ userId, ...onSale })
 }
 
-export async function quantityInCart(userId: number, merchItemId: number): Promise<number> {
-  return sumOfQuantities({ userId, merchItemId })
-}
-
 async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction = db): Promise<number> {
   const { _sum } = await tx.cartLine.aggregate({ where, _sum: { quantity: true } })
   return _sum.quantity ?? 0

@@ -31,7 +31,8 @@ export interface Cart {
 export const maxQuantity = 99
 
 /** Returns the flash message for an item's page. */
-export const addedMessageKey = (merchItemId: number) => `added-${merchItemId}`
+export const addedMessageKey = (merchItemId: number, variantId?: number) =>
+  ['added', merchItemId, variantId].filter((part) => part !== undefined).join('-')
 
 /** Returns "1 item" or "3 items". */
 export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`
@@ -57,6 +58,9 @@ export function cartLineJson({
 }
 
 export const addedMessage = (title: string) => `${title} has been added to your cart.`
+
+/** Returns the words of the link to the cart, with the number of items in it. */
+export const viewCartText = (quantity = 0) => `View cart (${quantity})`
 
 export const fetchFailed = 'Failed to fetch cart items.'
 export const addFailed = 'Failed to add item to cart.'

@@ -63,14 +63,16 @@ export async function completePendingAdd(
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
     return { headers, redirectTo: '/cart' }
   }
-  for (const [name, value] of Object.entries(doneFlashHeader(addedMessageKey(merchItemId), origin)))
+  for (const [name, value] of Object.entries(
+    doneFlashHeader(addedMessageKey(merchItemId, variantId), origin),
+  ))
     headers.append(name, value)
   return { headers }
 }
 
 /** Returns the item that the login put into the cart; undefined on the item's own page, which says so itself. */
 export async function addedAtLogin(request: Request, done = '') {
-  const [, id] = /^added-([1-9]\d{0,8})$/.exec(done) ?? []
+  const [, id] = /^added-([1-9]\d{0,8})(?:-\d+)?$/.exec(done) ?? []
   if (!id || new URL(request.url).pathname === `/item/${id}`) return
   return db.merchItem.findFirst({
     where: { id: Number(id), deletedAt: null },

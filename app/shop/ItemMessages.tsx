@@ -16,17 +16,18 @@ interface ItemMessagesProps {
   failure?: ItemFailure
   /** The way to buy it without an account, if any. */
   guestWay: ReactNode
+  news: ItemNews
+}
+
+/** What has happened to an item since the page was opened before. */
+export interface ItemNews {
   /** The variant for which a notification was just requested. */
   told: string | null
   /** Set after canceling on the payment page, with the order that still waits, if any. */
   canceled: { unpaidOrder: { id: number; link: string } | null } | null
-  /** The quantity in the cart, just after adding. */
-  addedQuantity: number
-  addedText: string
 }
 
-export function ItemMessages(props: ItemMessagesProps) {
-  const { item, failure, guestWay, told, canceled, addedQuantity, addedText } = props
+export function ItemMessages({ item, failure, guestWay, news: { told, canceled } }: ItemMessagesProps) {
   if (failure) {
     return (
       <Message role="alert">
@@ -47,11 +48,6 @@ export function ItemMessages(props: ItemMessagesProps) {
         </Message>
       )}
       {canceled && <Canceled {...canceled} />}
-      {addedQuantity > 0 && (
-        <Message role="status" key={addedQuantity}>
-          {addedText}
-        </Message>
-      )}
     </>
   )
 }

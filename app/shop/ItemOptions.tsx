@@ -5,6 +5,8 @@ import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './mer
 
 type Choice = (string | undefined)[]
 
+export type OptionChoice = ReturnType<typeof useChosenOptions>
+
 /** Holds the chosen options of an item, as far as they are chosen; with JavaScript, updated at once. */
 export function useChosenOptions(item: MerchItem, submitted: Choice = []) {
   const form = useRef<HTMLFormElement>(null)

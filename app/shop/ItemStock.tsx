@@ -2,10 +2,17 @@ import { Link } from '@remix-run/react'
 import type { MerchItem, MerchVariant } from './merch'
 import { variantTitle } from './merch'
 
+/** Somebody's checkout that has the last units. */
+export interface Hold {
+  isOwn: boolean
+  orderReference: string
+  until: string
+}
+
 interface ItemStockProps {
   item: MerchItem
   chosen: MerchVariant | undefined
-  hold: { isOwn: boolean; orderReference: string; until: string } | null
+  hold: Hold | null
 }
 
 const few = 5

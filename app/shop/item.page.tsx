@@ -1,19 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
-  Form,
   isRouteErrorResponse,
   Link,
   type MetaFunction,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from '@remix-run/react'
-import { useState } from 'react'
 import { currentUser } from '../accounts/guards.server'
 import { bandAddress } from '../bands/bands'
-import { addedMessage, addedMessageKey, addFailed } from '../cart/cart'
-import { addToCart, quantityInCart } from '../cart/cart.server'
+import { AddedMessage } from '../cart/AddedMessage'
+import { addedMessageKey, addFailed } from '../cart/cart'
+import { addToCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
 import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
@@ -30,20 +28,27 @@ import { headingSize } from '../ui/heading-size'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { BundleContents } from './BundleContents'
-import { BuyNow } from './BuyNow'
 import { bandOfItem } from './band-items.server'
 import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
+import { ItemBuy } from './ItemBuy'
 import { ItemFiles } from './ItemFiles'
-import { type ItemFailure, ItemMessages } from './ItemMessages'
-import { ItemOptions, useChosenOptions } from './ItemOptions'
+import type { ItemFailure } from './ItemMessages'
+import { useChosenOptions } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
-import { ItemStock } from './ItemStock'
 import { itemData } from './item-data'
 import { ItemForm, StockMailForm } from './item-form'
-import { isAvailable, itemNotFound, type MerchItem, preorderText, priceText, variantTitle } from './merch'
+import {
+  type AddedItem,
+  imageOf,
+  isAvailable,
+  itemNotFound,
+  type MerchItem,
+  preorderText,
+  priceText,
+  variantTitle,
+} from './merch'
 import { merchItemById, moreMerch, variantByValues } from './merch.server'
-import { StockMailRequest } from './StockMailRequest'
 import { requestStockMail } from './stock-mails.server'
 import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
@@ -69,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     item,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
-    quantityInCart: user && done === addedMessageKey(item.id) ? await quantityInCart(user.id, item.id) : 0,
+    added: user ? addedOf(item, done) : null,
     band: await bandOfItem(item.id),
     more: await moreMerch(moreCount, [item.id]),
     hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
@@ -80,6 +85,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer: await buyNowOffer(item, request, user),
     canTell: isMailOn() && !item.variants.every(isAvailable),
   }
+}
+
+/** Returns what was just added to the cart. */
+function addedOf(item: MerchItem, done?: string): AddedItem | null {
+  const { id, title, variants } = item
+  const variant =
+    variants.find((one) => done === addedMessageKey(id, one.id)) ??
+    (done === addedMessageKey(id) ? variants[0] : undefined)
+  if (!variant) return null
+  return { title, values: variant.values, image: imageOf(item, variant.pictureId) }
 }
 
 /** Returns the variant for which a notification was just requested. */
@@ -110,7 +125,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
     await addToCart(user.id, item.id, 1, variantId)
-    return redirectDone(`/item/${item.id}`, addedMessageKey(item.id), context)
+    return redirectDone(`/item/${item.id}`, addedMessageKey(item.id, variantId), context)
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
@@ -129,37 +144,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-const buyForm = 'buy'
-
-/** Sends the item's form, with what is chosen there. */
-const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
-  <button
-    type="submit"
-    form={buyForm}
-    name="intent"
-    value="buy"
-    className="button"
-    disabled={isBusy}
-    onClick={onPress}
-  >
-    Buy now without an account
-  </button>
-)
-
 export default function ItemPage() {
-  const { item, band, download, offer, quantityInCart, more, hold, told, canTell, canceled } =
-    useLoaderData<typeof loader>()
+  const { item, band, download, more, added, told, canceled, ...forSale } = useLoaderData<typeof loader>()
   // A request without a known form gets a message alone.
   const failure = useActionData<ItemFailure>()
-  const isAdding = useNavigation().formMethod === 'POST'
-  const [isLeaving, setIsLeaving] = useState(false)
-  const isSoldOut = item.stock === 0
-  const soldOutLabel = hold ? 'Reserved' : 'Sold out'
-  const isAdded = quantityInCart > 0 && !failure
-  const { form, choice, chosen, read } = useChosenOptions(
+  const options = useChosenOptions(
     item,
     failure?.choice?.map((value) => value ?? undefined),
   )
+  const { chosen } = options
   return (
     <>
       <p className="item-back">
@@ -186,46 +179,8 @@ export default function ItemPage() {
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
           {download && <ItemFiles item={item} download={download} />}
-          <ItemMessages
-            item={item}
-            failure={failure}
-            guestWay={offer && <GuestBuyButton isBusy={isAdding} onPress={() => setIsLeaving(true)} />}
-            told={told}
-            canceled={canceled}
-            addedQuantity={quantityInCart}
-            addedText={addedMessage(item.title)}
-          />
-          <Form
-            ref={form}
-            id={buyForm}
-            method="post"
-            action={`/item/${item.id}`}
-            replace={!isLeaving}
-            preventScrollReset
-            className="item-buy"
-          >
-            <ItemOptions item={item} choice={choice} onChange={read} />
-            <button
-              type="submit"
-              className="button"
-              disabled={isSoldOut || isAdding}
-              onClick={() => setIsLeaving(false)}
-            >
-              {isSoldOut ? soldOutLabel : 'Add to Cart'}
-            </button>{' '}
-            {offer && (
-              <BuyNow
-                key={item.id}
-                offer={offer}
-                isSent={!chosen?.isDigital}
-                isBusy={isAdding}
-                onPress={() => setIsLeaving(true)}
-              />
-            )}{' '}
-            {isAdded && <Link to="/cart">View your cart</Link>}
-            {canTell && <StockMailRequest isOpen={isSoldOut} isBusy={isAdding} />}
-          </Form>
-          <ItemStock item={item} chosen={chosen} hold={hold} />
+          <ItemBuy {...{ item, options, failure }} {...forSale} news={{ told, canceled }} />
+          {added && !failure && <AddedMessage item={added} />}
         </div>
       </article>
       {more.length > 0 && (

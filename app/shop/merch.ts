@@ -50,6 +50,14 @@ export type ListedItem = Pick<
   'id' | 'title' | 'image' | 'priceCents' | 'highestCents' | 'stock' | 'shipsFrom'
 >
 
+/** An item as it was just added to a cart. */
+export interface AddedItem {
+  title: string
+  /** The chosen options, such as M and Black. */
+  values: string[]
+  image: string
+}
+
 export const itemsPerPage = 24
 
 /** Returns the name of an additional picture, by its index. */

@@ -72,7 +72,7 @@ test('that an item was added is said once: a reload, and a second visit, say not
     await page.getByRole('button', { name: 'Add to Cart' }).click()
   }
   await expect(added).toBeVisible()
-  await page.getByRole('link', { name: 'View your cart' }).click()
+  await page.getByRole('link', { name: 'View cart (3)' }).click()
   await page.locator('.cart-title').getByRole('link', { name: mug }).click()
   await expect(page.getByRole('heading', { name: mug })).toBeVisible()
   await expect(added).toHaveCount(0)

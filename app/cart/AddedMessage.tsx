@@ -1,0 +1,30 @@
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { type AddedItem, valuesText } from '../shop/merch'
+import { Message } from '../ui/Message'
+import { Picture } from '../uploads/Picture'
+import { addedMessage, viewCartText } from './cart'
+
+/** Tells what has just been added to the cart, with the ways on. */
+export function AddedMessage({ item: { title, values, image } }: { item: AddedItem }) {
+  const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
+  const quantity = root?.cartQuantity ?? 0
+  return (
+    <Message role="status" about={quantity}>
+      <div className="added">
+        <Picture file={image} alt="" width={80} height={80} sizes="5rem" />
+        <p>
+          {addedMessage(title)}
+          {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
+        </p>
+        <p className="added-ways">
+          <Link to="/cart" className="button is-plain">
+            {viewCartText(quantity)}
+          </Link>{' '}
+          <Link to="/cart#checkout" className="button">
+            Check out
+          </Link>
+        </p>
+      </div>
+    </Message>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { BuyNow, type BuyNowOffer } from './BuyNow'
+import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
+import { ItemOptions, type OptionChoice } from './ItemOptions'
+import { type Hold, ItemStock } from './ItemStock'
+import type { MerchItem } from './merch'
+import { StockMailRequest } from './StockMailRequest'
+
+interface ItemBuyProps {
+  item: MerchItem
+  options: OptionChoice
+  failure?: ItemFailure
+  news: ItemNews
+  hold: Hold | null
+  /** Null if it cannot be bought without the cart. */
+  offer: BuyNowOffer | null
+  /** Set if a mail can tell when a sold-out variant is back. */
+  canTell: boolean
+}
+
+const formId = 'buy'
+
+/** The form that sells an item, below what came of its last press. */
+export function ItemBuy({ item, options, failure, news, hold, offer, canTell }: ItemBuyProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { form, choice, chosen, read } = options
+  const isSoldOut = item.stock === 0
+  const soldOutLabel = hold ? 'Reserved' : 'Sold out'
+  const leave = () => setIsLeaving(true)
+  return (
+    <>
+      <ItemMessages
+        {...{ item, failure, news }}
+        guestWay={offer && <GuestBuyButton isBusy={isBusy} onPress={leave} />}
+      />
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        action={`/item/${item.id}`}
+        replace={!isLeaving}
+        preventScrollReset
+        className="item-buy"
+      >
+        <ItemOptions item={item} choice={choice} onChange={read} />
+        <ItemStock item={item} chosen={chosen} hold={hold} />
+        <button
+          type="submit"
+          className="button"
+          disabled={isSoldOut || isBusy}
+          onClick={() => setIsLeaving(false)}
+        >
+          {isSoldOut ? soldOutLabel : 'Add to Cart'}
+        </button>{' '}
+        {offer && (
+          <BuyNow key={item.id} offer={offer} isSent={!chosen?.isDigital} isBusy={isBusy} onPress={leave} />
+        )}
+        {canTell && <StockMailRequest isOpen={isSoldOut} isBusy={isBusy} />}
+      </Form>
+    </>
+  )
+}
+
+/** Sends the item's form, with what is chosen there. */
+const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
+  <button
+    type="submit"
+    form={formId}
+    name="intent"
+    value="buy"
+    className="button"
+    disabled={isBusy}
+    onClick={onPress}
+  >
+    Buy now without an account
+  </button>
+)
