@@ -1,5 +1,6 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useId } from 'react'
+import { DestinationOptions } from '../shipping/DestinationOptions'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import type { Sums } from './cart-sums'
@@ -8,9 +9,9 @@ import type { Sums } from './cart-sums'
 export function CartDestination({ sums }: { sums: Sums }) {
   const fetcher = useFetcher<{ message?: string }>()
   const id = useId()
-  const { destinations, destination, delivery, problem } = sums
+  const { destinations, destination, delivery, problem, isPickupByDefault, likely } = sums
   if (destinations.length === 0) return null
-  const isOffered = destinations.some(({ value }) => value === destination)
+  const isOffered = destinations.some(({ value }) => value === destination) && !isPickupByDefault
   return (
     <div className="cart-choice">
       <fetcher.Form
@@ -20,7 +21,7 @@ export function CartDestination({ sums }: { sums: Sums }) {
         onChange={(event) => fetcher.submit(event.currentTarget)}
       >
         <input type="hidden" name="intent" value="destination" />
-        <label htmlFor={id}>Send to</label>
+        <label htmlFor={id}>Ship to</label>
         <select
           id={id}
           name="destination"
@@ -29,16 +30,13 @@ export function CartDestination({ sums }: { sums: Sums }) {
           required
         >
           {!isOffered && <option value="">Choose a country</option>}
-          {destinations.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <DestinationOptions destinations={destinations} likely={likely} />
         </select>
         <button type="submit" className="link-button cart-update">
           Update
         </button>
       </fetcher.Form>
+      {isPickupByDefault && <p className="cart-note">Choose a country, or pick it up here:</p>}
       {delivery?.pickupPlace && <p className="cart-note cart-place">{delivery.pickupPlace}</p>}
       {problem && <p className="cart-problem">{problem}</p>}
       {fetcher.data?.message && <Message role="alert">{fetcher.data.message}</Message>}

@@ -9,6 +9,8 @@ import { LineQuantity } from './LineQuantity'
 
 interface LineProps {
   line: CartLine
+  /** The quantity once a pending change is done. */
+  shownQuantity: number
   /** When an item that others have reserved may return. */
   heldUntil?: string
   /** Set when another line has the same title and options: the price tells them apart. */
@@ -18,7 +20,14 @@ interface LineProps {
   notSentTo: string | null
 }
 
-export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo }: LineProps) {
+export function CartLineRow({
+  line,
+  shownQuantity,
+  heldUntil,
+  isTwin,
+  isBeingRemoved,
+  notSentTo,
+}: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, values, image, quantity, priceAtAddCents, stock, shipsFrom } = line
   const whole = variantTitle(title, values)
@@ -42,6 +51,9 @@ export function CartLineRow({ line, heldUntil, isTwin, isBeingRemoved, notSentTo
       <LineQuantity line={line} name={name} />
       <p className="cart-price">
         <span className="cart-label">Price</span> {formatMoney(priceAtAddCents)}
+      </p>
+      <p className="cart-line-total">
+        <span className="cart-label">Total</span> {formatMoney(shownQuantity * priceAtAddCents)}
       </p>
       <fetcher.Form method="post" action="/cart" className="cart-remove">
         <input type="hidden" name="lineId" value={id} />

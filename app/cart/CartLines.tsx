@@ -21,39 +21,46 @@ const wholeTitle = ({ title, values }: CartLine) => variantTitle(title, values)
 
 export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLinesProps) {
   const { formData } = useNavigation()
+  const quantities = new Map(shown.map(({ id, quantity }) => [id, quantity]))
   return (
     <div className="cart-lines" hidden={shown.length === 0}>
-      <div className="cart-headings" aria-hidden="true">
-        <span>Item</span> <span>Quantity</span> <span>Price</span>
+      <div className="cart-list">
+        <div className="cart-headings" aria-hidden="true">
+          <span>Item</span> <span>Quantity</span> <span>Price</span> <span>Total</span>
+        </div>
+        <ul>
+          {lines.map((line) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              shownQuantity={quantities.get(line.id) ?? line.quantity}
+              heldUntil={heldUntil[line.variantId]}
+              isTwin={lines.filter((other) => wholeTitle(other) === wholeTitle(line)).length > 1}
+              isBeingRemoved={removing.has(line.id)}
+              notSentTo={sums.stuckLineIds.includes(line.id) ? sums.destinationName : null}
+            />
+          ))}
+        </ul>
       </div>
-      <ul>
-        {lines.map((line) => (
-          <CartLineRow
-            key={line.id}
-            line={line}
-            heldUntil={heldUntil[line.variantId]}
-            isTwin={lines.filter((other) => wholeTitle(other) === wholeTitle(line)).length > 1}
-            isBeingRemoved={removing.has(line.id)}
-            notSentTo={sums.stuckLineIds.includes(line.id) ? sums.destinationName : null}
-          />
-        ))}
-      </ul>
-      <CartDestination sums={sums} />
-      <CartCode sums={sums} />
-      <CartSums sums={sums} goodsCents={totalCents(shown)} />
-      <Form method="post" className="cart-checkout">
-        <input type="hidden" name="seen" value={sums.mark} />
-        <button
-          type="submit"
-          name="intent"
-          value="checkout"
-          className="button"
-          disabled={formData?.get('intent') === 'checkout'}
-        >
-          Proceed to Checkout
-        </button>
-        <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
-      </Form>
+      <section id="checkout" className="cart-summary" aria-labelledby="summary">
+        <h2 id="summary">Summary</h2>
+        <CartDestination sums={sums} />
+        <CartCode sums={sums} />
+        <CartSums sums={sums} goodsCents={totalCents(shown)} />
+        <Form method="post" className="cart-checkout">
+          <input type="hidden" name="seen" value={sums.mark} />
+          <button
+            type="submit"
+            name="intent"
+            value="checkout"
+            className="button"
+            disabled={formData?.get('intent') === 'checkout'}
+          >
+            Proceed to Checkout
+          </button>
+          <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
+        </Form>
+      </section>
     </div>
   )
 }

@@ -1,24 +1,27 @@
 import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
 
-/** The amount to pay, and what is added later. If there is nothing but goods, their total alone. */
+/** The amount to pay, what it is made of, and what is added later. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
   const { reduction, delivery, destinations, isTaxed } = sums
   // Until the server has answered, discount and shipping are the previous ones.
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents
+  const freeFromCents = sums.shippingCents > 0 ? (delivery?.freeFromCents ?? 0) : 0
+  const missingCents = freeFromCents - (goodsCents - sums.discountCents)
   return (
     <>
-      {(sums.discountCents > 0 || sums.shippingCents > 0 || isTaxed) && (
-        <Sum label="Subtotal" value={formatMoney(goodsCents)} />
-      )}
+      <Sum label="Subtotal" value={formatMoney(goodsCents)} />
       {reduction && !reduction.problem && (
         <Sum label={`Discount ${reduction.code}`} value={formatMoney(-reduction.cents)} />
       )}
       {destinations.length > 0 && (
         <Sum
           label={delivery?.method ?? 'Shipping'}
-          value={delivery ? freeOr(delivery.cents) : 'Not known yet'}
+          value={delivery ? freeOr(delivery.cents) : 'Choose where first'}
         />
+      )}
+      {missingCents > 0 && (
+        <p className="cart-free">{formatMoney(missingCents)} more, and shipping is free.</p>
       )}
       {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
       <p className="cart-total">

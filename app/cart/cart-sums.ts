@@ -10,7 +10,17 @@ export interface Sums {
   destinations: { value: string; label: string }[]
   destination: string | null
   destinationName: string | null
-  delivery: { method: string; cents: number; pickupPlace: string | null } | null
+  /** The destination that the reader's languages suggest. */
+  likely: string | null
+  /** Set if nobody has chosen yet, and the owner's default is a pickup point: the choice stays empty. */
+  isPickupByDefault: boolean
+  delivery: {
+    method: string
+    cents: number
+    pickupPlace: string | null
+    /** The sum from which its zone is free; null for never. */
+    freeFromCents: number | null
+  } | null
   /** Why it cannot be shipped. */
   problem: string | null
   stuckLineIds: number[]

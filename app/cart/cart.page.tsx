@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   Link,
   type MetaFunction,
-  useFetchers,
   useLoaderData,
 } from '@remix-run/react'
 import { z } from 'zod'
@@ -17,6 +16,7 @@ import { cartSums, chooseDestination, enterCode } from '../orders/checkout/quote
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { DomainError } from '../platform/http/errors'
+import { languagesOf } from '../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { log } from '../platform/logging/log.server'
@@ -33,6 +33,8 @@ import { Quantity } from './cart-requests'
 import { choose } from './choice.server'
 import { GuestCart } from './GuestCart'
 import { waitingItem } from './pending-add.server'
+import './cart-page.css'
+import { usePendingLines } from './pending-lines'
 import { RemovedMessage } from './RemovedMessage'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
@@ -56,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const cart = withOwnReservation(inCart, reserved)
   const [sums, until, more] = await Promise.all([
-    cartSums(user.id, cart),
+    cartSums(user.id, cart, languagesOf(request)),
     heldUntil(cart),
     cart.lines.length === 0 ? moreMerch(3) : [],
   ])
@@ -169,23 +171,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function CartPage() {
   const loaded = useLoaderData<typeof loader>()
-  const fetchers = useFetchers()
-  const formErrors = useFormErrors()
-  if (!loaded.cart) return <GuestCart {...loaded} />
+  return loaded.cart ? <OwnCart {...loaded} /> : <GuestCart {...loaded} />
+}
 
-  const { cart, sums, heldUntil, notices, unpaidOrder, isCanceled, removed, more } = loaded
-  const sent = fetchers.flatMap(({ formData }) => (formData ? [Object.fromEntries(formData)] : []))
-  const removing = new Set(
-    sent.filter(({ intent }) => intent === 'remove').map(({ lineId }) => Number(lineId)),
-  )
-  const changing = new Map(
-    sent
-      .filter(({ intent }) => intent === 'quantity')
-      .map(({ lineId, quantity }) => [Number(lineId), Number(quantity)]),
-  )
-  const shown = cart.lines
-    .filter(({ id }) => !removing.has(id))
-    .map((line) => ({ ...line, quantity: changing.get(line.id) ?? line.quantity }))
+type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { sums: unknown }>
+
+function OwnCart({ cart, sums, heldUntil, notices, unpaidOrder, isCanceled, removed, more }: Loaded) {
+  const formErrors = useFormErrors()
+  const { shown, removing } = usePendingLines(cart.lines)
   return (
     <div className="cart">
       <h1>Your Cart</h1>

@@ -21,6 +21,8 @@ export interface Delivery {
   country: string | null
   /** The pickup point and its hours. */
   pickupPlace: string | null
+  /** The sum from which shipping there is free; null for never. */
+  freeFromCents: number | null
 }
 
 /** The destination of a cart, or why it cannot be shipped there. */
@@ -63,7 +65,13 @@ export function deliveryTo(
   const place = setup.places.find((one) => placeValue(one) === destination)
   if (place) {
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
-    const delivery = { cents: 0, method: `Pick up: ${place.name}`, country: null, pickupPlace }
+    const delivery = {
+      cents: 0,
+      method: `Pick up: ${place.name}`,
+      country: null,
+      pickupPlace,
+      freeFromCents: null,
+    }
     return { ...answer, destination, delivery }
   }
   const zone = zoneOf(destination, setup.zones)
@@ -80,7 +88,9 @@ export function deliveryTo(
     const problem = `Not everything in your cart can be sent to ${name}. Remove what cannot, or choose another country.`
     return { ...answer, destination, problem, stuck }
   }
-  const delivery = { cents, method: `Shipping to ${name}`, country: destination, pickupPlace: null }
+  const { freeFromCents } = zone
+  const method = `Shipping to ${name}`
+  const delivery = { cents, method, country: destination, pickupPlace: null, freeFromCents }
   return { ...answer, destination, delivery }
 }
 
@@ -90,6 +100,8 @@ function firstOf(setup: ShippingSetup): string | null {
   if (setup.firstDestination && values.includes(setup.firstDestination)) return setup.firstDestination
   return values.length === 1 ? (values[0] ?? null) : null
 }
+
+export const isPickup = (destination: string) => destination.startsWith('pickup-')
 
 /** Says why an unknown destination cannot be chosen. */
 export const unknownDestination = (destination: string) =>

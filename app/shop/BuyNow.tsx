@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
 
@@ -73,11 +74,7 @@ function Destination({ offer: { destinations, destination, otherwise } }: { offe
       <label htmlFor={id}>Ship to</label>
       <select ref={select} id={id} name="destination" className="input" defaultValue={destination ?? ''}>
         {destination === null && <option value="">Your country</option>}
-        {destinations.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <DestinationOptions destinations={destinations} likely={destination} />
       </select>
     </p>
   )

@@ -1,9 +1,9 @@
-import Negotiator from 'negotiator'
 import { type Account, guestRole } from '../../accounts/accounts'
 import { findGuest, type Guest } from '../../accounts/guests.server'
 import { choiceOf } from '../../cart/choice.server'
 import { Invalid } from '../../platform/http/errors'
 import { flashCookie } from '../../platform/http/flash.server'
+import { languagesOf } from '../../platform/http/languages.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { deliveryTo, destinationsOf } from '../../shipping/delivery.server'
 import { likelyDestination } from '../../shipping/likely-destination'
@@ -56,9 +56,7 @@ export async function buyNowOffer(
 }
 
 function likelyFor(request: Request, offered: string[]): string | undefined {
-  const header = request.headers.get('Accept-Language')
-  if (!header) return
-  return likelyDestination(new Negotiator({ headers: { 'accept-language': header } }).languages(), offered)
+  return likelyDestination(languagesOf(request), offered)
 }
 
 interface BuyNowForm {

@@ -16,8 +16,10 @@ import {
   type DeliveryAnswer,
   deliveryTo,
   destinationsOf,
+  isPickup,
   unknownDestination,
 } from '../../shipping/delivery.server'
+import { likelyDestination } from '../../shipping/likely-destination'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
@@ -133,9 +135,13 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
   if (seen !== undefined && seen !== mark) throw new Conflict(changed)
 }
 
-/** Returns the sums that the cart page shows. */
-export async function cartSums(userId: number, cart: Cart) {
+/**
+ * Returns the sums that the cart page shows.
+ * @param languages of the reader, the preferred one first
+ */
+export async function cartSums(userId: number, cart: Cart, languages: string[] = []) {
   const setup = await cachedShipping()
+  const choice = await choiceOf(userId)
   const {
     stuck,
     destination,
@@ -144,12 +150,16 @@ export async function cartSums(userId: number, cart: Cart) {
     reduction,
     sending: _,
     ...sums
-  } = await quoteOf(cart, { ...(await choiceOf(userId)), userId }, setup)
+  } = await quoteOf(cart, { ...choice, userId }, setup)
   const isSent = cart.lines.some(({ isDigital }) => !isDigital)
   const destinations = isSent ? destinationsOf(setup) : []
+  const offered = destinations.map(({ value }) => value)
+  const isDefault = choice.destination === null && offered.length > 1
   return {
     ...sums,
     ...{ destinations, destination, problem, delivery, reduction },
+    likely: likelyDestination(languages, offered) ?? null,
+    isPickupByDefault: isDefault && destination !== null && isPickup(destination),
     destinationName: destinations.find(({ value }) => value === destination)?.label ?? null,
     stuckLineIds: stuck.flatMap((index) => cart.lines[index]?.id ?? []),
     takesCodes: reduction !== null || (await hasDiscounts()),
