@@ -23,6 +23,7 @@ const drawings = {
   skip: 'M6 5v14l9.5-7zM18 5v14',
   loudness: 'M4 9.5v5h3.5L12 18V6L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
   phone: 'M7.5 3.5h9v17h-9zM11 17.5h2',
+  more: 'M4.7 12h.6M11.7 12h.6M18.7 12h.6',
   grip: 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21',
 } as const

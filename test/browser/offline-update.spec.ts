@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../server'
 import { expect, test } from './fixtures'
 import { aNextRelease } from './next-release'
+import { openMore } from './reader-panels'
 import { takenApart } from './taken-apart'
 
 test.use({ purpose: 'offline-update' })
@@ -28,6 +29,7 @@ async function update(site: RunningServer): Promise<void> {
 
 async function keep(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await openMore(page)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
 }
@@ -66,6 +68,7 @@ test('a piece kept before the site was updated is read offline after it, beside 
 
   await update(site)
   await page.goto('/articles/2')
+  await openMore(page)
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible()
   expect(await scriptsOf(page)).not.toContain(before)
   expect((await page.request.get(before)).status()).toBe(404)
@@ -84,6 +87,7 @@ test('a piece kept before the site was updated is read offline after it, beside 
   await context.setOffline(false)
 
   await page.goto('/articles/2')
+  await openMore(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   await keep(page, '/articles/2')
   expect(await siteCaches(page)).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { RunningServer } from '../server'
 import { expect, expectAccessible, loggedIn, test } from './fixtures'
+import { openMore } from './reader-panels'
 
 test.use({ purpose: 'offline' })
 
@@ -45,6 +46,7 @@ test('a volume that is kept is read, searched and turned over without a network,
 }) => {
   const address = await aVolumeWithPages(page, site)
   await page.goto(address)
+  await openMore(page)
   await expect(page.getByRole('button', { name: 'Keep offline' })).toHaveAccessibleDescription(/^\d.* [KM]B$/)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
@@ -78,6 +80,7 @@ test('a volume that is kept is read, searched and turned over without a network,
   await context.setOffline(false)
   await page.goto(address)
   await expect(page.getByText('The site cannot be reached')).toHaveCount(0)
+  await openMore(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Keep offline' })).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -95,6 +98,7 @@ test('what is kept by somebody who is logged in holds nothing of the account @js
   await loggedIn(page, username, password)
   await page.goto(await aVolumeWithPages(page, site))
   await expect(page.locator('body')).toContainText(username)
+  await openMore(page)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
 
@@ -131,6 +135,7 @@ test('a device without enough room says so before anything is fetched @js', asyn
     StorageManager.prototype.estimate = async () => ({ quota: 5000, usage: 4000 })
   })
   await page.goto('/articles/1')
+  await openMore(page)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.locator('.keep-offline')).toContainText(
     /There is not enough room on this device\. It takes .* [KM]B, and 1 KB are free/,

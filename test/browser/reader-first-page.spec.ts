@@ -149,12 +149,11 @@ test('without JavaScript the first page stands there, with a way to the next @no
   const address = pictured(site, 'Without scripts')
   await page.goto(address)
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible()
-  await expect(page.getByRole('toolbar')).toBeHidden()
-  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByRole('toolbar').getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(`${address}/pages/2`)
 })
 
-test('tools that are pressed before the viewer is there are carried out when it comes @js', async ({
+test('tools and a key that are pressed before the viewer is there are carried out when it comes @js', async ({
   page,
   site,
 }) => {
@@ -168,13 +167,33 @@ test('tools that are pressed before the viewer is there are carried out when it 
     await route.continue()
   })
   await page.goto(address)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', `${address}/pages/2`)
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.locator('.reader-waiting, .reader-poster').first()).toBeVisible()
   letGo()
   await expect(page.getByRole('searchbox', { name: 'Find in this document' })).toBeFocused()
-  await expect(page.getByLabel('Page number')).toHaveValue('3')
+  await expect(page.getByLabel('Page number')).toHaveValue('2')
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+})
+
+test('until the viewer is there, Next leads to the page as HTML, from its very place @js', async ({
+  page,
+  site,
+}) => {
+  const address = pictured(site, 'Turned early')
+  await page.route('**/assets/Viewer*', () => {})
+  await page.goto(address)
+  await page.getByRole('toolbar').getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`${address}/pages/2`)
+
+  await page.unroute('**/assets/Viewer*')
+  await page.goto(address)
+  const place = () => page.getByRole('toolbar').getByLabel('Next page').boundingBox()
+  const before = await place()
+  await page.mouse.move(100, 300)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeVisible()
+  expect(await place()).toEqual(before)
 })
 
 test('a tool that is pressed before the scripts are there is carried out too, and keeps the focus @js', async ({

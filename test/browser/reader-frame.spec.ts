@@ -59,18 +59,20 @@ test('the offer to continue reading moves nothing @js', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue reading' })).toHaveCount(0)
 })
 
-test("the reader's toolbar groups what belongs together, and breaks no group on a phone @js", async ({
+test("the reader's toolbar groups what belongs together in one row, on a phone the most used tools @js", async ({
   page,
 }) => {
   await page.goto('/articles/1')
   await isDrawn(page)
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
+    const { height } = (await bar(page).boundingBox()) ?? {}
+    expect(height, `one row at ${width}`).toBeLessThan(64)
     for (const [name, tools] of [
       ['Contents', ['Outline', 'Find']],
       ['Page', ['Previous page', 'Next page']],
-      ['Zoom', ['Zoom out', 'Zoom in', 'Fit width']],
-      ['Document', ['Full screen']],
+      ...(width > 600 ? ([['Zoom', ['Zoom out', 'Zoom in', 'Fit width']]] as const) : []),
+      ['Document', ['View', 'More']],
     ] as const) {
       const group = bar(page).getByRole('group', { name, exact: true })
       for (const tool of tools) await expect(group.getByRole('button', { name: tool })).toBeVisible()
@@ -79,7 +81,23 @@ test("the reader's toolbar groups what belongs together, and breaks no group on 
       expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width)
     }
   }
+  await bar(page).getByRole('button', { name: 'View' }).click()
+  const view = page.getByRole('region', { name: 'View' })
+  for (const tool of ['Thumbnails', 'Zoom out', 'Zoom in', 'Fit width', 'Full screen'])
+    await expect(view.getByRole('button', { name: tool, exact: true })).toBeVisible()
 })
+
+for (const [width, height, most] of [
+  [390, 844, 844 * 0.4],
+  [1280, 860, 170],
+] as const) {
+  test(`the first page begins near the top of the screen, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/articles/1')
+    const sheet = page.locator('.reader-page, .reader-frame').locator('visible=true').first()
+    await expect.poll(async () => (await sheet.boundingBox())?.y ?? height).toBeLessThan(most)
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -92,7 +110,7 @@ test.describe('on a phone', () => {
     await isDrawn(page)
     await expect(bar(page)).toBeInViewport()
     await page.mouse.move(200, 700)
-    await page.mouse.wheel(0, 1500)
+    await page.mouse.wheel(0, 700)
     await expect(bar(page)).not.toBeInViewport()
     await page.mouse.wheel(0, -200)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })

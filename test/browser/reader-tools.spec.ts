@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPdfOf } from '../pdf'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { published } from './published'
+import { openMore } from './reader-panels'
 import { coverAsPictures, takenApart } from './taken-apart'
 
 test.use({ purpose: 'tools' })
@@ -113,6 +114,7 @@ test('the toolbar bookmarks the page on screen, and leads visitors to log in @js
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
   await bookmark.click()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await openMore(page)
   await page.getByText('Bookmarks (1)').click()
   await page.getByRole('link', { name: 'Page 3' }).click()
   await expect(number(page)).toHaveValue('3')
@@ -122,6 +124,7 @@ test('the toolbar bookmarks the page on screen, and leads visitors to log in @js
   await number(page).fill('1')
   await number(page).press('Enter')
   await expect(page).toHaveURL(/#page=1$/)
+  await openMore(page)
   await page.getByRole('textbox', { name: 'Page', exact: true }).fill('3')
   await page.getByLabel('Note').fill('The third leaf')
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click()

@@ -5,6 +5,7 @@ import { openStorage } from '../../app/uploads/storage.server'
 import { aBareMp3 } from '../files'
 import { aSignedStore } from '../signed-store'
 import { asAdmin, test as base, expect } from './fixtures'
+import { openMore } from './reader-panels'
 import { aSite } from './site'
 import { jpegFile } from './upload-files'
 
@@ -112,6 +113,7 @@ test('a PDF is read through the site, and kept offline, with pictures that came 
   const pdfs = () => store.given.slice(before).filter((name) => name.endsWith('.pdf'))
   expect(pdfs()).toEqual([])
 
+  await openMore(page)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.getByRole('link', { name: 'Kept offline' })).toBeVisible({ timeout: 60_000 })
   await page.reload()

@@ -12,14 +12,8 @@ export function ReadingWays({ articleId, hasText, preview }: ReadingWaysProps) {
   const first = { articleId, page: 1, preview }
   return (
     <>
-      {hasText && (
-        <Link to={pageAddress({ ...first, isText: true })} className="button is-plain">
-          Read as text
-        </Link>
-      )}{' '}
-      <Link to={pageAddress(first)} className="button is-plain">
-        Page by page
-      </Link>
+      {hasText && <Link to={pageAddress({ ...first, isText: true })}>Read as text</Link>}{' '}
+      <Link to={pageAddress(first)}>Page by page</Link>
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
-import { firstPageOfText, pageAddress, pageMissing, pagesOfText } from './addresses'
+import { firstPageOfText, pageMissing, pagesOfText } from './addresses'
 import type { PageSheetData } from './PageSheet'
 
 export interface PageText {
@@ -84,12 +84,10 @@ export async function firstPagePreview(
   const page = document && document.state !== 'failed' && (await firstPageOf(document.id))
   if (!page) return
   const pageCount = document.pageCount ?? 1
-  const { articleId } = document
   return {
     ...page,
     pageCount,
     query: preview ? `?preview=${preview}` : '',
-    nextPage: pageCount > 1 ? pageAddress({ articleId, page: 2, preview }) : undefined,
   }
 }
 

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import type { AuthorName } from '../../authors/authors'
-import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
-import { TagLinks } from '../tags/TagLinks'
 import { volumeContentsId } from '../volumes/VolumeContents'
 import type { VolumeLinks } from '../volumes/volumes.server'
 
@@ -12,12 +11,11 @@ interface ReadingHeadProps {
   article: Article
   authors: AuthorName[]
   ties: VolumeLinks
-  tags: string[]
   isPublished: boolean
 }
 
-/** The title of a publication, its authors and where it belongs. Without JavaScript it counts the view. */
-export function ArticleHead({ article, authors, ties, tags, isPublished }: ReadingHeadProps) {
+/** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
+export function ArticleHead({ article, authors, ties, isPublished }: ReadingHeadProps) {
   return (
     <header className="reading-head">
       <p className="kicker">
@@ -32,39 +30,41 @@ export function ArticleHead({ article, authors, ties, tags, isPublished }: Readi
           </>
         )}
       </p>
-      <h1 {...textAttributes(article.title, article.language)} data-size={headingSize(article.title)}>
+      <h1 {...textAttributes(article.title, article.language)} title={article.title}>
         {article.title}
       </h1>
-      {authors.length > 0 && (
-        <p className="byline">
-          by{' '}
-          {authors.map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={`/authors/${id}`}>
-                <bdi {...textAttributes(name)}>{name}</bdi>
-              </Link>
-            </span>
-          ))}
-        </p>
-      )}
-      {ties.volume && (
-        <p className="byline">
-          In{' '}
-          <Link
-            to={`/articles/${ties.volume.id}`}
-            {...textAttributes(ties.volume.title, ties.volume.language)}
-          >
-            {ties.volume.title}
-          </Link>
-        </p>
-      )}
-      <TagLinks tags={tags} />
+      <ByLine authors={authors} volume={ties.volume} />
       {isPublished && (
         <noscript>
           <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
         </noscript>
       )}
     </header>
+  )
+}
+
+/** The authors of an article and its volume, in one line. */
+function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLinks['volume'] }) {
+  if (authors.length === 0 && !volume) return null
+  return (
+    <p className="byline">
+      {authors.length > 0 && 'by '}
+      {authors.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/authors/${id}`}>
+            <bdi {...textAttributes(name)}>{name}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {volume && (
+        <>
+          {authors.length > 0 ? ' · in ' : 'In '}
+          <Link to={`/articles/${volume.id}`}>
+            <bdi {...textAttributes(volume.title, volume.language)}>{volume.title}</bdi>
+          </Link>
+        </>
+      )}
+    </p>
   )
 }

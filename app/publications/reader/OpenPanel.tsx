@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { FindBar } from './FindBar'
+import { MoreTools } from './MoreTools'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
 import { pageLabel } from './page-names'
@@ -7,7 +8,7 @@ import type { Pdf } from './pdf.client'
 import type { Position } from './position'
 import type { SearchQuery } from './search-words'
 import { Thumbnails } from './Thumbnails'
-import type { Panel } from './Toolbar'
+import type { Panel, ToolbarActions } from './Toolbar'
 import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
@@ -28,7 +29,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   asked?: SearchQuery
   place: ReturnType<typeof usePosition>
   zoom: ReturnType<typeof useZoom>
-  onPanel: (panel: Panel) => void
+  actions: ToolbarActions
   onClose: () => void
 }
 
@@ -74,7 +75,8 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
           settings={reader.settings}
           onChange={reader.change}
           onFitPage={reader.zoom.fitPage}
-          onPrint={() => reader.onPanel('print')}
+          onPrint={() => reader.actions.onPanel('print')}
+          tools={<MoreTools actions={reader.actions} />}
           share={{
             title,
             page: place.current,

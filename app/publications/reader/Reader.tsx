@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { downloadOf } from './download'
 import type { EarlyPresses } from './early-presses'
-import { ReaderPlaceholder } from './ReaderPlaceholder'
+import { ReaderPlaceholder, useAskedPage } from './ReaderPlaceholder'
 import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './Viewer.client'
@@ -13,16 +13,21 @@ const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
-interface ReaderProps extends Omit<ViewerProps, 'early'> {
+interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
+  articleId: number
+  /** The token of a draft's preview. */
+  preview?: string
   /** The pages exist as HTML too, for readers without JavaScript. */
   hasPages: boolean
+  /** Links to other ways of reading. */
+  ways?: ReactNode
 }
 
 /**
  * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
  * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
  */
-export function Reader({ hasPages, ...viewer }: ReaderProps) {
+export function Reader({ hasPages, articleId, preview, ways, ...viewer }: ReaderProps) {
   const { file, title, firstPage } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
@@ -32,35 +37,31 @@ export function Reader({ hasPages, ...viewer }: ReaderProps) {
     const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
     if (poster?.complete && poster.naturalWidth === 0) start()
   }, [start])
+  const before = { articleId, preview, page: useAskedPage(), pageCount: firstPage?.pageCount }
   const waiting = (
-    <ReaderPlaceholder {...{ file, title, firstPage, early }} isNight={settings.isNight} onMissing={start} />
+    <ReaderPlaceholder
+      {...{ file, title, firstPage, early, before }}
+      isNight={settings.isNight}
+      onMissing={start}
+    />
   )
 
   return (
     <div ref={frame} className="reader">
+      {hasStarted ? (
+        <Suspense fallback={waiting}>
+          <Viewer {...viewer} {...{ early, before }} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
       {!hasPages && (
         <noscript>
           <iframe className="reader-frame" src={file} title={title} />
         </noscript>
       )}
-      {hasStarted ? (
-        <Suspense fallback={waiting}>
-          <Viewer {...viewer} early={early} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-      {firstPage?.nextPage && (
-        <noscript>
-          <p className="reader-next">
-            <a className="button" href={firstPage.nextPage}>
-              Next page
-            </a>
-          </p>
-        </noscript>
-      )}
       <p className="reader-links">
-        <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a>
+        <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}
       </p>
     </div>
   )

@@ -2,9 +2,12 @@ import { useLocation } from '@remix-run/react'
 import type { ReactEventHandler } from 'react'
 import { useHydrated } from '../../ui/useHydrated'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
-import { type EarlyPresses, noteFocus, waitingTools } from './early-presses'
+import { type EarlyPresses, noteFocus, waitingKeys, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'
+import type { PagesBefore } from './PageLinks'
 import { Toolbar } from './Toolbar'
+import { useKeyboard } from './useKeyboard'
+import { storedSettings } from './useReaderSettings'
 
 /** The first page, which can be read before the viewer has loaded. */
 export interface FirstPage extends PagePicture {
@@ -12,8 +15,6 @@ export interface FirstPage extends PagePicture {
   pageCount: number
   /** The query of its pictures' addresses. */
   query: string
-  /** The address of the second page as HTML. */
-  nextPage?: string
 }
 
 interface WaitingReaderProps {
@@ -23,10 +24,12 @@ interface WaitingReaderProps {
   onMissing?: ReactEventHandler
   isNight?: boolean
   early: EarlyPresses
+  before: PagesBefore
 }
 
 /** The reader's frame before the file arrives, in the size that the toolbar and the first page will have. */
-export function ReaderPlaceholder({ file, title, isNight, early, ...pages }: WaitingReaderProps) {
+export function ReaderPlaceholder({ file, title, isNight, early, before, ...pages }: WaitingReaderProps) {
+  useKeyboard(waitingKeys(early), storedSettings().hasShortcuts)
   return (
     <div className="reader-unready">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what its tools do passes through */}
@@ -38,7 +41,7 @@ export function ReaderPlaceholder({ file, title, isNight, early, ...pages }: Wai
           early.focused = undefined
         }}
       >
-        <Toolbar file={file} title={title} actions={waitingTools(early)} />
+        <Toolbar file={file} title={title} before={before} actions={waitingTools(early)} />
       </div>
       <div className="reader-pages" data-night={isNight || undefined}>
         <PagesPlaceholder {...pages} />
@@ -72,10 +75,13 @@ export function PagesPlaceholder({
   ))
 }
 
-/** Tells whether the address names another page than the first; the hash is never sent to the server. */
-export function useStartsElsewhere(): boolean {
+/** Tells whether the address names another page than the first. */
+export const useStartsElsewhere = () => useAskedPage() > 1
+
+/** Returns the page that the address names, which is never sent to the server: the first until hydration. */
+export function useAskedPage(): number {
   const { hash } = useLocation()
-  return useHydrated() && (pageFromHash(hash) ?? 1) > 1
+  return (useHydrated() && pageFromHash(hash)) || 1
 }
 
 interface PagePosterProps {

@@ -29,7 +29,7 @@ export function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }:
 
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="reader-bar-group" aria-label={name}>
+    <fieldset className="reader-bar-group" aria-label={name} data-tools={name.toLowerCase()}>
       {children}
     </fieldset>
   )

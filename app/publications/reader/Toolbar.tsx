@@ -1,6 +1,8 @@
 import { Icon } from '../../ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
 import { downloadOf } from './download'
+import { MoreTool } from './MorePanel'
+import { PageLinks, type PagesBefore } from './PageLinks'
 import { PageNumber } from './PageNumber'
 import { pageLabel } from './page-names'
 import { Group, Tool } from './Tool'
@@ -27,7 +29,9 @@ interface ToolbarProps {
   labels?: string[]
   scale?: number
   panel?: Panel
-  /** The loaded part of the file, from 0 to 1. */
+  /** Set until the viewer is there, which turns the pages then. */
+  before?: PagesBefore
+  /** The loaded part of the file, from 0 to 1, while nothing is drawn. */
   progress?: number
   actions: ToolbarActions
 }
@@ -39,7 +43,8 @@ export function Toolbar({
   labels = [],
   scale = 1,
   panel,
-  progress = 0,
+  before,
+  progress,
   actions,
 }: ToolbarProps) {
   const pages = labels.length
@@ -71,19 +76,20 @@ export function Toolbar({
       </Group>
 
       <Group name="Page">
-        <Tool
-          icon="previous"
-          name="Previous page"
-          onPress={() => actions.onStep(-1)}
-          isDisabled={page <= 1}
-        />
-        <PageNumber page={page} labels={labels} onPage={actions.onPage} />
-        <Tool
-          icon="next"
-          name="Next page"
-          onPress={() => actions.onStep(1)}
-          isDisabled={isReady && page >= pages}
-        />
+        {before ? (
+          <PageLinks {...before} />
+        ) : (
+          <>
+            <Tool
+              icon="previous"
+              name="Previous page"
+              onPress={() => actions.onStep(-1)}
+              isDisabled={page <= 1}
+            />
+            <PageNumber page={page} labels={labels} onPage={actions.onPage} />
+            <Tool icon="next" name="Next page" onPress={() => actions.onStep(1)} isDisabled={page >= pages} />
+          </>
+        )}
         <span className="visually-hidden" role="status">
           {isReady && `Page ${pageLabel(page, labels)} of ${pages}`}
         </span>
@@ -109,8 +115,9 @@ export function Toolbar({
         <a href={downloadOf(file, title)} className="reader-download" aria-label="Download" title="Download">
           <Icon name="download" />
         </a>
+        <MoreTool />
       </Group>
-      {isReady && progress < 1 && (
+      {isReady && progress !== undefined && progress < 1 && (
         <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
           {Math.round(progress * 100)}%
         </progress>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SharePage } from './SharePage'
 import type { Layout, ReaderSettings } from './useReaderSettings'
 
@@ -6,6 +7,8 @@ interface ViewPanelProps {
   onChange: (part: Partial<ReaderSettings>) => void
   onFitPage: () => void
   onPrint: () => void
+  /** The tools that the bar has no room for on a phone. */
+  tools: ReactNode
   share: { title: string; page: number; name: string; hasPages: boolean }
 }
 
@@ -16,9 +19,10 @@ const layouts: [Layout, string][] = [
 ]
 
 /** A panel with view settings, and actions for the current page. */
-export function ViewPanel({ settings, onChange, onFitPage, onPrint, share }: ViewPanelProps) {
+export function ViewPanel({ settings, onChange, onFitPage, onPrint, tools, share }: ViewPanelProps) {
   return (
     <section className="reader-panel reader-view" aria-label="View">
+      {tools}
       <fieldset>
         <legend>Pages</legend>
         {layouts.map(([layout, words]) => (

@@ -1,11 +1,12 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Document } from 'react-pdf'
 import { Bookmarks } from './bookmarking'
-import { type EarlyPresses, restoreFocus, waitingTools } from './early-presses'
+import { type EarlyPresses, restoreFocus, waitingKeys, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'
 import { positionOf } from './links.client'
 import { Notes } from './Notes'
 import { OpenPanel } from './OpenPanel'
+import type { PagesBefore } from './PageLinks'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
 import { pageNamed } from './page-names'
@@ -15,6 +16,7 @@ import type { SearchQuery } from './search-words'
 import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
 import { maxPhraseLength } from './text-search'
 import { useDocument } from './useDocument'
+import { useHasDrawn } from './useHasDrawn'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
 import { usePageFacts } from './usePageFacts'
@@ -43,10 +45,11 @@ export interface ViewerProps {
   /** The PDF's language, as a BCP 47 tag. */
   language: string | null
   early: EarlyPresses
+  before: PagesBefore
 }
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, pictures, title, firstPage, language, early } = props
+  const { file, copy, texts, pictures, title, firstPage, language, early, before } = props
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
@@ -64,6 +67,7 @@ export default function Viewer(props: ViewerProps) {
   }, [facts, isSpread])
   const zoom = useZoom({ frame, size, isWhole: settings.layout !== 'scroll', hold: place.hold })
   const shared = usePagesContext(pdf, place)
+  const hasDrawn = useHasDrawn(frame)
   const isBarAway = useHidingToolbar(frame, panel !== undefined || settings.layout === 'single')
 
   const toggle = (name: Panel) => {
@@ -90,22 +94,20 @@ export default function Viewer(props: ViewerProps) {
   }, [])
 
   usePinch(frame, zoom.by)
-  useKeyboard(
-    {
-      zoomIn: zoom.in,
-      zoomOut: zoom.out,
-      fitWidth: zoom.fitWidth,
-      goFullScreen,
-      previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
-      next: () => place.step(facts?.isRightToLeft ? -1 : 1),
-      find: () => {
-        setPanel('find')
-        frame.current?.closest('.reader')?.querySelector<HTMLElement>('.reader-find input')?.focus()
-      },
-      close,
+  const keys = {
+    zoomIn: zoom.in,
+    zoomOut: zoom.out,
+    fitWidth: zoom.fitWidth,
+    goFullScreen,
+    previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
+    next: () => place.step(facts?.isRightToLeft ? -1 : 1),
+    find: () => {
+      setPanel('find')
+      frame.current?.closest('.reader')?.querySelector<HTMLElement>('.reader-find input')?.focus()
     },
-    settings.hasShortcuts,
-  )
+    close,
+  }
+  useKeyboard(facts ? keys : waitingKeys(early), settings.hasShortcuts)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout shows the page that was read
   useEffect(() => {
@@ -129,7 +131,10 @@ export default function Viewer(props: ViewerProps) {
   useEffect(() => restoreFocus(early, frame.current?.closest('.reader')), [early])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the tools of that moment
   useEffect(() => {
-    if (tools) for (const press of early.presses.splice(0)) press(tools)
+    if (!tools) return
+    for (const press of early.presses.splice(0)) press(tools)
+    if (early.key) keys[early.key]()
+    early.key = undefined
   }, [isReady])
 
   if (failure) return <ViewerFailure reason={failure} onRetry={retry} />
@@ -149,17 +154,18 @@ export default function Viewer(props: ViewerProps) {
             labels={facts?.labels}
             scale={zoom.scale}
             panel={panel}
-            progress={progress}
+            before={tools ? undefined : before}
+            progress={hasDrawn ? undefined : progress}
             actions={tools ?? waitingTools(early)}
           />
-          {facts && pdf && panel && (
+          {facts && pdf && tools && panel && (
             <OpenPanel
               panel={panel}
               frame={frame}
               pdf={pdf}
               facts={facts}
               {...{ file, title, pictures, pageTexts, asked, place, zoom, settings, change }}
-              onPanel={toggle}
+              actions={tools}
               onClose={close}
             />
           )}

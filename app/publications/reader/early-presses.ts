@@ -1,8 +1,11 @@
 import type { ToolbarActions } from './Toolbar'
+import type { ReaderActions } from './useKeyboard'
 
 /** Presses in the toolbar before the viewer has loaded, which runs them then. */
 export interface EarlyPresses {
   presses: ((tools: ToolbarActions) => void)[]
+  /** The action of the last key: one, however often it was pressed. */
+  key?: keyof ReaderActions
   /** The tool that has the focus, and what was typed into it. */
   focused?: { name: string; value?: string }
 }
@@ -19,6 +22,19 @@ export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
     onFullScreen: () => presses.push((tools) => tools.onFullScreen()),
   }
 }
+
+const keysThatWait = ['previous', 'next', 'zoomIn', 'zoomOut', 'fitWidth'] as const
+
+/** Returns actions of keys that wait for the viewer. */
+export const waitingKeys = (early: EarlyPresses): Partial<ReaderActions> =>
+  Object.fromEntries(
+    keysThatWait.map((key) => [
+      key,
+      () => {
+        early.key = key
+      },
+    ]),
+  )
 
 /** Records which tool has the focus, since the viewer brings a toolbar of its own. */
 export function noteFocus(early: EarlyPresses, tool: EventTarget): void {

@@ -21,6 +21,7 @@ import { offlineBytes } from '../offline/offline-files.server'
 import { SaveOffline } from '../offline/SaveOffline'
 import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
 import { ReadingWays } from '../pages/ReadingWays'
+import { TagLinks } from '../tags/TagLinks'
 import { tagsOf } from '../tags/tags.server'
 import { useReadDepth } from '../views/read-depth'
 import { recordView, takeCountedOpening } from '../views/record-view'
@@ -28,6 +29,7 @@ import { VolumeContents } from '../volumes/VolumeContents'
 import { volumeLinksOf } from '../volumes/volumes.server'
 import { ArticleHead } from './ArticleHead'
 import { Bookmarks } from './bookmarking'
+import { MorePanel } from './MorePanel'
 import { articleIdsOf, nextArticles } from './next-articles.server'
 import { PositionStoreContext } from './position-store'
 import { Reader } from './Reader'
@@ -115,36 +117,50 @@ export default function ReaderPage() {
   return (
     <article className="reading">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
-      <ArticleHead {...{ article, authors, ties, tags }} isPublished={!preview} />
-      <div className="reading-ways">
-        {ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />}{' '}
-        {!preview && (
-          <SaveOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
-        )}
-        {kept && keepPanel}
+      <div className="reading-frame">
+        <ArticleHead {...{ article, authors, ties }} isPublished={!preview} />
+        <PositionStoreContext.Provider value={keeper}>
+          <Bookmarks.Provider value={preview ? undefined : bookmarks}>
+            <Reader
+              key={file}
+              articleId={article.id}
+              preview={preview?.token}
+              file={file}
+              copy={copy}
+              texts={pagesAt('text')}
+              pictures={pagesAt('thumbnails')}
+              title={article.title}
+              language={language}
+              hasPages={hasPages}
+              firstPage={firstPage}
+              ways={
+                ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />
+              }
+            />
+          </Bookmarks.Provider>
+        </PositionStoreContext.Provider>
       </div>
-      <PositionStoreContext.Provider value={keeper}>
-        <Bookmarks.Provider value={preview ? undefined : bookmarks}>
-          <Reader
-            key={file}
-            file={file}
-            copy={copy}
-            texts={pagesAt('text')}
-            pictures={pagesAt('thumbnails')}
-            title={article.title}
-            language={language}
-            hasPages={hasPages}
-            firstPage={firstPage}
-          />
-        </Bookmarks.Provider>
-      </PositionStoreContext.Provider>
-      {!kept && keepPanel}
-      {!preview && (
-        <p className="reading-cite">
-          Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
-          <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
-        </p>
-      )}
+      <MorePanel
+        articleId={article.id}
+        title={article.title}
+        ways={ways}
+        preview={preview?.token}
+        offline={
+          !preview && (
+            <SaveOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
+          )
+        }
+        save={keepPanel}
+      />
+      <footer className="reading-about">
+        <TagLinks tags={tags} />
+        {!preview && (
+          <p className="reading-cite">
+            Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
+            <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
+          </p>
+        )}
+      </footer>
       <VolumeContents contents={ties.contents} />
       <ReadNext authors={authors} progress={progress} {...after} />
     </article>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface ReaderActions {
+export interface ReaderActions {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
@@ -24,7 +24,7 @@ const shortcuts: Record<string, keyof ReaderActions> = {
 }
 
 /** The reader's keyboard shortcuts, off while typing; single-key ones also if the reader switched them off. */
-export function useKeyboard(actions: ReaderActions, hasShortcuts: boolean): void {
+export function useKeyboard(actions: Partial<ReaderActions>, hasShortcuts: boolean): void {
   const latest = useRef(actions)
   latest.current = actions
 
@@ -36,8 +36,10 @@ export function useKeyboard(actions: ReaderActions, hasShortcuts: boolean): void
       if ((event.ctrlKey || event.metaKey || event.altKey) && !isFind) return
       const action = isFind ? 'find' : shortcuts[event.key]
       if (!action || (!hasShortcuts && !isFind && action !== 'close')) return
+      const act = latest.current[action]
+      if (!act) return
       event.preventDefault()
-      latest.current[action]()
+      act()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,0 +1,70 @@
+import { Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon'
+import { textAttributes } from '../../ui/text-attributes'
+import { pageAddress } from '../pages/addresses'
+import './more.css'
+
+const panelId = 'more'
+
+interface MorePanelProps {
+  articleId: number
+  title: string
+  /** Set once pages are extracted; says whether they have text. */
+  ways?: { hasText: boolean }
+  /** The token of a draft's preview. */
+  preview?: string
+  offline?: ReactNode
+  save?: ReactNode
+}
+
+/** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
+export function MorePanel({ articleId, title, ways, preview, offline, save }: MorePanelProps) {
+  const first = { articleId, page: 1, preview }
+  const panel = useRef<HTMLElement>(null)
+  const address = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a page of this article closes the panel over it
+  useEffect(() => panel.current?.hidePopover?.(), [address])
+  return (
+    <section id={panelId} className="reading-more" aria-label="More" ref={panel} {...{ popover: 'auto' }}>
+      <header>
+        <p {...textAttributes(title)}>{title}</p>
+        <button type="button" aria-label="Close" {...{ popovertarget: panelId, popovertargetaction: 'hide' }}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <ul>
+        {ways?.hasText && (
+          <li>
+            <Link to={pageAddress({ ...first, isText: true })}>Text</Link>{' '}
+            <span>The words alone, any size</span>
+          </li>
+        )}
+        {ways && (
+          <li>
+            <Link to={pageAddress(first)}>Pages</Link> <span>One page at a time</span>
+          </li>
+        )}
+        {offline && (
+          <li className="needs-scripts">
+            <b>Offline</b> {offline}
+          </li>
+        )}
+        {save && (
+          <li>
+            <b>Save</b> {save}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The button of the toolbar that opens the panel. */
+export function MoreTool() {
+  return (
+    <button type="button" aria-label="More" title="More" {...{ popovertarget: panelId }}>
+      <Icon name="more" />
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ToolbarActions } from './Toolbar'
+
+/** The tools that the bar has no room for on a phone. */
+export function MoreTools({ actions }: { actions: ToolbarActions }) {
+  const tools: [string, () => void][] = [
+    ['Thumbnails', () => actions.onPanel('thumbnails')],
+    ['Zoom in', actions.onZoomIn],
+    ['Zoom out', actions.onZoomOut],
+    ['Fit width', actions.onFitWidth],
+    ['Full screen', actions.onFullScreen],
+  ]
+  return (
+    <fieldset className="reader-more-tools">
+      <legend>Tools</legend>
+      {tools.map(([name, onPress]) => (
+        <button key={name} type="button" onClick={onPress}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
