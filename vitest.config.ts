@@ -15,9 +15,10 @@ import {
 
 forgetSettings()
 
-/** What watches takes app/ as it is after each change. */
+/** What watches takes app/ as it is after each change; what counts lines needs the sources themselves. */
 const isWatching = !process.argv.includes('run')
-const plugins = isWatching ? [] : [await appModules()]
+const needsSources = process.argv.includes('--coverage')
+const plugins = isWatching || needsSources ? [] : [await appModules()]
 
 const sqlite = ['test/routes.ts', 'test/sqlite.ts']
 const postgresql = ['test/routes.ts', 'test/postgresql.ts']
@@ -82,6 +83,12 @@ const hostile = project(
 /** `npm test` leaves out the projects whose name begins with `long-`; `npm run test:all` has them. */
 export default defineConfig({
   test: {
+    coverage: {
+      include: ['app/**/*.{ts,tsx}'],
+      exclude: ['app/platform/prisma', 'app/**/*.test.{ts,tsx}'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
     poolOptions: { forks: { maxForks: 2 }, threads: { maxThreads: 2, isolate: false } },
     projects: [
       ...projects,

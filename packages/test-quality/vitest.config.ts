@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The domain tests of the folders under test, on SQLite, one after another in one thread. */
+export default defineConfig({
+  test: {
+    include: (process.env.MUTATED ?? '').split(' ').map((folder) => `${folder}/**/*.test.ts`),
+    globalSetup: ['test/routes.ts', 'test/sqlite.ts'],
+    setupFiles: ['test/setup.ts', 'test/wired.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

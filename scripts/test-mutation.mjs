@@ -1,0 +1,21 @@
+import { enterProject, forgetSettings } from './environment.mjs'
+import { install, run } from './install.mjs'
+
+enterProject()
+forgetSettings()
+await install('test', 'packages/test-quality')
+const { generate } = await import('./generate.mjs')
+generate()
+delete process.env.NODE_ENV
+
+/** What is changed, line by line, and whether the tests beside it notice: folders or files of app/. */
+const asked = process.argv.slice(2)
+const changed =
+  asked.length > 0 ? asked : ['orders', 'cart', 'content', 'accounts'].map((name) => `app/${name}`)
+const sources = changed.flatMap((path) =>
+  /\.ts$/.test(path) ? [path] : [`${path}/**/*.ts`, `!${path}/**/*.test.ts`],
+)
+const folders = new Set(changed.map((path) => path.split('/').slice(0, 2).join('/')))
+run('npx', ['stryker', 'run', 'packages/test-quality/stryker.config.mjs', '-m', sources.join(',')], {
+  MUTATED: [...folders].join(' '),
+})
