@@ -21,6 +21,8 @@ test('the front page shows the latest article with its long date, six picks and 
   await expect(page.getByRole('heading', { name: "Today's Picks" })).toBeVisible()
   await expect(page.locator('.picks li')).toHaveCount(6)
   await expect(page.locator('.volumes li')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'From the shop' }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'On stage next' }).getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(page).toHaveURL('/search')
 })

@@ -43,7 +43,11 @@ const stateOf = async (email: string) =>
   (await db.subscriber.findUnique({ where: { emailKey: email } }))?.state
 
 test('the whole way without a cookie: asked for, confirmed, a letter, and one click that ends it', async () => {
-  expect(await get('/')).toContain('href="/subscribe"')
+  const front = await get('/')
+  expect(front).toContain('href="/subscribe"')
+  expect(front).toMatch(
+    /<form method="post" action="\/subscribe"[\s\S]*?name="topic" value="everything"[\s\S]*?name="email"/,
+  )
   const asked = await post('/subscribe', [
     ['email', 'ada@example.org'],
     ['topic', 'volumes'],

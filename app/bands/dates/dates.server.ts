@@ -5,6 +5,8 @@ import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
+import type { Band } from '../bands'
+import { published } from '../bands.server'
 import { changeBand } from '../entries/entries.server'
 import type { DateFields } from './date-form'
 import { type BandDate, dateNotFound, formatPlace } from './dates'
@@ -28,6 +30,20 @@ export async function datesOf(bandId: number, now = new Date()) {
     db.bandDate.findMany({ where: { bandId, day: { lt: today } }, orderBy: latestFirst, take: maxPast }),
   ])
   return { coming: coming.map(asDate), past: past.map(asDate) }
+}
+
+export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time' | 'venue' | 'city' | 'country'> {
+  band: Pick<Band, 'title'>
+}
+
+/** Returns the next dates of all published bands, without canceled ones. */
+export function nextDates(take: number, now = new Date()): Promise<ComingDate[]> {
+  const place = { venue: true, city: true, country: true }
+  return db.bandDate.findMany({
+    where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: published },
+    select: { id: true, day: true, time: true, ...place, band: { select: { title: true } } },
+    ...{ orderBy: inTime, take },
+  })
 }
 
 const inTime = [

@@ -12,6 +12,7 @@ import {
   dateOpenedOn,
   datesOf,
   endPastDates,
+  nextDates,
   removeDate,
   saveDate,
   setCanceled,
@@ -49,6 +50,22 @@ test('dates to come stand by their time, past ones the last first, and a date is
   expect(days(before.past)).toEqual(['2027-02-01 20:00', '2027-01-01 20:00'])
   const after = await datesOf(bandId, new Date('2027-03-27T23:01:00Z'))
   expect(days(after.coming)).toEqual(['2027-03-28 ', '2027-03-28 21:00'])
+})
+
+test('the next dates of all bands leave out canceled ones, past ones, and those of drafts', async () => {
+  await db.bandDate.deleteMany()
+  const [first] = [await add({ day: '2027-03-28', venue: 'First' }), await add({ day: '2027-03-26' })]
+  await setCanceled(bandId, { dateId: await add({ day: '2027-03-29' }), isCanceled: true }, boss)
+  const other = await aBand({ title: 'Others' })
+  await saveDate(other.id, { fields: fields({ day: '2027-03-30' }) }, boss)
+  await saveDate(other.id, { fields: fields({ day: '2027-04-30' }) }, boss)
+  const draft = await aBand({ isDraft: true })
+  await saveDate(draft.id, { fields: fields({ day: '2027-03-28' }) }, boss)
+
+  const next = await nextDates(2, new Date('2027-03-27T12:00:00Z'))
+  expect(next.map(({ day }) => day)).toEqual(['2027-03-28', '2027-03-30'])
+  expect(next.map(({ id }) => id)[0]).toBe(first)
+  expect(next[1]?.band.title).toBe('Others')
 })
 
 test('pages that are kept are dropped when a day with dates is over, and not before', async () => {

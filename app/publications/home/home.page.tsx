@@ -3,10 +3,15 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { may } from '../../accounts/staff'
 import { bylinesOf, countAuthors } from '../../authors/authors.server'
+import { nextDates } from '../../bands/dates/dates.server'
+import { NextDates } from '../../bands/dates/NextDates'
+import { SubscribeStrip } from '../../newsletter/SubscribeStrip'
 import { defaultSiteName } from '../../platform/env.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { ContinueReading, maxStarted } from '../../reading/ContinueReading'
 import { progressIn, startedArticles } from '../../reading/positions.server'
+import { Gallery } from '../../shop/Gallery'
+import { moreMerch } from '../../shop/merch.server'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { headingSize } from '../../ui/heading-size'
@@ -16,9 +21,11 @@ import { Picture } from '../../uploads/Picture'
 import { Byline } from '../Byline'
 import { categoryAddress, noArticles } from '../publications'
 import { frontPage, recentArticles } from '../publications.server'
+import { firstTitlesIn } from '../volumes/volumes.server'
 import { CoverLink } from './CoverLink'
 import { CoverProgress } from './CoverProgress'
 import { FirstSteps } from './FirstSteps'
+import { LatestVolumes } from './LatestVolumes'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { name } = siteOf(args.matches)
@@ -38,9 +45,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { latest, picks, volumes } = await frontPage()
   const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
   const ids = articles.map(({ id }) => id)
+  const volumeIds = volumes.map(({ id }) => id)
   const user = await currentUser(request)
+  const [bylines, contents, items, dates] = await Promise.all([
+    bylinesOf(ids),
+    firstTitlesIn(volumeIds, 4),
+    moreMerch(4),
+    nextDates(3),
+  ])
   return {
-    ...{ latest, picks, volumes, bylines: await bylinesOf(ids) },
+    ...{ latest, picks, volumes, bylines, contents, items, dates },
     begun: user && (await startedArticles(user.id, maxStarted)),
     progress: user ? await progressIn(user.id, ids) : {},
     firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
@@ -54,7 +68,7 @@ async function firstSteps() {
 }
 
 export default function HomePage() {
-  const { latest, picks, volumes, bylines, firstSteps, begun, progress } = useLoaderData<typeof loader>()
+  const { firstSteps, ...shown } = useLoaderData<typeof loader>()
   if (firstSteps) {
     return (
       <div className="front">
@@ -63,6 +77,7 @@ export default function HomePage() {
       </div>
     )
   }
+  const { latest, picks, volumes, bylines, contents, items, dates, begun, progress } = shown
   return (
     <div className="front">
       <h1 className="front-title">PUBLICATIONS</h1>
@@ -134,37 +149,20 @@ export default function HomePage() {
         </section>
       )}
 
-      {volumes.length > 0 && (
-        <section className="volumes" aria-labelledby="volumes">
-          <h2 id="volumes">Latest volumes</h2>
-          <ul>
-            {volumes.map((volume) => (
-              <li key={volume.id}>
-                <CoverLink to={`/articles/${volume.id}`}>
-                  <Picture
-                    file={volume.coverImage}
-                    alt=""
-                    width={480}
-                    height={640}
-                    sizes="(min-width: 34rem) min(46vw, 37rem), calc(100vw - 2rem)"
-                  />{' '}
-                  <span className="volume-title" {...textAttributes(volume.title, volume.language)}>
-                    {volume.title}
-                  </span>
-                </CoverLink>
-                <CoverProgress articleId={volume.id} progress={progress[volume.id]} />
-                <p {...textAttributes(volume.description, volume.language)}>{volume.description}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-
       <p className="more">
         <Link to="/search" className="button">
           View More
         </Link>
       </p>
+      <LatestVolumes {...{ volumes, contents, progress }} />
+      {items.length > 0 && (
+        <section className="front-shop" aria-labelledby="front-shop">
+          <h2 id="front-shop">From the shop</h2>
+          <Gallery items={items} />
+        </section>
+      )}
+      <NextDates dates={dates} />
+      <SubscribeStrip />
     </div>
   )
 }

@@ -51,6 +51,23 @@ async function contentsOf(volumeId: number): Promise<ContentsLine[]> {
   return rows.map((row) => ({ ...row, byline: bylines[row.id] ?? [], pageCount: pages.get(row.id) }))
 }
 
+/** The first titles in each volume, and how many more there are. */
+export type VolumeTitles = Record<
+  number,
+  { titles: Pick<ContentsLine, 'id' | 'title' | 'language'>[]; more: number }
+>
+
+/** @param take how many titles of each volume */
+export async function firstTitlesIn(volumeIds: number[], take: number): Promise<VolumeTitles> {
+  const found = volumeIds.map(async (volumeId) => {
+    const where = { ...published(), ...isPiece, volumeId }
+    const titles = await db.article.findMany({ where, select: named, orderBy: inVolumeOrder, take })
+    const more = titles.length < take ? 0 : (await db.article.count({ where })) - take
+    return [volumeId, { titles, more }] as const
+  })
+  return Object.fromEntries((await Promise.all(found)).filter(([, { titles }]) => titles.length > 0))
+}
+
 /** Returns the same as ids for the JSON API. */
 export async function volumeLinkIdsOf(article: Article) {
   const { volume, contents } = await volumeLinksOf(article)

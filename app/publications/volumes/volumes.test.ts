@@ -20,7 +20,7 @@ import { articleContent } from '../admin/article.content.server'
 import { articleById } from '../publications.server'
 import { nextArticles } from '../reader/next-articles.server'
 import { type ContentsChange, changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
-import { volumeLinksOf } from './volumes.server'
+import { firstTitlesIn, volumeLinksOf } from './volumes.server'
 
 const boss = () => aUser({ role: 'admin' })
 const aVolume = (title: string) => anArticle({ title, filetype: 'Volume' })
@@ -62,6 +62,16 @@ test('a volume lists its articles in their order, with authors and pages, and ea
   await change(volume.id, { intent: 'remove', articleId: first.id })
   expect(await titlesIn(volume.id)).toEqual(['Third', 'Second'])
   expect(await volumeOf(first.id)).toBeUndefined()
+})
+
+test('the first titles of volumes say how many more there are', async () => {
+  const [one, empty] = [await aVolume('Volume One'), await aVolume('Empty')]
+  for (const title of ['First', 'Second', 'Third']) await put(one.id, (await anArticle({ title })).id)
+  const titles = await firstTitlesIn([one.id, empty.id], 2)
+  expect(Object.keys(titles)).toEqual([String(one.id)])
+  expect(titles[one.id]?.titles.map(({ title }) => title)).toEqual(['First', 'Second'])
+  expect(titles[one.id]?.more).toBe(1)
+  expect((await firstTitlesIn([one.id], 3))[one.id]?.more).toBe(0)
 })
 
 test('readers see neither drafts in a volume nor a volume that is a draft', async () => {

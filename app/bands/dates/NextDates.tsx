@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react'
+import { formatDay, formatTime, formatWeekday } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
+import { bandAddress } from '../bands'
+import { formatPlace } from './dates'
+import type { ComingDate } from './dates.server'
+
+/** Lists the next dates of all bands. */
+export function NextDates({ dates }: { dates: ComingDate[] }) {
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="next-dates" className="band-dates">
+      <h2 id="next-dates">On stage next</h2>
+      <ul>
+        {dates.map(({ id, day, time, band, ...place }) => (
+          <li key={id}>
+            <time dateTime={time ? `${day}T${time}` : day}>
+              {formatWeekday(day)}, {formatDay(day)} {time && <span>{formatTime(time)}</span>}
+            </time>
+            <div>
+              <p className="dates-venue">
+                <Link to={`${bandAddress(band)}#dates`} {...textAttributes(band.title)}>
+                  {band.title}
+                </Link>
+              </p>
+              <p {...textAttributes(place.venue)}>{formatPlace(place)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
