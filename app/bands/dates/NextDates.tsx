@@ -1,8 +1,6 @@
 import { Link } from '@remix-run/react'
 import { formatDay, formatTime, formatWeekday } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
-import { bandAddress } from '../bands'
-import { formatPlace } from './dates'
 import type { ComingDate } from './dates.server'
 
 /** Lists the next dates of all bands. */
@@ -12,18 +10,18 @@ export function NextDates({ dates }: { dates: ComingDate[] }) {
     <section aria-labelledby="next-dates" className="band-dates">
       <h2 id="next-dates">On stage next</h2>
       <ul>
-        {dates.map(({ id, day, time, band, ...place }) => (
+        {dates.map(({ id, day, time, band, address, place }) => (
           <li key={id}>
             <time dateTime={time ? `${day}T${time}` : day}>
               {formatWeekday(day)}, {formatDay(day)} {time && <span>{formatTime(time)}</span>}
             </time>
             <div>
               <p className="dates-venue">
-                <Link to={`${bandAddress(band)}#dates`} {...textAttributes(band.title)}>
-                  {band.title}
+                <Link to={address} {...textAttributes(band)}>
+                  {band}
                 </Link>
               </p>
-              <p {...textAttributes(place.venue)}>{formatPlace(place)}</p>
+              <p {...textAttributes(place)}>{place}</p>
             </div>
           </li>
         ))}

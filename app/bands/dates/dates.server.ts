@@ -5,7 +5,7 @@ import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { localTimeOf } from '../../platform/site-zone'
-import type { Band } from '../bands'
+import { bandAddress } from '../bands'
 import { published } from '../bands.server'
 import { changeBand } from '../entries/entries.server'
 import type { DateFields } from './date-form'
@@ -32,18 +32,26 @@ export async function datesOf(bandId: number, now = new Date()) {
   return { coming: coming.map(asDate), past: past.map(asDate) }
 }
 
-export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time' | 'venue' | 'city' | 'country'> {
-  band: Pick<Band, 'title'>
+export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time'> {
+  band: string
+  /** The band's page, at its dates. */
+  address: string
+  /** The venue, the city and the country. */
+  place: string
 }
 
 /** Returns the next dates of all published bands, without canceled ones. */
-export function nextDates(take: number, now = new Date()): Promise<ComingDate[]> {
-  const place = { venue: true, city: true, country: true }
-  return db.bandDate.findMany({
+export async function nextDates(take: number, now = new Date()): Promise<ComingDate[]> {
+  const rows = await db.bandDate.findMany({
     where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: published },
-    select: { id: true, day: true, time: true, ...place, band: { select: { title: true } } },
+    include: { band: { select: { title: true } } },
     ...{ orderBy: inTime, take },
   })
+  return rows.map(({ id, day, time, band, ...place }) => ({
+    ...{ id, day, time, band: band.title },
+    address: `${bandAddress(band)}#dates`,
+    place: formatPlace(place),
+  }))
 }
 
 const inTime = [
