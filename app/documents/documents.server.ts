@@ -1,8 +1,9 @@
 import { db, type Prisma } from '../platform/database/db.server'
-import type { DocumentState, OutlineItem, PageLink, PageSize } from './documents'
+import { type DocumentState, lineText, type OutlineItem, type PageLink, type PageSize } from './documents'
 import { type ReflowedBlock, reflow } from './reflow'
 import { withoutSkippedLevels } from './reflow-headings'
 import { readLines } from './stored-lines'
+import { medianSize } from './type-size'
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
 type PageRow = Prisma.DocumentPageGetPayload<object>
@@ -37,6 +38,19 @@ export async function pageOf(articleId: number, number: number): Promise<Page | 
 export async function hasText(documentId: number): Promise<boolean> {
   const where = { documentId, text: { not: '' } }
   return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** How many pages tell the size of a document's type: after a cover come those that are read. */
+const typePages = 6
+
+/** Returns the size of most letters on the first pages, in points; 0 without text. */
+export async function bodyTypeSize(documentId: number): Promise<number> {
+  const pages = await pagesOf(documentId, 1, typePages)
+  return medianSize(
+    pages.flatMap(({ lines }) =>
+      lines.map((line) => ({ size: line.fontSize, letters: lineText(line).length })),
+    ),
+  )
 }
 
 /** Counts the pages extracted so far. */

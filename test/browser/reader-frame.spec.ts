@@ -33,8 +33,9 @@ for (const [width, height] of [
     await isDrawn(page)
     const after = await rooms(page)
     expect(after.bar).toEqual(before.bar)
-    const { x, y, width: pageWidth } = before.page
-    expect(after.page).toMatchObject({ x, y, width: pageWidth })
+    expect(after.page?.y).toBe(before.page?.y)
+    for (const side of ['x', 'width'] as const)
+      expect(Math.abs((after.page?.[side] ?? 0) - (before.page?.[side] ?? 0))).toBeLessThan(2)
     expect(await jumped()).toBeLessThan(0.05)
   })
 }
@@ -89,7 +90,7 @@ test("the reader's toolbar groups what belongs together in one row, on a phone t
 
 for (const [width, height, most] of [
   [390, 844, 844 * 0.4],
-  [1280, 860, 170],
+  [1280, 860, 140],
 ] as const) {
   test(`the first page begins near the top of the screen, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })

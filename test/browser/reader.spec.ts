@@ -9,6 +9,13 @@ const volume = async (page: Page, title: string) => {
   return (await link.getAttribute('href')) ?? ''
 }
 const annual = (page: Page) => volume(page, 'One Hundred and Eight Plates')
+/** One page below the other, where a wide window would show two of a volume. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    if (!localStorage.getItem('reader')) localStorage.setItem('reader', '{"layout":"scroll"}')
+  }),
+)
+
 const slot = (page: Page, number: number) => page.locator(`[data-page="${number}"]`)
 const drawn = (page: Page) => page.locator('.reader-page canvas')
 
@@ -17,7 +24,7 @@ test('a volume is read page by page; only pages near the screen are drawn @js', 
   await expect(slot(page, 1).locator('canvas')).toBeVisible()
   await expect(page.getByText('of 116', { exact: true })).toBeVisible()
   expect(await page.locator('.reader-page').count()).toBe(116)
-  expect(await drawn(page).count()).toBeLessThan(8)
+  expect(await drawn(page).count()).toBeLessThan(12)
 
   await page.getByLabel('Page number').fill('60')
   await page.getByLabel('Page number').press('Enter')
@@ -69,7 +76,7 @@ test('pages grow, shrink and fit the width @js @long', async ({ page }) => {
   await page.keyboard.press('-')
   await expect.poll(width).toBe(first)
   await page.getByRole('button', { name: 'Fit width' }).click()
-  await expect.poll(width).toBeGreaterThan(1200)
+  await expect.poll(width).toBeGreaterThan(1100)
 })
 
 test('zooming keeps the page that is being read @js @long', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { OutlineItem } from '../../documents/documents'
 import {
+  bodyTypeSize,
   countExtractedPages,
   type Document,
   firstPageOf,
@@ -68,9 +69,10 @@ export async function findPages(
 /** Returns how a document can be read without the viewer; undefined while no page is extracted. */
 export async function readingWaysOf(
   document: Document | undefined,
-): Promise<{ hasText: boolean } | undefined> {
+): Promise<{ hasText: boolean; typeSize?: number } | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
-  return { hasText: await hasText(document.id) }
+  if (!(await hasText(document.id))) return { hasText: false }
+  return { hasText: true, typeSize: await bodyTypeSize(document.id) }
 }
 
 /**

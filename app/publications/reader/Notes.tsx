@@ -1,3 +1,6 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '../../ui/Icon'
+
 interface NotesProps {
   bookmarkProblem?: string
   /** Set while requests for the file fail. */
@@ -5,10 +8,13 @@ interface NotesProps {
   /** The name of the page that was read last, if it is offered. */
   lastPage?: string
   onContinue: () => void
+  /** The address of the text of small print, if it is offered. */
+  text?: string
+  onText: () => void
 }
 
 /** Messages below the toolbar. */
-export function Notes({ bookmarkProblem, isAway, lastPage, onContinue }: NotesProps) {
+export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onText }: NotesProps) {
   return (
     <>
       {bookmarkProblem && (
@@ -26,6 +32,17 @@ export function Notes({ bookmarkProblem, isAway, lastPage, onContinue }: NotesPr
           You were on page {lastPage}.{' '}
           <button type="button" onClick={onContinue}>
             Continue reading
+          </button>
+        </p>
+      )}
+      {text && !lastPage && !isAway && !bookmarkProblem && (
+        <p className="reader-note" role="status">
+          Small print?{' '}
+          <Link to={text} onClick={onText}>
+            Read as text
+          </Link>{' '}
+          <button type="button" aria-label="Close" onClick={onText}>
+            <Icon name="close" />
           </button>
         </p>
       )}

@@ -12,8 +12,7 @@ import type { Panel, ToolbarActions } from './Toolbar'
 import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
-import type { useReaderSettings } from './useReaderSettings'
-import type { useZoom } from './useZoom'
+import type { Layout, useReaderSettings } from './useReaderSettings'
 import { ViewPanel } from './ViewPanel'
 
 interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
@@ -28,7 +27,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   pictures?: string
   asked?: SearchQuery
   place: ReturnType<typeof usePosition>
-  zoom: ReturnType<typeof useZoom>
+  layout: Layout
   actions: ToolbarActions
   onClose: () => void
 }
@@ -73,8 +72,9 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
       return (
         <ViewPanel
           settings={reader.settings}
+          layout={reader.layout}
           onChange={reader.change}
-          onFitPage={reader.zoom.fitPage}
+          onFitPage={() => reader.change({ fit: 'page' })}
           onPrint={() => reader.actions.onPanel('print')}
           tools={<MoreTools actions={reader.actions} />}
           share={{

@@ -41,6 +41,7 @@ export function Reader({ hasPages, articleId, preview, ways, ...viewer }: Reader
   const waiting = (
     <ReaderPlaceholder
       {...{ file, title, firstPage, early, before }}
+      fit={settings.fit}
       isNight={settings.isNight}
       onMissing={start}
     />

@@ -7,7 +7,7 @@ import { pageFromHash } from './geometry'
 import type { PagesBefore } from './PageLinks'
 import { Toolbar } from './Toolbar'
 import { useKeyboard } from './useKeyboard'
-import { storedSettings } from './useReaderSettings'
+import { type ReaderSettings, storedSettings } from './useReaderSettings'
 
 /** The first page, which can be read before the viewer has loaded. */
 export interface FirstPage extends PagePicture {
@@ -23,12 +23,21 @@ interface WaitingReaderProps {
   firstPage?: FirstPage
   onMissing?: ReactEventHandler
   isNight?: boolean
+  fit?: ReaderSettings['fit']
   early: EarlyPresses
   before: PagesBefore
 }
 
 /** The reader's frame before the file arrives, in the size that the toolbar and the first page will have. */
-export function ReaderPlaceholder({ file, title, isNight, early, before, ...pages }: WaitingReaderProps) {
+export function ReaderPlaceholder({
+  file,
+  title,
+  isNight,
+  fit,
+  early,
+  before,
+  ...pages
+}: WaitingReaderProps) {
   useKeyboard(waitingKeys(early), storedSettings().hasShortcuts)
   return (
     <div className="reader-unready">
@@ -43,7 +52,7 @@ export function ReaderPlaceholder({ file, title, isNight, early, before, ...page
       >
         <Toolbar file={file} title={title} before={before} actions={waitingTools(early)} />
       </div>
-      <div className="reader-pages" data-night={isNight || undefined}>
+      <div className="reader-pages" data-night={isNight || undefined} data-fit={fit}>
         <PagesPlaceholder {...pages} />
       </div>
     </div>
@@ -67,7 +76,7 @@ export function PagesPlaceholder({
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
   return pages.map((page) => (
     <div key={page} className="reader-row">
-      <div className="reader-page reader-sheet">
+      <div className="reader-page reader-sheet" data-wide={width > height * 1.6 || undefined}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
         {page === 1 && !isElsewhere && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
       </div>

@@ -4,6 +4,7 @@ import type { Layout, ReaderSettings } from './useReaderSettings'
 
 interface ViewPanelProps {
   settings: ReaderSettings
+  layout: Layout
   onChange: (part: Partial<ReaderSettings>) => void
   onFitPage: () => void
   onPrint: () => void
@@ -19,7 +20,15 @@ const layouts: [Layout, string][] = [
 ]
 
 /** A panel with view settings, and actions for the current page. */
-export function ViewPanel({ settings, onChange, onFitPage, onPrint, tools, share }: ViewPanelProps) {
+export function ViewPanel({
+  settings,
+  layout: shown,
+  onChange,
+  onFitPage,
+  onPrint,
+  tools,
+  share,
+}: ViewPanelProps) {
   return (
     <section className="reader-panel reader-view" aria-label="View">
       {tools}
@@ -30,8 +39,8 @@ export function ViewPanel({ settings, onChange, onFitPage, onPrint, tools, share
             <input
               type="radio"
               name="layout"
-              checked={settings.layout === layout}
-              onChange={() => onChange({ layout })}
+              checked={shown === layout}
+              onChange={() => onChange({ layout, fit: undefined })}
             />
             {words}
           </label>

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Document } from 'react-pdf'
+import { pageAddress } from '../pages/addresses'
 import { Bookmarks } from './bookmarking'
 import { type EarlyPresses, restoreFocus, waitingKeys, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'
@@ -16,6 +17,7 @@ import type { SearchQuery } from './search-words'
 import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
 import { maxPhraseLength } from './text-search'
 import { useDocument } from './useDocument'
+import { useFullScreen } from './useFullScreen'
 import { useHasDrawn } from './useHasDrawn'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
@@ -23,7 +25,10 @@ import { usePageFacts } from './usePageFacts'
 import { usePagesContext } from './usePagesContext.client'
 import { usePinch } from './usePinch'
 import { usePosition } from './usePosition'
+import { useNewLayout, useReaderLayout } from './useReaderLayout'
 import { useReaderSettings } from './useReaderSettings'
+import { useSmallPrint } from './useSmallPrint'
+import { useTurningClick } from './useTurningClick'
 import { useZoom } from './useZoom'
 import { ViewerFailure } from './ViewerFailure'
 import './panels.css'
@@ -44,12 +49,16 @@ export interface ViewerProps {
   firstPage?: FirstPage
   /** The PDF's language, as a BCP 47 tag. */
   language: string | null
+  /** Shows two pages side by side where they have room. */
+  isVolume: boolean
+  /** The size of most letters, in points. */
+  typeSize?: number
   early: EarlyPresses
   before: PagesBefore
 }
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, pictures, title, firstPage, language, early, before } = props
+  const { file, copy, texts, pictures, title, firstPage, language, isVolume, typeSize, early, before } = props
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(copy ?? file)
   const facts = usePageFacts(pdf)
@@ -60,20 +69,23 @@ export default function Viewer(props: ViewerProps) {
   const [panel, setPanel] = useState<Panel | undefined>(asked && 'find')
   const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name), [pdf])
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
-  const isSpread = settings.layout === 'spread'
-  const size = useMemo(() => {
-    if (!facts || !isSpread) return facts?.first
-    return { ...facts.first, width: facts.first.width * 2 }
-  }, [facts, isSpread])
-  const zoom = useZoom({ frame, size, isWhole: settings.layout !== 'scroll', hold: place.hold })
+  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts })
+  const zoom = useZoom({ frame, size, fit, hold: place.hold })
   const shared = usePagesContext(pdf, place)
   const hasDrawn = useHasDrawn(frame)
-  const isBarAway = useHidingToolbar(frame, panel !== undefined || settings.layout === 'single')
+  const isBarAway = useHidingToolbar(frame, panel !== undefined || layout === 'single')
+  const screen = useFullScreen(frame)
+  const smallPrint = useSmallPrint({ typeSize, scale: facts && zoom.scale, settings, change })
+  const fitWidth = () => {
+    change({ fit: 'width' })
+    zoom.refit('width')
+  }
 
   const toggle = (name: Panel) => {
     setPanel((open) => (open === name ? undefined : name))
     setAsked(undefined)
   }
+  const textOf = (page: number) => `${pageAddress({ ...before, page, isText: true })}#page-${page}`
   const close = () => {
     if (!panel) return
     frame.current
@@ -83,22 +95,12 @@ export default function Viewer(props: ViewerProps) {
     setPanel(undefined)
     setAsked(undefined)
   }
-  const goFullScreen = useCallback(() => {
-    if (document.fullscreenElement) document.exitFullscreen()
-    // Refused if the press was long ago.
-    else
-      frame.current
-        ?.closest('.reader')
-        ?.requestFullscreen?.()
-        .catch(() => {})
-  }, [])
-
   usePinch(frame, zoom.by)
   const keys = {
     zoomIn: zoom.in,
     zoomOut: zoom.out,
-    fitWidth: zoom.fitWidth,
-    goFullScreen,
+    fitWidth,
+    goFullScreen: screen.toggle,
     previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
     next: () => place.step(facts?.isRightToLeft ? -1 : 1),
     find: () => {
@@ -107,14 +109,11 @@ export default function Viewer(props: ViewerProps) {
     },
     close,
   }
+  useTurningClick({ frame, turn: keys, takesTouch: layout === 'single' })
   useKeyboard(facts ? keys : waitingKeys(early), settings.hasShortcuts)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout shows the page that was read
-  useEffect(() => {
-    if (facts) place.go(place.current)
-  }, [settings.layout])
-
   const isReady = Boolean(facts)
+  useNewLayout(layout, isReady, () => place.go(place.current))
   useEffect(() => {
     if (isReady) place.restore()
   }, [isReady, place.restore])
@@ -124,9 +123,9 @@ export default function Viewer(props: ViewerProps) {
     onStep: place.step,
     onZoomIn: zoom.in,
     onZoomOut: zoom.out,
-    onFitWidth: zoom.fitWidth,
+    onFitWidth: fitWidth,
     onPanel: toggle,
-    onFullScreen: goFullScreen,
+    onFullScreen: screen.toggle,
   }
   useEffect(() => restoreFocus(early, frame.current?.closest('.reader')), [early])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the tools of that moment
@@ -146,7 +145,7 @@ export default function Viewer(props: ViewerProps) {
   return (
     <>
       {!password && (
-        <div className="reader-top" data-away={isBarAway || undefined}>
+        <div className="reader-top" data-away={isBarAway || (screen.isResting && !panel) || undefined}>
           <Toolbar
             file={file}
             title={title}
@@ -164,7 +163,7 @@ export default function Viewer(props: ViewerProps) {
               frame={frame}
               pdf={pdf}
               facts={facts}
-              {...{ file, title, pictures, pageTexts, asked, place, zoom, settings, change }}
+              {...{ file, title, pictures, pageTexts, asked, place, layout, settings, change }}
               actions={tools}
               onClose={close}
             />
@@ -174,6 +173,8 @@ export default function Viewer(props: ViewerProps) {
             isAway={isAway}
             lastPage={place.lastPage && !panel ? facts?.labels[place.lastPage - 1] : undefined}
             onContinue={() => place.go(place.lastPage ?? 1)}
+            text={smallPrint.isOffered && !panel ? textOf(place.current) : undefined}
+            onText={smallPrint.close}
           />
         </div>
       )}
@@ -182,8 +183,9 @@ export default function Viewer(props: ViewerProps) {
         className={password ? undefined : 'reader-pages'}
         lang={language ?? undefined}
         dir={facts?.isRightToLeft ? 'rtl' : undefined}
-        data-layout={settings.layout}
+        data-layout={layout}
         data-night={settings.isNight || undefined}
+        data-fit={settings.fit}
       >
         <Document
           {...documentProps}
@@ -196,7 +198,7 @@ export default function Viewer(props: ViewerProps) {
             <Pages
               facts={facts}
               scale={zoom.scale}
-              isSpread={isSpread}
+              isSpread={layout === 'spread'}
               shared={shared}
               firstPage={firstPage}
             />

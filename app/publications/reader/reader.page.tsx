@@ -130,6 +130,8 @@ export default function ReaderPage() {
               texts={pagesAt('text')}
               pictures={pagesAt('thumbnails')}
               title={article.title}
+              isVolume={article.filetype === 'Volume'}
+              typeSize={ways?.typeSize}
               language={language}
               hasPages={hasPages}
               firstPage={firstPage}

@@ -3,14 +3,19 @@ import { useCallback, useEffect, useState } from 'react'
 export type Layout = 'scroll' | 'spread' | 'single'
 
 export interface ReaderSettings {
-  layout: Layout
+  /** Unset while the reader has chosen none: then the publication and the window decide. */
+  layout?: Layout
+  /** How pages are fitted, if the reader has chosen it. */
+  fit?: 'width' | 'page'
   /** Dark pages with light text. */
   isNight: boolean
   /** Single-key shortcuts are on. */
   hasShortcuts: boolean
+  /** Small print was said to be there as text. */
+  knowsText?: boolean
 }
 
-const standard: ReaderSettings = { layout: 'scroll', isNight: false, hasShortcuts: true }
+const standard: ReaderSettings = { isNight: false, hasShortcuts: true }
 const key = 'reader'
 
 /** Returns the settings stored in the browser. */

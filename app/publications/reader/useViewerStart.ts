@@ -18,7 +18,7 @@ export function useViewerStart(hasFirstPage: boolean) {
 
   useEffect(() => {
     const isElsewhere = () => isAnotherPageAsked() || (keeper.last()?.page ?? 1) > 1
-    const isAsShown = () => storedSettings().layout === 'scroll'
+    const isAsShown = () => (storedSettings().layout ?? 'scroll') === 'scroll'
     if (!hasFirstPage || scrollY > 0 || isElsewhere() || !isAsShown()) return start()
     const ended = new AbortController()
     for (const sign of signs)

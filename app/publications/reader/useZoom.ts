@@ -7,17 +7,19 @@ import {
   type PageSize,
   pixelsPerPoint,
 } from './geometry'
+import { isWideWindow } from './useWideWindow'
 
 const step = 1.2
 
-type Fit = 'start' | 'width' | 'page' | 'none'
+/** How pages are fitted: at first, to a comfortable width. */
+export type Fit = 'start' | 'width' | 'page'
 
 interface ZoomOptions {
   frame: RefObject<HTMLElement>
   /** The size to fit into the frame, in points; undefined until the document is open. */
   size?: PageSize
-  /** Set to show pages completely at first, not at a comfortable width. */
-  isWhole: boolean
+  /** How pages are fitted until the reader zooms. */
+  fit: Fit
   /**
    * Runs a change of sizes while the text being read stays in place; the first ones are those of the pages in
    * waiting.
@@ -26,14 +28,14 @@ interface ZoomOptions {
 }
 
 /** Returns the scale of the pages; a fitted scale is adapted when the frame or the page changes size. */
-export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
+export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
   const [scale, setScale] = useState(1)
-  const [fit, setFit] = useState<Fit>('start')
+  const [fit, setFit] = useState<Fit | 'none'>(chosen)
   const drawn = useRef(0)
   const isFitted = useRef(false)
   const { width, height } = size ?? {}
 
-  useLayoutEffect(() => setFit(isWhole ? 'page' : 'start'), [isWhole])
+  useLayoutEffect(() => setFit(chosen), [chosen])
 
   useLayoutEffect(() => {
     const element = frame.current
@@ -42,7 +44,11 @@ export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
     refit()
     const observer = new ResizeObserver(refit)
     observer.observe(element)
-    return () => observer.disconnect()
+    addEventListener('resize', refit)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', refit)
+    }
   }, [frame, fit, width, height])
 
   useLayoutEffect(() => {
@@ -63,12 +69,18 @@ export function useZoom({ frame, size, isWhole, hold }: ZoomOptions) {
     by,
     in: useCallback(() => by(step), [by]),
     out: useCallback(() => by(1 / step), [by]),
-    fitWidth: useCallback(() => setFit('width'), []),
-    fitPage: useCallback(() => setFit('page'), []),
+    /** Fits again after zooming. */
+    refit: useCallback((fit: Fit) => setFit(fit), []),
   }
 }
 
 function scaleOf(fit: Fit, size: PageSize, { clientWidth }: HTMLElement): number {
-  if (fit === 'page') return fitPageScale(size, clientWidth, innerHeight - 120)
+  if (fit === 'page') return fitPageScale(size, clientWidth, innerHeight - besidePage())
   return fit === 'width' ? fitWidthScale(size.width, clientWidth) : initialScale(size.width, clientWidth)
+}
+
+/** The height that the page leaves to what is above it on the first screen, in CSS pixels; as in `viewer.css`. */
+function besidePage(): number {
+  if (document.fullscreenElement) return 16
+  return isWideWindow() ? 148 : 120
 }
