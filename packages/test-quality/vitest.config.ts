@@ -3,6 +3,7 @@ import { alone, long } from '../../test/suites'
 
 /** The domain tests of the folders under test, on SQLite, one after another in one thread. */
 export default defineConfig({
+  esbuild: { jsxDev: false },
   test: {
     include: (process.env.MUTATED ?? '').split(' ').map((folder) => `${folder}/**/*.test.ts`),
     exclude: [...configDefaults.exclude, ...alone, ...long],
