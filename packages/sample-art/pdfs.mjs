@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { articles } from './articles.mjs'
 import { letters } from './letters.mjs'
+import { mendOutline } from './outline.mjs'
 import { authors } from './people.mjs'
 import { plateBook } from './plate-book.mjs'
 import { inline, prose } from './prose.mjs'
@@ -30,6 +31,16 @@ const makers = {
 
 const browser = await openBrowser()
 const page = await browser.newPage()
+/** The words of the page's headings; a line break within one is a space. */
+const headings = () =>
+  page.$$eval('h1, h2, h3', (found) =>
+    found
+      .map((heading) => heading.innerHTML.replace(/<br[^>]*>/g, ' '))
+      .map((html) => {
+        const words = new DOMParser().parseFromString(html, 'text/html').body.textContent
+        return words.replace(/\s+/g, ' ').trim()
+      }),
+  )
 for (const key of chosen(Object.keys(byKey))) {
   const make = makers[byKey[key].layout] ?? makers.single
   const pages = await make(byKey[key])
@@ -111,5 +122,6 @@ async function setPdf(article, body, extraCss = '') {
   await page.goto(`file://${source}`)
   await page.evaluate(() => document.fonts.ready)
   await page.pdf({ path, preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
+  mendOutline(path, await headings())
   return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
 }
