@@ -12,6 +12,49 @@ const mark = (x, y, w, fill = K) =>
   type('STAPLE', [x, y + w * 0.24, w, w * 0.2], 'Rubik Mono One', { fill })
 const outline = 'stroke="#000" stroke-width="12" stroke-linejoin="round"'
 
+const tape = {
+  paper: rect(120, 250, 760, 500, W, 'rx="36"'),
+  red:
+    rect(170, 300, 660, 290, K, 'rx="20"') +
+    rect(200, 330, 600, 90, W) +
+    rect(310, 450, 380, 110, W, 'rx="55"'),
+  black:
+    rect(144, 280, 760, 500, tint(0.6), 'rx="36"') +
+    rect(120, 250, 760, 500, W, `rx="36" ${outline}`) +
+    type('SALTMARKET TAPES 1', [220, 348, 560, 54], 'Permanent Marker') +
+    rect(310, 450, 380, 110, 'none', 'rx="55" stroke="#000" stroke-width="10"') +
+    [375, 625]
+      .map(
+        (x) =>
+          disc(x, 505, 40, K) +
+          times(6, (i) => group(`rotate(${i * 60} ${x} 505)`, rect(x - 5, 470, 10, 22, W))) +
+          disc(x, 505, 18, W),
+      )
+      .join('') +
+    shape('M270 750L310 640H690L730 750Z', W, outline) +
+    disc(380, 705, 16) +
+    disc(620, 705, 16) +
+    disc(160, 290, 10) +
+    disc(840, 290, 10) +
+    disc(160, 710, 10) +
+    disc(840, 710, 10),
+}
+
+/** A telephone that plays four files. */
+const phone = {
+  paper: rect(290, 90, 420, 820, W, 'rx="56"'),
+  red: disc(500, 310, 118) + shape('M470 250V370L570 310Z', W),
+  black:
+    rect(316, 118, 420, 820, tint(0.6), 'rx="56"') +
+    rect(290, 90, 420, 820, W, `rx="56" ${outline}`) +
+    disc(500, 310, 118, 'none', outline) +
+    shape('M470 250V370L570 310Z', W, outline) +
+    [500, 590, 680, 770]
+      .map((y, i) => disc(352, y, 14) + rect(384, y - 9, [260, 190, 230, 150][i], 18, K, 'rx="9"'))
+      .join('') +
+    rect(440, 848, 120, 12, K, 'rx="6"'),
+}
+
 const things = {
   tee: () => {
     const d =
@@ -176,32 +219,27 @@ const things = {
     red: disc(600, 380, 130) + rect(250, 380, 250, 220, W),
   }),
   cassette: () => ({
-    pink: floor('h', 0.1, 0.5) + rect(120, 250, 760, 500, W, 'rx="36"'),
-    red:
-      rect(170, 300, 660, 290, K, 'rx="20"') +
-      rect(200, 330, 600, 90, W) +
-      rect(310, 450, 380, 110, W, 'rx="55"'),
-    black:
-      rect(144, 280, 760, 500, tint(0.6), 'rx="36"') +
-      rect(120, 250, 760, 500, W, `rx="36" ${outline}`) +
-      type('SALTMARKET TAPES 1', [220, 348, 560, 54], 'Permanent Marker') +
-      rect(310, 450, 380, 110, 'none', 'rx="55" stroke="#000" stroke-width="10"') +
-      [375, 625]
-        .map(
-          (x) =>
-            disc(x, 505, 40, K) +
-            times(6, (i) => group(`rotate(${i * 60} ${x} 505)`, rect(x - 5, 470, 10, 22, W))) +
-            disc(x, 505, 18, W),
-        )
-        .join('') +
-      shape('M270 750L310 640H690L730 750Z', W, outline) +
-      disc(380, 705, 16) +
-      disc(620, 705, 16) +
-      disc(160, 290, 10) +
-      disc(840, 290, 10) +
-      disc(160, 710, 10) +
-      disc(840, 710, 10),
+    pink: floor('h', 0.1, 0.5) + tape.paper,
+    red: tape.red,
+    black: tape.black,
   }),
+  'cassette-files': () => ({
+    aqua: floor('cf', 0.1, 0.5) + phone.paper,
+    red: phone.red,
+    black: phone.black,
+  }),
+  'cassette-both': () => {
+    const [left, right] = [
+      'translate(-30 130) rotate(-8 500 500) scale(.76)',
+      'translate(375 120) rotate(7 500 500) scale(.66)',
+    ]
+    const cleared = group(right, rect(290, 90, 420, 820, W, 'rx="56"'))
+    return {
+      yellow: floor('cb', 0.1, 0.5) + group(left, tape.paper) + group(right, phone.paper),
+      red: group(left, tape.red) + cleared + group(right, phone.red),
+      black: group(left, tape.black) + cleared + group(right, phone.black),
+    }
+  },
   notebook: () => ({
     teal: floor('i', 0.1, 0.45) + group('rotate(-8 500 500)', rect(230, 130, 540, 740, W)),
     red: group(

@@ -77,7 +77,7 @@ export const merch = [
     stock: 60,
   },
   {
-    key: 'cassette',
+    key: 'cassette-files',
     title: 'Saltmarket Tapes, Vol. 1: The Files',
     description: 'Four songs of the tape as MP3s, for those without a player.',
     price: 5,
@@ -89,7 +89,7 @@ export const merch = [
     ],
   },
   {
-    key: 'cassette',
+    key: 'cassette-both',
     title: 'Saltmarket Tapes, Vol. 1: Tape and Files',
     description: 'The cassette for the shelf, its files for tonight.',
     price: 13,
