@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { BuyNow, type BuyNowOffer } from '../shop/BuyNow'
+import { BuyNow, type BuyNowOffer, ShipTo } from '../shop/BuyNow'
 import { Gallery } from '../shop/Gallery'
 import { optionField } from '../shop/ItemOptions'
 import { LoginLinks } from '../shop/LoginLinks'
@@ -54,20 +54,15 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
 function WaitingForLogin({ item, variant, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { values } = variant
-  const ways = <LoginLinks redirectTo="/cart" />
   return (
     <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
       <WaitingLine {...{ item, variant }} />
       {values.map((value, index) => (
         <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
       ))}
-      {offer ? (
-        <BuyNow offer={offer} label="Buy now without an account" isSent={!variant.isDigital} isBusy={isBusy}>
-          {ways}
-        </BuyNow>
-      ) : (
-        ways
-      )}
+      {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
+      <LoginLinks redirectTo="/cart" />
+      {offer && !variant.isDigital && <ShipTo offer={offer} />}
     </Form>
   )
 }

@@ -94,6 +94,18 @@ export function deliveryTo(
   return { ...answer, destination, delivery }
 }
 
+/** Returns what one item costs to send to each zone that it can be sent to, the cheapest first. */
+export function postageByZone({ zones, classes }: ShippingSetup, classId: number | null, goodsCents: number) {
+  const pieces = withClasses([{ classId, quantity: 1 }], classes)
+  const postage = zones.flatMap((zone) => {
+    const cents = shippingCents(pieces, zone, goodsCents)
+    const [country, ...others] = zone.countries
+    const to = country && others.length === 0 && !zone.isRest ? countryName(country) : zone.name
+    return cents === null ? [] : [{ to, cents, freeFromCents: zone.freeFromCents }]
+  })
+  return postage.sort((one, other) => one.cents - other.cents)
+}
+
 /** Returns the owner's default destination, or the only one there is. */
 function firstOf(setup: ShippingSetup): string | null {
   const values = destinationsOf(setup).map(({ value }) => value)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
@@ -16,19 +16,15 @@ export interface BuyNowOffer {
 }
 
 interface BuyNowProps {
-  offer: BuyNowOffer
-  /** Set unless the chosen variant is only a download. */
-  isSent: boolean
   isBusy: boolean
   /** Called before it is sent: the way back from the payment page leads here, so the page stays in the history. */
   onPress?: () => void
-  /** Set where this is the first of several ways; the others are its children. */
+  /** Set where this is the first of several ways. */
   label?: string
-  children?: ReactNode
 }
 
 /** A button in the item's form that starts the payment of one item without the cart. */
-export function BuyNow({ offer, isSent, isBusy, onPress, label, children }: BuyNowProps) {
+export function BuyNow({ isBusy, onPress, label }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])
   useEffect(reloadWhenBack, [])
@@ -44,9 +40,7 @@ export function BuyNow({ offer, isSent, isBusy, onPress, label, children }: BuyN
         onClick={onPress}
       >
         {label ?? 'Buy now'}
-      </button>{' '}
-      {children}
-      {isSent && offer.destinations.length > 0 && <Destination offer={offer} />}
+      </button>
     </>
   )
 }
@@ -61,7 +55,8 @@ function reloadWhenBack() {
   return () => removeEventListener('pageshow', reload)
 }
 
-function Destination({ offer: { destinations, destination, otherwise } }: { offer: BuyNowOffer }) {
+/** The destination of what is bought now; nothing where nobody is asked. */
+export function ShipTo({ offer: { destinations, destination, otherwise } }: { offer: BuyNowOffer }) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -69,6 +64,7 @@ function Destination({ offer: { destinations, destination, otherwise } }: { offe
     const offered = destinations.map(({ value }) => value)
     select.current.value = likelyDestination(navigator.languages, offered) ?? otherwise ?? ''
   }, [destination, destinations, otherwise])
+  if (destinations.length === 0) return null
   return (
     <p className="item-send">
       <label htmlFor={id}>Ship to</label>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { BuyNow, type BuyNowOffer } from './BuyNow'
+import { BuyNow, type BuyNowOffer, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
 import { type Hold, ItemStock } from './ItemStock'
@@ -10,6 +10,7 @@ import { StockMailRequest } from './StockMailRequest'
 interface ItemBuyProps {
   item: MerchItem
   options: OptionChoice
+  price: string
   failure?: ItemFailure
   news: ItemNews
   hold: Hold | null
@@ -22,7 +23,7 @@ interface ItemBuyProps {
 const formId = 'buy'
 
 /** The form that sells an item, below what came of its last press. */
-export function ItemBuy({ item, options, failure, news, hold, offer, canTell }: ItemBuyProps) {
+export function ItemBuy({ item, options, price, failure, news, hold, offer, canTell }: ItemBuyProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
@@ -46,18 +47,22 @@ export function ItemBuy({ item, options, failure, news, hold, offer, canTell }: 
       >
         <ItemOptions item={item} choice={choice} onChange={read} />
         <ItemStock item={item} chosen={chosen} hold={hold} />
-        <button
-          type="submit"
-          className="button"
-          disabled={isSoldOut || isBusy}
-          onClick={() => setIsLeaving(false)}
-        >
-          {isSoldOut ? soldOutLabel : 'Add to Cart'}
-        </button>{' '}
-        {offer && (
-          <BuyNow key={item.id} offer={offer} isSent={!chosen?.isDigital} isBusy={isBusy} onPress={leave} />
-        )}
-        {canTell && <StockMailRequest isOpen={isSoldOut} isBusy={isBusy} />}
+        <div className={isSoldOut ? 'item-actions' : 'item-actions is-sticky'}>
+          <span className="item-bar-price" aria-hidden="true">
+            {price}
+          </span>{' '}
+          <button
+            type="submit"
+            className="button"
+            disabled={isSoldOut || isBusy}
+            onClick={() => setIsLeaving(false)}
+          >
+            {isSoldOut ? soldOutLabel : 'Add to Cart'}
+          </button>{' '}
+          {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
+        </div>
+        {offer && !chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
+        {canTell && <StockMailRequest item={item} chosen={chosen} isBusy={isBusy} />}
       </Form>
     </>
   )

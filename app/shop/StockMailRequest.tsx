@@ -1,17 +1,38 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
+import { isAvailable, type MerchItem, type MerchVariant, valuesText, variantTitle } from './merch'
+
+interface StockMailRequestProps {
+  item: MerchItem
+  chosen: MerchVariant | undefined
+  isBusy: boolean
+}
 
 /**
  * A field in the item's form that requests one mail when the chosen variant is back. A logged-in user gets it at the
- * account's address.
+ * account's address. With JavaScript it appears for a sold-out choice alone.
  */
-export function StockMailRequest({ isOpen, isBusy }: { isOpen: boolean; isBusy: boolean }) {
+export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps) {
+  const { title, variants } = item
+  const isSoldOut = item.stock === 0
+  const isChosenGone = chosen !== undefined && !isAvailable(chosen)
+  const gone = variants.filter((variant) => !isAvailable(variant))
   const root = useRouteLoaderData('root') as { user: unknown } | undefined
   const id = useId()
   return (
-    <details className="item-wish" open={isOpen}>
+    <details
+      key={chosen?.id}
+      className={isSoldOut || isChosenGone ? 'item-wish' : 'item-wish is-early'}
+      open={isSoldOut || isChosenGone}
+    >
       <summary>Tell me when it is back</summary>
-      <p>You get one mail when what you chose can be bought again. Pieces are not kept for anybody.</p>
+      {!isSoldOut && !isChosenGone && (
+        <p>Sold out: {gone.map(({ values }) => valuesText(values)).join(', ')}. Choose it, then ask here.</p>
+      )}
+      <p>
+        One mail when {isChosenGone ? variantTitle(title, chosen.values) : 'it'} is back. We can’t reserve
+        items.
+      </p>
       {!root?.user && (
         <>
           <label htmlFor={id}>Email</label>

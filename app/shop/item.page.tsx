@@ -17,6 +17,7 @@ import { isMailOn } from '../mail/mail.server'
 import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnItems } from '../orders/checkout/holds.server'
+import { daysUntilShipped } from '../orders/parcels/shipping-time.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { idFrom, parseForm, validate } from '../platform/http/request.server'
@@ -32,11 +33,13 @@ import { bandOfItem } from './band-items.server'
 import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
 import { ItemBuy } from './ItemBuy'
+import { ItemDelivery } from './ItemDelivery'
 import { ItemFiles } from './ItemFiles'
 import type { ItemFailure } from './ItemMessages'
 import { useChosenOptions } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
 import { itemData } from './item-data'
+import { deliveryFacts } from './item-delivery.server'
 import { ItemForm, StockMailForm } from './item-form'
 import {
   type AddedItem,
@@ -75,6 +78,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     item,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
     added: user ? addedOf(item, done) : null,
+    delivery: await deliveryFacts(item),
+    daysUntilShipped: await daysUntilShipped(),
     band: await bandOfItem(item.id),
     more: await moreMerch(moreCount, [item.id]),
     hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
@@ -145,7 +150,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ItemPage() {
-  const { item, band, download, more, added, told, canceled, ...forSale } = useLoaderData<typeof loader>()
+  const { item, band, download, more, added, told, canceled, delivery, daysUntilShipped, ...forSale } =
+    useLoaderData<typeof loader>()
   // A request without a known form gets a message alone.
   const failure = useActionData<ItemFailure>()
   const options = useChosenOptions(
@@ -153,6 +159,7 @@ export default function ItemPage() {
     failure?.choice?.map((value) => value ?? undefined),
   )
   const { chosen } = options
+  const price = chosen ? formatMoney(chosen.priceCents) : priceText(item)
   return (
     <>
       <p className="item-back">
@@ -175,12 +182,13 @@ export default function ItemPage() {
             </p>
           )}
           {item.description && <p {...textAttributes(item.description)}>{item.description}</p>}
-          <p className="price">{chosen ? formatMoney(chosen.priceCents) : priceText(item)}</p>
+          <p className="price">{price}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
           {download && <ItemFiles item={item} download={download} />}
-          <ItemBuy {...{ item, options, failure }} {...forSale} news={{ told, canceled }} />
+          <ItemBuy {...{ item, options, price, failure }} {...forSale} news={{ told, canceled }} />
           {added && !failure && <AddedMessage item={added} />}
+          {delivery && <ItemDelivery {...{ item, daysUntilShipped }} facts={delivery} />}
         </div>
       </article>
       {more.length > 0 && (

@@ -159,6 +159,18 @@ test('the cart says what is missing for free shipping, and what each line comes 
   expect(free).not.toContain('and shipping is free')
 })
 
+test('an item says where it is sent for how much, and links to the page about returns', async () => {
+  expect(await textOf(boss, `/item/${poster}`)).toContain('Ships to Germany from $5.49')
+  const returns = { title: 'Returns', body: 'Within 30 days.', place: 'footer' }
+  const { id } = await db.sitePage.create({
+    data: { ...returns, address: 'returns', takenAddress: 'returns' },
+  })
+  const html = await (await boss.page(`/item/${sticker}`)).text()
+  expect(textIn(html)).toMatch(/Ships to .*Germany from \$1\.10 .*Or pick up for free: The shop/)
+  expect(html).toMatch(/<dt>Returns<\/dt><dd><a [^>]*href="\/pages\/returns"/)
+  await db.sitePage.delete({ where: { id } })
+})
+
 test('the JSON API takes the country and the code with the checkout, and says what is missing', async () => {
   const dora = await caller(server, 'dora')
   await dora.call('POST', '/api/cart/add', { merchId: poster })

@@ -173,6 +173,11 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   const shirt = await aShirt({ stock: 0, title: 'Sold shirt' })
   const address = `${server.origin}/item/${shirt.id}`
   expect(await textOf(await fetch(address))).toContain('Tell me when it is back')
+  const partly = await aShirt({ stock: 3 })
+  const page = `${server.origin}/item/${partly.id}`
+  expect(await textOf(await fetch(page))).not.toContain('Tell me when it is back')
+  await db.merchVariant.update({ where: { id: partly.medium }, data: { stock: 0 } })
+  expect(await textOf(await fetch(page))).toContain('Sold out: M. Choose it, then ask here.')
   const ask = (fields: Record<string, string>) =>
     fetch(address, {
       ...form({ intent: 'wish', ...fields }),

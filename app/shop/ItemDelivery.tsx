@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react'
+import { formatDay } from '../ui/format'
+import { formatMoney } from '../ui/money'
+import { isAvailable, type MerchItem } from './merch'
+
+export interface ItemDeliveryFacts {
+  /** The postage of one of it. */
+  postage: { to: string; cents: number; freeFromCents: number | null }[]
+  pickups: string[]
+  /** The site's page about returns, if it has one. */
+  returns: { to: string; label: string } | null
+}
+
+interface ItemDeliveryProps {
+  item: MerchItem
+  facts: ItemDeliveryFacts
+  /** Within how many days orders leave; null if it is not known. */
+  daysUntilShipped: number | null
+}
+
+/** Lines below the buttons: what sending costs, when it leaves, and returns. */
+export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProps) {
+  const { postage, pickups, returns } = facts
+  const leaves = leavesText(item, daysUntilShipped)
+  return (
+    <dl className="item-delivery">
+      {postage.length + pickups.length > 0 && (
+        <div>
+          <dt>Ships to</dt>
+          <dd>
+            <ul>
+              {postage.map(({ to, cents, freeFromCents }) => (
+                <li key={to}>
+                  {to} {postageText(cents, freeFromCents)}
+                </li>
+              ))}
+              {pickups.map((name) => (
+                <li key={name}>Or pick up for free: {name}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {leaves && (
+        <div>
+          <dt>Leaves</dt>
+          <dd>{leaves}</dd>
+        </div>
+      )}
+      {returns && (
+        <div>
+          <dt>Returns</dt>
+          <dd>
+            <Link to={returns.to}>{returns.label}</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function postageText(cents: number, freeFromCents: number | null): string {
+  if (cents === 0) return 'for free'
+  const free = freeFromCents === null ? '' : `, free over ${formatMoney(freeFromCents)}`
+  return `from ${formatMoney(cents)}${free}`
+}
+
+function leavesText({ shipsFrom, variants }: MerchItem, days: number | null): string | null {
+  if (shipsFrom) return `From ${formatDay(shipsFrom)}`
+  if (days === null || !variants.some(isAvailable)) return null
+  return days === 1 ? 'Usually within a day' : `Usually within ${days} days`
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+test.use({ purpose: 'shopping', locale: 'en-US' })
+
+async function openHoodie(page: Page) {
+  await page.goto('/shop')
+  await page.getByRole('link', { name: 'Night Shift Hoodie' }).click()
+  await expect(page.getByRole('heading', { name: 'Night Shift Hoodie' })).toBeVisible()
+}
+
+test('on a phone the buttons stay at the window’s edge, cover nothing at their place, and sell', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHoodie(page)
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await expect(page.getByRole('combobox', { name: 'Ship to' })).not.toBeInViewport()
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.getByRole('heading', { name: 'More from the shop' }).scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(add).not.toBeInViewport()
+
+  await page.getByRole('radio', { name: 'XL' }).check()
+  await page.getByRole('radio', { name: 'Black' }).check()
+  await expect(page.getByText('Ships to')).toBeVisible()
+  await add.click()
+  await expect(page.getByRole('alert')).toBeInViewport()
+})
+
+test('an item says where it is sent, for how much, and from what sum for free', async ({ page }) => {
+  await openHoodie(page)
+  await expect(page.locator('.item-delivery dd').first()).toHaveText(
+    'United States from $6.00, free over $75.00Europe from $18.50Or pick up for free: The print room',
+  )
+})
+
+test('in forced colours a chosen size looks chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openHoodie(page)
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  const colourOf = (value: string) =>
+    page
+      .getByText(value, { exact: true })
+      .evaluate((text) => getComputedStyle(text.closest('label') ?? text).backgroundColor)
+  expect(await colourOf('L')).not.toBe(await colourOf('S'))
+})
