@@ -1,16 +1,8 @@
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
-import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { type BundlePart, stockOfParts } from './bundle'
-import {
-  itemNotFound,
-  itemsPerPage,
-  type ListedItem,
-  type MerchItem,
-  type MerchVariant,
-  variantTitle,
-} from './merch'
+import { itemNotFound, type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
 
 export const onSale = { deletedAt: null }
 const asPart = {
@@ -62,26 +54,16 @@ export async function merchIds(range: { skip: number; take: number }): Promise<n
   return rows.map(({ id }) => id)
 }
 
-export async function merchPage(askedPage: string | null) {
-  const total = await countMerch()
-  const { page, pages, skip, take } = paging(askedPage, total, itemsPerPage)
-  const rows = await db.merchItem.findMany({
-    where: onSale,
-    select: asListed,
-    orderBy: { id: 'desc' },
-    skip,
-    take,
-  })
-  return { items: rows.map(toListed), total, page, pages }
-}
-
 const isPartGone = { OR: [{ stock: 0 }, { merchItem: { deletedAt: { not: null } } }] }
+
+const hasAllParts = { parts: { none: { OR: [{ partId: null }, { part: isPartGone }] } } }
+export const availableNow = {
+  variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }], ...hasAllParts } },
+} satisfies Prisma.MerchItemWhereInput
 
 /** Returns the newest available items, without these. */
 export async function moreMerch(count: number, without: number[] = []): Promise<ListedItem[]> {
-  const hasAllParts = { parts: { none: { OR: [{ partId: null }, { part: isPartGone }] } } }
-  const isLeft = { variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }], ...hasAllParts } } }
-  const where = { ...onSale, ...isLeft, id: { notIn: without } }
+  const where = { ...onSale, ...availableNow, id: { notIn: without } }
   const rows = await db.merchItem.findMany({
     where,
     select: asListed,

@@ -5,7 +5,9 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { Gallery } from './Gallery'
-import { merchPage } from './merch.server'
+import { ShopFilter } from './ShopFilter'
+import { shopListAddress, shopListOf } from './shop-list'
+import { kindsInUse, merchPage } from './shop-list.server'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Merchandise', {
@@ -15,22 +17,31 @@ export const meta: MetaFunction = (args) =>
 export const handle = {
   failure: 'Failed to load the shop.',
   scripts: 'after paint',
-  cache: { query: ['page'] },
+  cache: { query: ['kind', 'sort', 'page'] },
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { items, ...listed } = await merchPage(new URL(request.url).searchParams.get('page'))
-  return { items: await withHolds(items), ...listed }
+  const query = new URL(request.url).searchParams
+  const list = shopListOf(query)
+  const { items, ...listed } = await merchPage(list, query.get('page'))
+  return { list, kinds: await kindsInUse(), items: await withHolds(items), ...listed }
 }
 
 export default function ShopPage() {
-  const { items, page, pages } = useLoaderData<typeof loader>()
+  const { list, kinds, items, total, page, pages } = useLoaderData<typeof loader>()
+  const isNarrowed = shopListAddress(list) !== '/shop'
   return (
     <div className="shop">
       <h1>Merchandise</h1>
+      {total > 1 || isNarrowed ? <ShopFilter list={list} kinds={kinds} /> : null}
       {items.length === 0 && <p className="empty">No merch items found.</p>}
-      <Gallery items={items} isShop hasLead={page === 1} />
-      <Pages page={page} pages={pages} addressOf={(number) => `/shop?page=${number}`} />
+      <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => shopListAddress(list, number)}
+        isByName={list.sort !== 'newest'}
+      />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { useId } from 'react'
+import { type ShopKind, type ShopList, shopKinds, shopListAddress, shopSorts } from './shop-list'
+
+interface ShopFilterProps {
+  list: ShopList
+  kinds: ShopKind[]
+}
+
+/** Links to the kinds of things, and a choice of their order; it needs its button only without JavaScript. */
+export function ShopFilter({ list, kinds }: ShopFilterProps) {
+  const submit = useSubmit()
+  const id = useId()
+  return (
+    <div className="shop-filter">
+      {kinds.length > 1 && (
+        <nav aria-label="Kinds">
+          {kinds.map((kind) => (
+            <Link
+              key={kind}
+              to={shopListAddress({ ...list, kind })}
+              aria-current={kind === list.kind ? 'page' : undefined}
+              preventScrollReset
+            >
+              {shopKinds[kind]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Form action="/shop" className="shop-sort" onChange={(event) => submit(event.currentTarget)}>
+        {list.kind !== 'all' && <input type="hidden" name="kind" value={list.kind} />}
+        <label htmlFor={id}>Sort</label>
+        <select key={list.sort} id={id} name="sort" className="input" defaultValue={list.sort}>
+          {Object.entries(shopSorts).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="link-button">
+          Apply
+        </button>
+      </Form>
+    </div>
+  )
+}
