@@ -4,11 +4,11 @@ type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest'>
 
 export function OrderStatusBadge({ order: { status, isDigital, isTest } }: { order: Badged }) {
   return (
-    <>
+    <span className="order-badges">
       <span className={`order-status order-status-${status}`}>
         {isDigital && status === 'shipped' ? 'Delivered' : statusLabels[status]}
-      </span>
+      </span>{' '}
       {isTest && <span className="order-status order-status-test">TEST</span>}
-    </>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
+import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta, siteOf } from '../site/meta'
@@ -13,10 +14,12 @@ import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.ser
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
 import { addOrderToAccount } from './guest-orders.server'
+import { NextSteps } from './NextSteps'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderForVisitor } from './order-access.server'
 import { orderAddress, orderNotFound } from './orders'
+import { daysUntilShipped } from './parcels/shipping-time.server'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -29,7 +32,8 @@ export const handle = { failure: 'Failed to load the order.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
-  return { order, downloads, link, isGuests, isLoggedIn: user !== null }
+  const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
+  return { order, downloads, link, isGuests, isLoggedIn: user !== null, next }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
@@ -47,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, downloads, link, isGuests, isLoggedIn } = useLoaderData<typeof loader>()
+  const { order, downloads, link, isGuests, isLoggedIn, next } = useLoaderData<typeof loader>()
   const isAdded = useDoneMessage() === 'added' && !isGuests
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -72,6 +76,7 @@ export default function OrderPage() {
         </Form>
       )}
       <OrderDownloads downloads={downloads} />
+      <NextSteps order={order} {...next} />
       <Seller />
       <OrderSummary order={order} />
       <OrderDetails order={order} />

@@ -7,6 +7,7 @@ import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
+import { Picture } from '../uploads/Picture'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { type Order, orderAddress } from './orders'
 import { ordersOf } from './orders.server'
@@ -40,24 +41,40 @@ const NoOrders = () => (
 function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="order-list">
-      {orders.map(({ id, reference, status, isDigital, isTest, createdAt, totalCents, currency, lines }) => (
-        <li key={id}>
-          <Link to={orderAddress({ reference })} className="order-link">
-            Order {id}
-          </Link>
-          <OrderStatusBadge order={{ status, isDigital, isTest }} />
-          <span className="order-items" dir="auto">
-            {lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Thumbnails lines={order.lines} />
+          <p className="order-name">
+            <Link to={orderAddress(order)} className="order-link">
+              Order {order.id}
+            </Link>{' '}
+            <OrderStatusBadge order={order} />
+          </p>
+          <p className="order-items" dir="auto">
+            {order.lines.map(({ merchItemId, priceCents, quantity, title }, index) => (
               <Fragment key={`${title} ${priceCents} ${merchItemId}`}>
                 {index > 0 && ', '}
                 {quantity} × <bdi {...textAttributes(title)}>{title}</bdi>
               </Fragment>
             ))}
-          </span>
-          <span className="order-date">{formatDate(createdAt)}</span>
-          <span className="price">{formatMoney(totalCents, currency)}</span>
+          </p>
+          <p className="order-date">{formatDate(order.createdAt)}</p>
+          <p className="price">{formatMoney(order.totalCents, order.currency)}</p>
         </li>
       ))}
     </ul>
+  )
+}
+
+const maxThumbnails = 3
+
+function Thumbnails({ lines }: Pick<Order, 'lines'>) {
+  const pictures = [...new Set(lines.flatMap(({ image }) => image ?? []))].slice(0, maxThumbnails)
+  return (
+    <p className="order-thumbnails">
+      {pictures.map((file) => (
+        <Picture key={file} file={file} alt="" width={80} height={80} sizes="4.5rem" />
+      ))}
+    </p>
   )
 }

@@ -19,8 +19,8 @@ body{margin:0;background:#f4f5f7;color:#1a1f36}
 main{max-inline-size:34rem;margin:1.5rem auto;padding:1.5rem;background:#fff;border-radius:.5rem}
 h1{font-size:1.4rem;margin:0 0 1rem}
 table{inline-size:100%;border-collapse:collapse;margin-block-end:1.5rem}
-th,td{text-align:start;padding:.4rem 0;border-block-end:1px solid #d5d9e2}
-td:last-child,th:last-child{text-align:end}
+th,td{text-align:start;padding:.4rem .75rem .4rem 0;border-block-end:1px solid #d5d9e2}
+td:last-child,th:last-child{text-align:end;padding-inline-end:0;white-space:nowrap}
 tfoot{font-weight:700}
 label{display:block;margin-block:.75rem 0;font-weight:600}
 input,select{font:inherit;inline-size:100%;box-sizing:border-box;padding:.5rem;border:1px solid #697386;

@@ -192,6 +192,8 @@ test('the page after paying says what happens next, with pictures of what was bo
   const html = await read()
   expect(html).toMatch(/Order \d+ is paid\. We will pack it next, and you can follow it under Your orders\./)
   expect(html).toContain(`<img src="/${line.Merch.image}"`)
+  expect(html).toMatch(/What happens next<\/h2><ol><li>We pack your order and send it\.<\/li>/)
+  expect(await (await mia.page('/orders')).text()).toContain(`<img src="/${line.Merch.image}"`)
 
   const { url } = env.mail
   onTestFinished(() => {

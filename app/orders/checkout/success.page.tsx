@@ -9,10 +9,12 @@ import { Picture } from '../../uploads/Picture'
 import { AddToAccount } from '../AddToAccount'
 import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
+import { NextSteps } from '../NextSteps'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { type OpenedOrder, orderOfStripeSession } from '../order-access.server'
 import { type Order, type OrderStatus, orderNotFound } from '../orders'
+import { daysUntilShipped } from '../parcels/shipping-time.server'
 import { fulfil } from '../payments/fulfil.server'
 import { isUnmatched } from '../payments/unmatched-payments.server'
 
@@ -40,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
+  daysUntilShipped: await daysUntilShipped(),
 })
 
 /** Opens the paid order. A visitor whose payment has no order is told so, not sent to log in. */
@@ -100,6 +103,7 @@ export default function SuccessPage() {
         {isGuests && <Link to={link}>Link to your order</Link>}
       </Message>
       <OrderDownloads downloads={downloads} />
+      <NextSteps {...loaded} />
       <BoughtPictures lines={order.lines} />
       <OrderSummary order={order} />
       <OrderDetails order={order} />

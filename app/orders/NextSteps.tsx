@@ -1,0 +1,40 @@
+import { preorderText } from '../shop/merch'
+import type { Order } from './orders'
+
+interface NextStepsProps {
+  order: Order
+  /** Within how many days orders leave; null if it is not known. */
+  daysUntilShipped: number | null
+  isMailOn: boolean
+}
+
+/** Tells the buyer of a paid order what happens until it is there; nothing for one that has left. */
+export function NextSteps({ order, daysUntilShipped, isMailOn }: NextStepsProps) {
+  if (order.status !== 'paid' || order.isDigital) return null
+  return (
+    <section className="order-next" aria-labelledby="next">
+      <h2 id="next">What happens next</h2>
+      <ol>
+        <li>{shippingText(order, daysUntilShipped)}</li>
+        {preorderDays(order).map((day) => (
+          <li key={day}>{preorderText(day)}.</li>
+        ))}
+        <li>{arrivalText(order, isMailOn)}</li>
+      </ol>
+    </section>
+  )
+}
+
+function shippingText({ pickupPlace }: Order, days: number | null): string {
+  if (pickupPlace) return 'We pack your order.'
+  if (days === null) return 'We pack your order and send it.'
+  return `We usually ship within ${days === 1 ? 'a day' : `${days} days`}.`
+}
+
+const preorderDays = ({ lines }: Order) => [...new Set(lines.flatMap(({ shipsFrom }) => shipsFrom ?? []))]
+
+function arrivalText({ pickupPlace, email }: Order, isMailOn: boolean): string {
+  const [place] = pickupPlace?.split('\n') ?? []
+  if (place) return `You pick it up: ${place}.`
+  return isMailOn ? `A mail to ${email} tells you when it leaves.` : 'This page tells you when it has left.'
+}
