@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { setSiteZone } from '../platform/site-zone'
-import { formatCount, formatDateTime, formatDay, formatNames, formatTime, formatWeekday } from './format'
+import {
+  formatCount,
+  formatDateTime,
+  formatDay,
+  formatNames,
+  formatShortDay,
+  formatTime,
+  formatWeekday,
+} from './format'
 
 afterEach(() => setSiteZone('UTC'))
 
@@ -24,6 +32,7 @@ test('days and hours are written as in American English', () => {
     fc.property(day, (date) => {
       const [calendarDay = '', time = ''] = date.toISOString().split('T')
       expect(formatDay(calendarDay)).toBe(written({ dateStyle: 'long' }, date))
+      expect(formatShortDay(calendarDay)).toBe(written({ dateStyle: 'medium' }, date))
       expect(formatWeekday(calendarDay)).toBe(written({ weekday: 'short' }, date))
       expect(formatTime(time.slice(0, 5))).toBe(written({ timeStyle: 'short' }, date))
     }),

@@ -13,6 +13,12 @@ export function formatDay(day: string): string {
   return `${months[Number(month) - 1]} ${dayOfMonth}, ${year}`
 }
 
+/** Formats a calendar day "2026-12-24" as "Dec 24, 2026", for tables. */
+export const formatShortDay = (day: string) => formatDay(day).replace(/^(\w{3})\w*/, '$1')
+
+/** Formats a time as "Dec 24, 2026", in the site's time zone. */
+export const formatShortDate = (iso: string) => formatShortDay(localTimeOf(new Date(iso)).date)
+
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** Formats a calendar day "2026-12-24" as "Thu". */

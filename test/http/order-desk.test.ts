@@ -113,7 +113,7 @@ test('chosen orders are picked, packed and shipped together, by the list’s che
   const { html: asked } = await read(`/admin/orders/ship?${chosen}`)
   const orders = hidden(asked, 'orders')
   expect(orders).toBe(`${first.id},${second.id}`)
-  await send('/admin/orders', { intent: 'ship', orderId: String(second.id), tracking: 'DHL 7' })
+  await send('/admin/orders/ship', { orders: String(second.id), [`tracking-${second.id}`]: 'DHL 7' })
   const sent = await send('/admin/orders/ship', { orders, [`tracking-${first.id}`]: 'UPS 1Z' })
   const result = await after(sent)
   expect(result).toContain(`Order ${first.id} is shipped.`)
@@ -136,6 +136,20 @@ test('pieces are chosen to be paid back, and asked about with their sum', async 
   expect(await db.refundLine.findMany({ where: { orderLineId: line } })).toMatchObject([
     { quantity: 1, restocked: true },
   ])
+})
+
+test('the list has a row for each order, with what to do next, and sorts as its address says', async () => {
+  const { id } = await aPaidOrder('fay')
+  const { html } = await read('/admin/orders')
+  const row = html.split(`id="order-${id}"`)[1]?.split('</tr>')[0] ?? ''
+  for (const part of ['fay', '2 × Mug of fay', '$20.00', 'Paid', `href="/admin/orders/ship?order=${id}"`])
+    expect(row).toContain(part)
+  expect(html).not.toContain('/refund')
+  expect(html).toMatch(/<th scope="col" aria-sort="descending"[^>]*><a href="[^"]*sort=oldest"/)
+  const { html: oldest } = await read('/admin/orders?status=all&sort=oldest')
+  const numbers = [...oldest.matchAll(/id="order-(\d+)"/g)].map(([, number]) => Number(number))
+  expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
+  expect(oldest).toMatch(/name="sort" value="oldest"/)
 })
 
 test('each mail has a preview that runs nothing and loads nothing, and its text', async () => {

@@ -18,10 +18,10 @@ interface OrderPart {
 
 /** Shows what is to be shipped and what comes back, line by line. */
 export function UnsentUnits({ order, formErrors }: OrderPart) {
-  const { status, pieces } = order
+  const { status, pieces, flag } = order
   const left = pieces.reduce((sum, line) => sum + line.left, 0)
-  const canBeRefunded =
-    (status === 'paid' || status === 'shipped') && order.totalCents > order.refundRequestedCents
+  const hasPayment = status === 'paid' || status === 'shipped' || (status === 'pending' && flag !== null)
+  const canBeRefunded = hasPayment && order.totalCents > order.refundRequestedCents
   return (
     <>
       {status === 'paid' && (left > 0 || pieces.length === 0) && (

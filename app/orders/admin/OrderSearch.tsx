@@ -5,12 +5,13 @@ import { type OrderListQuery, orderListParams } from './order-list-query'
 
 /** A form that finds orders by words, status and days. */
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
-  const { status, q, from, to } = query
+  const { status, q, from, to, sort } = query
   return (
     <>
       <search>
         <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
           {status !== 'all' && <input type="hidden" name="status" value={status} />}
+          {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
           <label>
             <span>Search orders</span>
             <input
@@ -52,6 +53,6 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
 }
 
 function addressOf(query: OrderListQuery): string {
-  const isEvery = query.status === 'all' && !query.q && !query.from && !query.to
-  return isEvery ? '/admin/orders' : `/admin/orders?${orderListParams(query)}`
+  const params = orderListParams(query)
+  return params === 'status=all' ? '/admin/orders' : `/admin/orders?${params}`
 }

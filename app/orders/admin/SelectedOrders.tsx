@@ -1,21 +1,18 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 
 /** The id of the form that the orders' checkboxes belong to. */
 export const selectedOrdersForm = 'chosen-orders'
 
-/**
- * Buttons that act on several orders.
- * @param chooseAll the address of this page with all of them selected
- */
-export function SelectedOrders({ chooseAll }: { chooseAll: string }) {
-  const sheets = [
-    ['picking', 'Picking list'],
-    ['slip', 'Packing slips'],
-    ['label', 'Address labels'],
-  ]
+const sheets = [
+  ['picking', 'Picking list'],
+  ['slip', 'Packing slips'],
+  ['label', 'Address labels'],
+]
+
+/** Buttons that act on all selected orders. */
+export function SelectedOrders() {
   return (
-    <Form id={selectedOrdersForm} method="get" action="/admin/orders/ship" className="chosen-orders">
-      <span>With the chosen orders:</span>
+    <Form id={selectedOrdersForm} method="get" action="/admin/orders/ship" className="bulk-bar">
       <button type="submit" className="link-button">
         Ship them
       </button>
@@ -31,9 +28,6 @@ export function SelectedOrders({ chooseAll }: { chooseAll: string }) {
           {name}
         </button>
       ))}
-      <Link to={chooseAll} preventScrollReset>
-        Choose all on this page
-      </Link>
     </Form>
   )
 }

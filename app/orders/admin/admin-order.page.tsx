@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
@@ -16,6 +16,7 @@ import { OrderMails, Timeline } from './OrderHistory'
 import { Parcels, UnsentUnits } from './OrderParcels'
 import { orderForAdmin } from './order-admin.server'
 import { applyOrderForm } from './order-forms.server'
+import { listFieldsOf } from './order-list-query'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true })
@@ -38,16 +39,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function AdminOrderPage() {
   const { order, downloads, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const [search] = useSearchParams()
+  const listed = listFieldsOf(search)
   const { id, flag, status, canBePaid } = order
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="desk-order">
       <p>
-        <Link to="/admin/orders">All orders</Link>
+        <Link to={`/admin/orders?${new URLSearchParams(listed)}`}>All orders</Link>
       </p>
       <header className="order-head">
         <h1>Order {id}</h1>
-        <OrderStatusBadge order={order} />
+        <span className="order-badges">
+          <OrderStatusBadge order={order} />
+        </span>
       </header>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {flag && (
@@ -71,7 +76,7 @@ export default function AdminOrderPage() {
       </section>
       <UnsentUnits order={order} formErrors={ofForm('ship')} />
       <Parcels order={order} formErrors={ofForm('track')} />
-      <AdminDownloads downloads={downloads} />
+      {status !== 'pending' && <AdminDownloads downloads={downloads} />}
       <section>
         <h2>Buyer</h2>
         <OrderDetails order={order} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { parseForm } from '../../platform/http/request.server'
@@ -9,17 +9,14 @@ import { useFormErrors } from '../../ui/Field'
 import { formatCount } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
-import { usePlainLinks } from '../../ui/plain-links'
 import { cancelOrder } from '../checkout/checkout.server'
-import { sendRemaining } from '../parcels/shipments.server'
 import { unresolvedPayments } from '../payments/unmatched-payments.server'
 import { refundByKey } from '../refunds/refunds.server'
-import { AdminOrderCard } from './AdminOrderCard'
 import { adminOrders, clearFlag } from './admin-orders.server'
 import { OrderSearch } from './OrderSearch'
+import { OrderTable } from './OrderTable'
 import { listFieldsOf, orderListParams, parseOrderListQuery } from './order-list-query'
 import { RefundMessage } from './RefundMessage'
-import { SelectedOrders } from './SelectedOrders'
 import { UnmatchedPayments } from './UnmatchedPayments'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
@@ -37,11 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const OrderAction = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('ship'),
-    orderId: Id,
-    tracking: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
-  }),
   z.object({ intent: z.literal('cancel'), orderId: Id }),
   z.object({ intent: z.literal('resolve'), orderId: Id }),
 ])
@@ -56,8 +48,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
   switch (form.intent) {
-    case 'ship':
-      return sendRemaining(form.orderId, form.tracking, admin)
     case 'cancel':
       return cancelOrder(form.orderId, admin)
     case 'resolve':
@@ -69,10 +59,7 @@ export default function AdminOrdersPage() {
   const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const isBusy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
-  const listed = listFieldsOf(search)
-  const plainLinks = usePlainLinks()
   return (
     <div className="admin-orders">
       <h1>Orders</h1>
@@ -88,6 +75,14 @@ export default function AdminOrdersPage() {
         {countText(total)}
         {total > 0 && (
           <span className="order-exports">
+            {orders.some(({ status }) => status === 'paid') && (
+              <Link
+                to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
+                preventScrollReset
+              >
+                Select all
+              </Link>
+            )}
             <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
               Export as CSV
             </a>
@@ -97,16 +92,7 @@ export default function AdminOrdersPage() {
           </span>
         )}
       </p>
-      {orders.some(({ status }) => status === 'paid') && (
-        <SelectedOrders
-          chooseAll={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
-        />
-      )}
-      <ul className="admin-order-list" {...plainLinks}>
-        {orders.map((order) => (
-          <AdminOrderCard key={order.id} order={order} isChosen={isAllChosen} {...{ isBusy, listed }} />
-        ))}
-      </ul>
+      {orders.length > 0 && <OrderTable {...{ orders, query, isAllChosen, listed: listFieldsOf(search) }} />}
       <Pages
         page={page}
         pages={pages}

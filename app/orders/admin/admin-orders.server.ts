@@ -8,9 +8,16 @@ import { withLines } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
-import { everyOrder, type OrderListQuery } from './order-list-query'
+import { everyOrder, type OrderListQuery, type OrderSort } from './order-list-query'
 
 const batchSize = 100
+const orders: Record<OrderSort, Prisma.OrderOrderByWithRelationInput[]> = {
+  newest: [{ id: 'desc' }],
+  oldest: [{ id: 'asc' }],
+  highest: [{ totalCents: 'desc' }, { id: 'desc' }],
+  lowest: [{ totalCents: 'asc' }, { id: 'desc' }],
+}
+
 const forAdmins = {
   ...withLines,
   changes: { orderBy: { id: 'asc' } },
@@ -22,7 +29,8 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
   const where = whereQuery(query)
   const total = await db.order.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
-  const rows = await db.order.findMany({ where, include: forAdmins, orderBy: { id: 'desc' }, skip, take })
+  const orderBy = orders[query.sort]
+  const rows = await db.order.findMany({ where, include: forAdmins, orderBy, skip, take })
   const stuck = await db.order.count({ where: whereOrderStatus('stuck') })
   return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
 }

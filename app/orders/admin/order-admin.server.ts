@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../platform/http/errors'
 import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
-import { orderNotFound } from '../orders'
+import { orderNotFound, parseStatus, statusLabels } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
 import { withUnits } from '../refunds/refunded-units.server'
@@ -73,8 +73,8 @@ function timelineOf({ changes, notes }: DeskRow) {
 }
 
 function whatChanged(from: string | null, to: string): string {
-  if (!from) return to
-  return from === to ? '' : `${from} → ${to}`
+  if (!from) return 'Ordered'
+  return from === to ? '' : statusLabels[parseStatus(to)]
 }
 
 interface Note {

@@ -8,9 +8,13 @@ export interface OrderListQuery {
   /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
   from: string
   to: string
+  sort: OrderSort
 }
 
-export const everyOrder: OrderListQuery = { status: 'all', q: '', from: '', to: '' }
+const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+export const everyOrder: OrderListQuery = { status: 'all', q: '', from: '', to: '', sort: 'newest' }
 
 /** Parses the filters; invalid ones are ignored. */
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
@@ -19,6 +23,7 @@ export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
     from: dayFrom(params.get('from')),
     to: dayFrom(params.get('to')),
+    sort: orderSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
   }
 }
 
@@ -29,16 +34,18 @@ function dayFrom(text: string | null): string {
 
 /** Returns the query string of a list. */
 export function orderListParams(
-  { status, q, from, to }: OrderListQuery,
+  { status, q, from, to, sort }: OrderListQuery,
   more: Record<string, string> = {},
 ): string {
-  const all = Object.entries({ q, from, to, ...more }).filter(([, value]) => value)
+  const all = Object.entries({ q, from, to, sort: sort === 'newest' ? '' : sort, ...more }).filter(
+    ([, value]) => value,
+  )
   return new URLSearchParams([['status', status], ...all]).toString()
 }
 
 /** Returns the query fields that identify a list, for forms and links that lead back to it. */
 export function listFieldsOf(params: URLSearchParams): [string, string][] {
-  return ['status', 'q', 'from', 'to', 'page'].flatMap((name): [string, string][] => {
+  return ['status', 'q', 'from', 'to', 'sort', 'page'].flatMap((name): [string, string][] => {
     const value = params.get(name)
     return value ? [[name, value]] : []
   })

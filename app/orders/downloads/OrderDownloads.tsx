@@ -48,8 +48,10 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
           <ul>
             {[...files, ...(all ? [{ ...all, id: 0, title: 'All files as a ZIP' }] : [])].map((file) => (
               <li key={file.id}>
-                <span {...textAttributes(file.title)}>{file.title}</span>
-                {`: ${file.count === 0 ? 'not downloaded yet' : `downloaded ${times(file.count)}`}`}
+                <span {...textAttributes(file.title)}>{file.title}</span>{' '}
+                <span className="order-date">
+                  {file.count === 0 ? 'not downloaded yet' : `downloaded ${times(file.count)}`}
+                </span>
               </li>
             ))}
           </ul>

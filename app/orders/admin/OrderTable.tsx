@@ -1,0 +1,139 @@
+import { Form } from '@remix-run/react'
+import { formatShortDate } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { formatMoney } from '../../ui/money'
+import { OrderStatusBadge } from '../OrderStatusBadge'
+import type { AdminOrder } from '../orders'
+import { type OrderListQuery, type OrderSort, orderListParams } from './order-list-query'
+import { SelectedOrders, selectedOrdersForm } from './SelectedOrders'
+
+interface OrderTableProps {
+  orders: AdminOrder[]
+  query: OrderListQuery
+  isAllChosen: boolean
+  /** The query that identifies the list, for ways back to it. */
+  listed: [name: string, value: string][]
+}
+
+/** The orders of a list; each row has the one thing that is to be done. */
+export function OrderTable({ orders, query, isAllChosen, listed }: OrderTableProps) {
+  return (
+    <IndexTable
+      label="Orders"
+      rows={orders}
+      columns={columnsFor(query, listed)}
+      keyOf={({ id }) => id}
+      idOf={({ id }) => `order-${id}`}
+      choice={{
+        ...{ form: selectedOrdersForm, name: 'order' },
+        value: ({ id, status }) => (status === 'paid' ? String(id) : undefined),
+        label: ({ id }) => `Choose order ${id}`,
+        isChosen: () => isAllChosen,
+      }}
+      bulk={<SelectedOrders />}
+    />
+  )
+}
+
+function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): IndexColumn<AdminOrder>[] {
+  const back = new URLSearchParams(listed).toString()
+  const address = (id: number) => `/admin/orders/${id}${back && `?${back}`}`
+  const sortedBy = (first: OrderSort, second: OrderSort) => ({
+    to: `/admin/orders?${orderListParams({ ...query, sort: query.sort === first ? second : first })}`,
+    now: nowSorted(query.sort, first, second),
+  })
+  return [
+    {
+      name: 'No.',
+      kind: 'title',
+      cell: ({ id }) => <a href={address(id)}>Order {id}</a>,
+      sort: sortedBy('newest', 'oldest'),
+    },
+    {
+      name: 'Date',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
+    },
+    { name: 'Buyer', cell: (order) => <Buyer order={order} /> },
+    {
+      name: 'Items',
+      cell: ({ lines }) => (
+        <span className="index-brief" dir="auto">
+          {itemsText(lines)}
+        </span>
+      ),
+    },
+    {
+      name: 'Total',
+      kind: 'number',
+      cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
+      sort: sortedBy('highest', 'lowest'),
+    },
+    { name: 'Status', cell: (order) => <Status order={order} /> },
+    { name: 'Next step', kind: 'action', cell: (order) => nextStep(order) },
+  ]
+}
+
+function nowSorted(
+  now: OrderSort,
+  falling: OrderSort,
+  rising: OrderSort,
+): 'ascending' | 'descending' | undefined {
+  if (now === falling) return 'descending'
+  return now === rising ? 'ascending' : undefined
+}
+
+function Buyer({ order: { shippingName, username, email } }: { order: AdminOrder }) {
+  return (
+    <>
+      <bdi>{shippingName || username}</bdi>
+      <span className="index-note">{email}</span>
+    </>
+  )
+}
+
+function itemsText(lines: AdminOrder['lines']): string {
+  const [first, second, ...rest] = lines.map(({ quantity, title }) =>
+    quantity === 1 ? title : `${quantity} × ${title}`,
+  )
+  return [first, second, rest.length > 0 && `${rest.length} more`].filter(Boolean).join(', ')
+}
+
+function Status({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      <span className="order-badges">
+        <OrderStatusBadge order={order} />
+      </span>
+      {order.flag && <span className="index-note">{order.flag}</span>}
+    </>
+  )
+}
+
+function nextStep({ id, status, flag, canBePaid }: AdminOrder) {
+  if (flag && status !== 'pending') return <ButtonForm orderId={id} intent="resolve" label="Resolve" />
+  if (status === 'paid') {
+    return (
+      <a href={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
+        Ship
+      </a>
+    )
+  }
+  return status === 'pending' && canBePaid ? <ButtonForm orderId={id} intent="cancel" label="Cancel" /> : null
+}
+
+function ButtonForm({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="orderId" value={orderId} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="link-button"
+        aria-label={`${label} order ${orderId}`}
+      >
+        {label}
+      </button>
+    </Form>
+  )
+}
