@@ -54,6 +54,25 @@ test.each([
   for (const answer of refused) expect(answer).toHaveProperty('reason', expect.any(Conflict))
 })
 
+test('more of a line is limited by what the same shopper has of the same item alone', async () => {
+  const [ada, bo, item, other] = [
+    await aUser(),
+    await aUser(),
+    await aMerchItem({ stock: 5 }),
+    await aMerchItem(),
+  ]
+  const { id } = await addToCart(ada.id, item.id)
+  await addToCart(bo.id, item.id, 5)
+  await addToCart(ada.id, other.id, 90)
+  await changeQuantity(ada.id, id, 5)
+  await expect(changeQuantity(ada.id, id, 6)).rejects.toThrow(/5/)
+  expect(await cartQuantity(ada.id)).toBe(95)
+})
+
+test.each(['', '0x1', '1 ', ' 1', '1234567890', 'one'])('no removal is found by the id %j', async (id) => {
+  expect(await findRemoval((await aUser()).id, id)).toBeNull()
+})
+
 test('parallel adds with price changes between them never bring a cart over its limit', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1000 })]
   const reprice = async (priceCents: number) => {

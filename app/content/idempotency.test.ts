@@ -24,6 +24,8 @@ test('what was deleted since is made again, and a key is forgotten after its tim
   const second = await make('Slow Ferry', 'k2')
   expect(second.id).not.toBe(first.id)
   expect((await make('Slow Ferry', 'k2')).id).toBe(second.id)
+  await deleteOldKeys(new Date(Date.now() - 60_000))
+  expect((await make('Slow Ferry', 'k2')).id).toBe(second.id)
   await deleteOldKeys(new Date(Date.now() + 1000))
   expect(await db.creationKey.count()).toBe(0)
 })

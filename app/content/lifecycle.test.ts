@@ -4,11 +4,11 @@ import { aJpeg, aPdf } from '../../test/files'
 import { checkStorage } from '../admin/storage-check.server'
 import { bandContent } from '../bands/band.content.server'
 import { BandFields } from '../bands/band-form'
-import { db } from '../platform/database/db.server'
-import { Conflict } from '../platform/http/errors'
+import { db, inTransaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
 import { articleContent } from '../publications/admin/article.content.server'
 import { articleById } from '../publications/publications.server'
-import { changeRecord, createRecord, restoreRecord, trashRecord } from './lifecycle.server'
+import { changeRecord, createRecord, onTrash, restoreRecord, trashIn, trashRecord } from './lifecycle.server'
 
 const admin = () => aUser({ role: 'admin' })
 
@@ -43,4 +43,36 @@ test('a band whose address was taken meanwhile stays in the trash, and so do its
   await restoreRecord(bandContent, band.id, await admin())
   expect(await db.storedFile.count(isHidden)).toBe(0)
   expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
+})
+
+test('what happens to a record stands in the log: created, changed, deleted, restored', async () => {
+  const actor = await admin()
+  const { id } = await anArticleWithFiles()
+  await changeRecord(
+    articleContent,
+    id,
+    { fields: articleFields({ title: 'Anew' }), files: { pdf: [], coverImage: [] } },
+    actor,
+  )
+  await trashRecord(articleContent, id, actor)
+  await restoreRecord(articleContent, id, actor)
+  const lines = await db.auditEntry.findMany({ where: { actorId: actor.id }, orderBy: { id: 'asc' } })
+  expect(lines.map(({ action }) => action)).toEqual(['changed', 'deleted', 'restored'])
+})
+
+test('a step that follows a kind into the trash is taken for that kind alone', async () => {
+  const trashed: number[] = []
+  onTrash('bands', async (_tx, id) => void trashed.push(id))
+  const band = await aBand()
+  await trashRecord(articleContent, (await anArticleWithFiles()).id, await admin())
+  await trashRecord(bandContent, band.id, await admin())
+  expect(trashed).toEqual([band.id])
+})
+
+test('of several records none is trashed when one of them is not there', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const trash = inTransaction((tx) => trashIn(tx, articleContent, [id, 999_999], actor, new Date()))
+  await expect(trash).rejects.toThrow(NotFound)
+  expect((await articleById(id)).id).toBe(id)
 })
