@@ -11,6 +11,7 @@ import {
   noArticles,
   type PublicationQuery,
   resultsPerPage,
+  type Sort,
 } from './publications'
 import { tagged } from './tags/tags.server'
 
@@ -113,18 +114,29 @@ export async function contributionsPage(authorId: number, askedPage: string | nu
 export async function searchPublications(query: PublicationQuery) {
   const filter = filterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
-  return pageOfArticles({ ...filter, ...(await whereMatches(query.q)) }, query.page, resultsPerPage)
+  const where = { ...filter, ...(await whereMatches(query.q)) }
+  return pageOfArticles(where, query.page, resultsPerPage, orders[query.sort ?? ''])
 }
 
-/** Returns one page of matching articles, newest first. */
+/** The text that is searched begins with the title, in small letters. */
+const orders: Record<Sort, Prisma.ArticleOrderByWithRelationInput[]> = {
+  '': publicationOrder,
+  oldest: [{ publishedAt: 'asc' }, { id: 'asc' }],
+  title: [{ searchText: 'asc' }, { id: 'desc' }],
+  read: [{ viewcount: 'desc' }, { id: 'desc' }],
+}
+
+/** Returns one page of matching articles, unless it is told otherwise newest first. */
 export async function pageOfArticles(
   where: Prisma.ArticleWhereInput,
   askedPage: string | number | null,
   perPage: number,
+  orderBy: Prisma.ArticleOrderByWithRelationInput[] = publicationOrder,
 ) {
   const total = await db.article.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = total === 0 ? [] : await db.article.findMany({ where, skip, take, ...newestFirst })
+  const rows =
+    total === 0 ? [] : await db.article.findMany({ where, skip, take, orderBy, include: withAuthors })
   return { articles: rows.map(asArticle), total, page, pages }
 }
 

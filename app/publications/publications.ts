@@ -51,6 +51,16 @@ export const noArticles = 'No recent articles found.'
 
 export const resultsPerPage = 24
 
+/** The orders of a search, and how they are called; the order of publication has no name in addresses. */
+export const sorts = ['', 'oldest', 'title', 'read'] as const
+export type Sort = (typeof sorts)[number]
+export const sortNames: Record<Sort, string> = {
+  '': 'Newest',
+  oldest: 'Oldest',
+  title: 'Title',
+  read: 'Most read',
+}
+
 export interface PublicationQuery {
   q: string
   articles: boolean
@@ -58,6 +68,7 @@ export interface PublicationQuery {
   type?: ContentType
   /** The tag as typed. */
   tag?: string
+  sort?: Sort
   page: number
   /** The key after which matching pages inside PDFs continue. */
   inside?: number
@@ -77,6 +88,7 @@ export function parsePublicationQuery(params: URLSearchParams): PublicationQuery
     volume: hasNeither || params.get('volume') === 'on',
     type: contentTypes.find((type) => type === params.get('type')),
     tag: tagFrom(params),
+    sort: sorts.find((sort) => sort !== '' && sort === params.get('sort')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     inside: /^[1-9]\d{0,14}$/.test(params.get('inside') ?? '') ? Number(params.get('inside')) : undefined,
   }
@@ -88,13 +100,23 @@ export function tagFrom(params: URLSearchParams): string | undefined {
   return tagKey(name) ? name : undefined
 }
 
-export function searchAddress({ q, articles, volume, type, tag, page, inside }: PublicationQuery): string {
+export function searchAddress({
+  q,
+  articles,
+  volume,
+  type,
+  tag,
+  sort,
+  page,
+  inside,
+}: PublicationQuery): string {
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
   if (!articles && !volume) params.set(boxesField, 'off')
   if (type) params.set('type', type)
   if (tag) params.set('tag', tag)
+  if (sort) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   if (inside) params.set('inside', String(inside))
   return `/search?${params}`

@@ -95,6 +95,27 @@ test('a content type filters when clicked, and is taken back by another click', 
   await expect(page.locator('.result')).toHaveCount(all)
 })
 
+test('the issues are sorted, and narrowed to a content type and a tag, in the form', async ({ page }) => {
+  await page.goto('/search')
+  const titles = page.locator('.result h2')
+  const newest = await titles.allTextContents()
+  await page.getByLabel('Sort').selectOption('Title')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(titles.first()).not.toHaveText(newest[0] ?? '')
+  const byTitle = await titles.allTextContents()
+  expect(byTitle.map((title) => title.toLowerCase())).toEqual(
+    newest.map((title) => title.toLowerCase()).toSorted((one, other) => (one < other ? -1 : 1)),
+  )
+
+  await page.getByLabel('Type').selectOption('Tutorial')
+  await page.getByLabel('Tag').selectOption('binding')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/type=Tutorial&tag=binding|tag=binding&type=Tutorial/)
+  await expect(titles).toHaveText(['Fold, Pierce, Sew: Binding a Zine with the Pamphlet Stitch'])
+  await expect(page.getByLabel('Sort')).toHaveValue('title')
+})
+
 test('typing filters at once, without a button @js', async ({ page }) => {
   await page.goto('/search')
   await page.getByPlaceholder('Filter articles by title or description').pressSequentially('software patch')

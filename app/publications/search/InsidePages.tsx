@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
-import { textAttributes } from '../../ui/text-attributes'
-import { pageAddress, viewerAddress } from '../pages/addresses'
 import { type PublicationQuery, searchAddress } from '../publications'
+import { FoundInside } from './FoundInside'
 import type { FoundPage } from './inside.server'
 
 interface InsidePagesProps {
@@ -11,39 +10,16 @@ interface InsidePagesProps {
   next?: number
 }
 
-/** Lists pages of PDFs that match a search, each with a passage. */
+/** Lists pages of PDFs that match a search, by publication. */
 export function InsidePages({ query, found, next }: InsidePagesProps) {
-  const { q } = query
   if (found.length === 0 && query.inside === undefined && next === undefined) return null
   return (
     <section className="inside" aria-labelledby="inside">
       <h2 id="inside">Inside the pages</h2>
       {found.length === 0 && <p>None among the last pages that were searched.</p>}
-      <ol>
-        {found.map(({ articleId, number, label, title, language, passage, textLanguage }) => (
-          <li key={`${articleId} ${number}`}>
-            <h3>
-              <Link to={`${pageAddress({ articleId, page: number, q })}#found`}>
-                <span {...textAttributes(title, language)}>{title}</span>, page {label}
-              </Link>
-            </h3>
-            <p {...textAttributes(passage.map(({ text }) => text).join(''), textLanguage)}>
-              {passage.map(({ text, isMarked }, index) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a passage never change
-                isMarked ? <mark key={index}>{text}</mark> : text,
-              )}
-            </p>
-            <p>
-              <Link
-                to={viewerAddress({ articleId, page: number, q })}
-                aria-label={`Open page ${label} of ${title} in the viewer`}
-              >
-                Open in the viewer
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ol>
+      {byPublication(found).map((pages) => (
+        <FoundInside key={pages[0]?.articleId} pages={pages} q={query.q} />
+      ))}
       {(query.inside !== undefined || next !== undefined) && (
         <nav className="pages" aria-label="Pages inside">
           {query.inside !== undefined && (
@@ -58,4 +34,11 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
       )}
     </section>
   )
+}
+
+/** Groups pages, which stand in the order of their publications. */
+function byPublication(found: FoundPage[]): FoundPage[][] {
+  const groups = new Map<number, FoundPage[]>()
+  for (const page of found) groups.set(page.articleId, [...(groups.get(page.articleId) ?? []), page])
+  return [...groups.values()]
 }

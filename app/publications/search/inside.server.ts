@@ -12,6 +12,8 @@ export interface FoundPage {
   number: number
   /** The printed label. */
   label: string
+  /** The stored path of the page's picture. */
+  picture: string | null
   passage: PassagePart[]
   /** The language of the passage. */
   textLanguage?: string
@@ -80,7 +82,7 @@ async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords
     where: {
       OR: places.map(({ articleId, number }) => ({ documentId: latest.get(articleId)?.id ?? 0, number })),
     },
-    select: { documentId: true, number: true, label: true, text: true },
+    select: { documentId: true, number: true, label: true, text: true, picture: true },
   })
   const pages = new Map(rows.map((row) => [`${row.documentId} ${row.number}`, row]))
   return places.flatMap(({ articleId, number }) => {
@@ -88,7 +90,7 @@ async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords
     const row = pages.get(`${document?.id} ${number}`)
     if (!document || !row) return []
     const { article, language } = document
-    const page = { articleId, number, label: row.label ?? String(number) }
+    const page = { articleId, number, label: row.label ?? String(number), picture: row.picture }
     return {
       ...{ ...page, ...article, passage: passageIn(row.text, words) },
       textLanguage: articleLanguage(article.language, language),

@@ -21,6 +21,9 @@ import { recentArticles, searchPublications } from '../publications.server'
 import { tagViewCounts } from '../views/views.server'
 import { InsidePages } from './InsidePages'
 import { searchInsidePdfs } from './inside.server'
+import { contentTypesInUse } from './listing.server'
+import { Narrowing } from './Narrowing'
+import { tagsInUse } from './tags-in-use.server'
 import { useFilterForm } from './use-filter-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -32,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = {
   failure: 'Failed to load the issues.',
   scripts: 'after paint',
-  cache: { query: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'page', 'inside'] },
+  cache: { query: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'sort', 'page', 'inside'] },
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,6 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...query, page: results.page },
     ...results,
     ...{ newest, inside },
+    types: (await contentTypesInUse()).map(({ name }) => name),
+    tags: await tagsInUse(),
     bylines: await bylinesOf(ids),
     progress: user ? await progressIn(user.id, ids) : {},
   }
@@ -59,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, newest, inside, bylines, progress } = useLoaderData<typeof loader>()
+  const { query, articles, total, pages, newest, inside, types, tags, bylines, progress } =
+    useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
   const { form, searchInput, schedule, cancel } = useFilterForm(query)
 
@@ -75,8 +81,6 @@ export default function SearchPage() {
         onSubmit={cancel}
       >
         <input type="hidden" name={boxesField} value="on" />
-        {query.type && <input type="hidden" name="type" value={query.type} />}
-        {query.tag && <input type="hidden" name="tag" value={query.tag} />}
         <label className="issues-words">
           <span className="visually-hidden">Filter issues</span>
           <input
@@ -106,6 +110,7 @@ export default function SearchPage() {
         <button type="submit" className="button">
           Filter
         </button>
+        <Narrowing query={query} types={types} tags={tags} onChange={() => schedule(0)} />
       </Form>
 
       <Narrowed query={query} />

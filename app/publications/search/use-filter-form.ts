@@ -5,6 +5,9 @@ interface Shown {
   q: string
   articles: boolean
   volume: boolean
+  type?: string
+  tag?: string
+  sort?: string
 }
 
 /** A filter form that submits itself while the reader types and ticks, and shows the active filters. */
@@ -39,6 +42,10 @@ export function useFilterForm(query: Shown) {
       const box = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
       if (box) box.checked = query[name]
     }
+    for (const name of ['type', 'tag', 'sort'] as const) {
+      const list = form.current?.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+      if (list) list.value = query[name] ?? ''
+    }
   }, [query])
   return { form, searchInput, schedule, cancel }
 }
@@ -56,4 +63,5 @@ function isNewPage(): boolean {
 const isChanged = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll('input') ?? [])].some((field) =>
     field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
-  )
+  ) ||
+  [...(form?.querySelectorAll('option') ?? [])].some((option) => option.selected !== option.defaultSelected)

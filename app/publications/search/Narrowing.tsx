@@ -1,0 +1,40 @@
+import { type ContentType, type PublicationQuery, type Sort, sortNames, sorts } from '../publications'
+
+interface NarrowingProps {
+  query: PublicationQuery
+  /** Content types and tags of what is published. */
+  types: ContentType[]
+  tags: string[]
+  onChange: () => void
+}
+
+/** Order, content type and tag of a search, as fields of its form. */
+export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
+  const fields: [string, string, string | undefined, [string, string][]][] = [
+    ['Sort', 'sort', query.sort, sorts.map((sort: Sort) => [sort, sortNames[sort]])],
+    ['Type', 'type', query.type, withAll('All types', types, query.type)],
+    ['Tag', 'tag', query.tag, withAll('All tags', tags, query.tag)],
+  ]
+  return (
+    <div className="issues-narrowing">
+      {fields.map(([label, name, value = '', options]) => (
+        <label key={name}>
+          {label}{' '}
+          <select name={name} defaultValue={value} onChange={onChange} className="input">
+            {options.map(([option, words]) => (
+              <option key={option} value={option}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The one that is chosen is offered too, though nothing may have it any more. */
+function withAll(all: string, names: string[], chosen?: string): [string, string][] {
+  const offered = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
+  return [['', all], ...offered.map((name): [string, string] => [name, name])]
+}
