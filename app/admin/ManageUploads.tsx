@@ -2,12 +2,10 @@ import { Link, useSubmit } from '@remix-run/react'
 import { type Sort, sortNames, statusNames } from '../content/status'
 import { formatCount } from '../ui/format'
 import { Pages } from '../ui/Pages'
-import { usePlainLinks } from '../ui/plain-links'
 import { SearchForm } from '../ui/SearchForm'
-import { BulkActions } from './BulkActions'
 import { formConfigOf } from './kinds'
-import { ManagedLine } from './ManagedLine'
 import type { ManagedTab } from './manage-content.server'
+import { UploadsTable } from './UploadsTable'
 
 interface ManageUploadsProps {
   managed: ManagedTab
@@ -21,7 +19,6 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
   const { kinds, kind, q, page, pages, total, lines, isLong, isAllChosen } = managed
   const addressOf = (params: Record<string, string | undefined>) => `${address}?${queryOf(params)}#manage`
   const shown = { ...listOf(managed), page: String(page) }
-  const plainLinks = usePlainLinks()
   return (
     <div className="managed" id="manage">
       <div role="tablist" aria-label="Manage Uploads" className="tabs">
@@ -50,23 +47,22 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         </SearchForm>
         {lines.length === 0 && <p className="empty">{formConfigOf(kind).empty}</p>}
         {lines.length > 0 && (
-          <BulkActions
-            action={`/admin/uploads?${queryOf(shown)}`}
-            kind={kind}
-            mayDraft={managed.statuses.length > 0}
-            chooseAll={addressOf({ ...shown, all: 'on' })}
-          />
-        )}
-        <ul className="uploads-list" key={String(isAllChosen)} {...plainLinks}>
-          {lines.map((line) => (
-            <ManagedLine
-              key={line.id}
-              kind={kind}
-              line={line}
-              isChosen={isAllChosen || ticked.includes(`${line.id}.${line.version}`)}
+          <>
+            <p className="managed-tools">
+              <span>{total === 1 ? '1 record' : `${formatCount(total)} records`}</span>
+              <Link to={addressOf({ ...shown, all: 'on' })} preventScrollReset>
+                Select all
+              </Link>
+            </p>
+            <UploadsTable
+              managed={managed}
+              label={formConfigOf(kind).tab}
+              action={`/admin/uploads?${queryOf(shown)}`}
+              sortedBy={(sort) => addressOf({ ...listOf(managed), sort })}
+              isChosen={({ id, version }) => isAllChosen || ticked.includes(`${id}.${version}`)}
             />
-          ))}
-        </ul>
+          </>
+        )}
         <Pages
           page={page}
           pages={pages}

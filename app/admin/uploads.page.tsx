@@ -35,7 +35,7 @@ export default function UploadsPage() {
   const { managed, outcome } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Manage Uploads</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {outcome && !formErrors && (
@@ -67,7 +67,7 @@ export default function UploadsPage() {
 
 const words = {
   publish: 'published',
-  draft: 'made a draft',
+  draft: 'unpublished',
   trash: 'moved to the trash',
   restore: 'restored',
 }

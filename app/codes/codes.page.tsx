@@ -6,7 +6,8 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
-import { formatDate } from '../ui/format'
+import { formatShortDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 import { maxCodes } from './codes'
@@ -38,7 +39,7 @@ export default function CodesPage() {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Codes on paper</h1>
       <p>
         A sheet of codes to print, cut and put into records and zines. Each gives the files of an item once,
@@ -82,21 +83,25 @@ export default function CodesPage() {
       {batches.length === 0 ? (
         <p className="empty">There are no codes yet.</p>
       ) : (
-        <ul className="managed">
-          {batches.map(({ id, title, note, count, used, createdAt }) => (
-            <li key={id}>
-              <p>
-                <span className="managed-title" {...textAttributes(title)}>
-                  <Link to={`/admin/codes/${id}`}>{title}</Link>
-                </span>
-                <span className="managed-note">
-                  {`${used} of ${count} used · ${formatDate(createdAt)}${note && ` · ${note}`}`}
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <IndexTable label="Download codes" rows={batches} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )
 }
+
+type BatchRow = Awaited<ReturnType<typeof codeBatches>>[number]
+
+const columns: IndexColumn<BatchRow>[] = [
+  {
+    name: 'Item',
+    kind: 'title',
+    cell: ({ id, title }) => (
+      <a href={`/admin/codes/${id}`}>
+        <bdi {...textAttributes(title)}>{title}</bdi>
+      </a>
+    ),
+  },
+  { name: 'For', cell: ({ note }) => note },
+  { name: 'Used', kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
+  { name: 'Made', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
+]

@@ -6,9 +6,11 @@ import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formatCount, formatDate } from '../ui/format'
+import { formatCount, formatShortDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
+import { SearchForm } from '../ui/SearchForm'
 import { removeSubscriber, subscribersPage } from './subscriber-admin.server'
 import { subscriberStateNames, subscriberStates } from './subscribers'
 
@@ -40,10 +42,10 @@ export default function SubscribersPage() {
   const to = (params: Record<string, string>) =>
     `/admin/subscribers?${new URLSearchParams({ show: state, ...params })}`
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Subscribers</h1>
       <p>
-        <Link to="/admin/letters">Letters</Link> · <Link to="/admin/subscribers/import">Import</Link> ·{' '}
+        <Link to="/admin/letters">Newsletter</Link> · <Link to="/admin/subscribers/import">Import</Link> ·{' '}
         <a href="/admin/subscribers.csv">Export as CSV</a>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -58,50 +60,11 @@ export default function SubscribersPage() {
           </Link>
         ))}
       </nav>
-      <Form className="managed-search" role="search">
-        <input type="hidden" name="show" value={state} />
-        <input
-          key={state + q}
-          type="search"
-          className="input"
-          name="q"
-          defaultValue={q}
-          maxLength={200}
-          aria-label="Search addresses"
-        />
-        <button type="submit" className="button is-plain">
-          Search
-        </button>
-      </Form>
+      <SearchForm label="Search addresses" q={q} kept={{ show: state }} />
       <p>{total === 1 ? '1 address' : `${formatCount(total)} addresses`}</p>
-      <ul className="managed">
-        {subscribers.map(({ id, email, state: its, topics, createdAt }) => (
-          <li key={id}>
-            <p>
-              <span className="managed-title" dir="auto">
-                {email}
-              </span>
-              <span className="managed-note">
-                {[subscriberStateNames[its], topics.join(', '), formatDate(createdAt)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </p>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
-                name="intent"
-                value="remove"
-                className="link-button"
-                aria-label={`Remove ${email}`}
-              >
-                Remove
-              </button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+      {subscribers.length > 0 && (
+        <IndexTable label="Subscribers" rows={subscribers} columns={columns} keyOf={({ id }) => id} />
+      )}
       <Pages page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
       <p className="field-hint">
         Remove forgets an address altogether. One that has unsubscribed is better left here: an import would
@@ -110,3 +73,32 @@ export default function SubscribersPage() {
     </div>
   )
 }
+
+type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
+
+const columns: IndexColumn<Subscriber>[] = [
+  { name: 'Address', kind: 'title', cell: ({ email }) => <span dir="auto">{email}</span> },
+  {
+    name: 'Status',
+    cell: ({ state, topics }) => [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
+  },
+  { name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
+  {
+    name: 'Actions',
+    kind: 'action',
+    cell: ({ id, email }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className="link-button"
+          aria-label={`Remove ${email}`}
+        >
+          Remove
+        </button>
+      </Form>
+    ),
+  },
+]

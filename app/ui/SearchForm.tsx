@@ -27,6 +27,7 @@ export function SearchForm({ label, q, kept = {}, button = 'Search', children, .
         defaultValue={q}
         maxLength={200}
         aria-label={label}
+        placeholder={label}
       />
       {children}
       <button type="submit" className="button is-plain">

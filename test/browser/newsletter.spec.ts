@@ -92,7 +92,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await expect(desk.getByText('Sent', { exact: true }).first()).toBeVisible()
   await expectAccessible(desk)
   await desk.goto(`/admin/subscribers?q=${email}`)
-  await expect(desk.getByText(/Active · shop/)).toBeVisible()
+  await expect(desk.getByRole('cell', { name: /Active · shop/ })).toBeVisible()
   await context.close()
 
   await page.goto(linkIn(letter, 'unsubscribe'))

@@ -60,7 +60,7 @@ test('one search leads to articles, people and settings', async ({ page }) => {
   await page.goto('/admin')
   const search = page.getByRole('search', { name: 'Desk' }).first()
   await search.getByLabel('Find anything').fill('hoodie')
-  await search.getByRole('button', { name: 'Find' }).click()
+  await search.getByRole('button', { name: 'Look up' }).click()
   await page.getByRole('region', { name: 'Merch' }).getByRole('link', { name: 'Night Shift Hoodie' }).click()
   await expect(page.getByRole('heading', { name: /Night Shift Hoodie/ })).toBeVisible()
   await page.goto('/admin/search?q=tagline')

@@ -50,7 +50,7 @@ test('an admin adds sizes to an item, and a mistake keeps what was typed', async
   await asAdmin(page)
   await page.goto('/admin/uploads?tab=merch')
   await page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: 'Carry Your Own Paper Tote' })
     .getByRole('link', { name: /Edit/ })
     .click()

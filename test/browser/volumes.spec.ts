@@ -83,10 +83,11 @@ test('several uploads are drafted, published and trashed at once, with one undo'
   await page.goto(`/admin/uploads?q=${encodeURIComponent(word)}`)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('Published')).toHaveCount(3)
-  await page.getByRole('link', { name: 'Choose all on this page' }).click()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeHidden()
+  await page.getByRole('link', { name: 'Select all' }).click()
   await expect(page.getByLabel(`Choose ${word} one`)).toBeChecked()
-  await page.getByRole('button', { name: 'Make draft' }).click()
-  await expect(page.getByText('2 made a draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('2 unpublished.')).toBeVisible()
   expect((await page.request.get(`/api/articles/${ids[0]}`)).status()).toBe(404)
   await expectAccessible(page)
 
@@ -95,7 +96,7 @@ test('several uploads are drafted, published and trashed at once, with one undo'
   await expect(page.getByText('1 published.')).toBeVisible()
   await page.getByLabel('Status').selectOption('draft')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expect(panel.locator('tbody').getByRole('row')).toHaveCount(1)
 
   await page.getByLabel(`Choose ${word} one`).check()
   await page.getByRole('button', { name: 'Move to trash' }).click()

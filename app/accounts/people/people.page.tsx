@@ -7,7 +7,8 @@ import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import { formatCount, formatDate } from '../../ui/format'
+import { formatCount, formatDate, formatShortDate } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { SearchForm } from '../../ui/SearchForm'
@@ -19,7 +20,7 @@ import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.
 import { staffDuties, staffNames, staffRoles } from '../staff'
 import { invite, openInvitations, withdrawInvitation } from './invitations.server'
 import { type PeopleFilter, peopleFilters } from './people'
-import { peoplePage } from './people.server'
+import { type Person, peoplePage } from './people.server'
 import { StaffSecondFactor } from './StaffSecondFactor'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'People', { isPrivate: true })
@@ -72,7 +73,7 @@ export default function PeoplePage() {
   const to = (params: Record<string, string>) =>
     `/admin/people?${new URLSearchParams({ show: filter, ...params })}`
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>People</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Invited />
@@ -85,22 +86,9 @@ export default function PeoplePage() {
       </nav>
       <SearchForm label="Search people" q={q} kept={{ show: filter }} />
       <p>{total === 1 ? '1 person' : `${formatCount(total)} people`}</p>
-      <ul className="managed">
-        {people.map(({ id, username, email, staff, isDisabled, hasSecondFactor }) => (
-          <li key={id}>
-            <p>
-              <Link to={`/admin/people/${id}`} className="managed-title">
-                {username}
-              </Link>
-              <span className="managed-note">
-                {staff ? staffNames[staff] : 'User'} · {email}
-                {hasSecondFactor && ' · two-step login'}
-                {isDisabled && ' · disabled'}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {people.length > 0 && (
+        <IndexTable label="People" rows={people} columns={columns} keyOf={({ id }) => id} />
+      )}
       <Pages isByName page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
       <InviteForm />
       <StaffSecondFactor isRequired={isSecondFactorRequired} />
@@ -178,3 +166,19 @@ function InviteForm() {
     </section>
   )
 }
+
+const columns: IndexColumn<Person>[] = [
+  {
+    name: 'Name',
+    kind: 'title',
+    cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
+  },
+  { name: 'Role', cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
+  { name: 'Email', cell: ({ email }) => email },
+  {
+    name: 'Login',
+    cell: ({ isDisabled, hasSecondFactor }) =>
+      [hasSecondFactor && 'two-step login', isDisabled && 'disabled'].filter(Boolean).join(' · '),
+  },
+  { name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
+]

@@ -27,7 +27,7 @@ export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
         maxLength={200}
         aria-keyshortcuts="Control+K"
       />
-      <button type="submit" aria-label="Find" className="icon-button">
+      <button type="submit" aria-label="Look up" className="icon-button">
         <Icon name="search" />
       </button>
     </Form>

@@ -1,0 +1,115 @@
+import { statusNames } from '../content/status'
+import { formatCount, formatDateTime, formatShortDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { textAttributes } from '../ui/text-attributes'
+import { Picture } from '../uploads/Picture'
+import { BulkActions, bulkActionsForm } from './BulkActions'
+import type { ManagedTab } from './manage-content.server'
+
+type Line = ManagedTab['lines'][number]
+
+interface UploadsTableProps {
+  managed: ManagedTab
+  label: string
+  /** The address that the actions post to, with the query of this list. */
+  action: string
+  /** Returns the address of the list in another order. */
+  sortedBy: (sort: ManagedTab['sort']) => string
+  isChosen: (line: Line) => boolean
+}
+
+/** The records of one kind under Manage Uploads. */
+export function UploadsTable({ managed, label, action, sortedBy, isChosen }: UploadsTableProps) {
+  const { kind, lines, statuses } = managed
+  return (
+    <IndexTable
+      label={label}
+      rows={lines}
+      columns={columnsFor(managed, sortedBy)}
+      keyOf={({ id }) => id}
+      choice={{
+        ...{ form: bulkActionsForm, name: 'chosen', isChosen },
+        value: ({ id, version }) => `${id}.${version}`,
+        label: ({ title }) => `Choose ${title}`,
+      }}
+      bulk={<BulkActions action={action} kind={kind} mayDraft={statuses.length > 0} />}
+    />
+  )
+}
+
+function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']): IndexColumn<Line>[] {
+  const { kind, lines, sort } = managed
+  const sorts = (by: ManagedTab['sort'], direction: 'ascending' | 'descending') => ({
+    to: sortedBy(by),
+    now: sort === by ? direction : undefined,
+  })
+  const all: (IndexColumn<Line> | false)[] = [
+    lines.some(({ picture }) => picture) && { name: 'Picture', kind: 'picture', cell: Thumbnail },
+    {
+      name: 'Title',
+      kind: 'title',
+      cell: (line) => <Title kind={kind} line={line} />,
+      sort: sorts('title', 'ascending'),
+    },
+    managed.statuses.length > 0 && {
+      name: 'Status',
+      cell: (line) => <Standing line={line} />,
+      sort: sorts('newest', 'descending'),
+    },
+    managed.sorts.includes('views') && {
+      name: 'Views',
+      kind: 'number',
+      cell: ({ views = 0 }) => formatCount(views),
+      sort: sorts('views', 'descending'),
+    },
+    { name: 'Actions', kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
+  ]
+  return all.filter((column) => column !== false)
+}
+
+function Thumbnail({ picture }: Line) {
+  return picture ? <Picture file={picture} alt="" width={60} height={80} sizes="3rem" /> : null
+}
+
+interface CellProps {
+  kind: string
+  line: Line
+}
+
+function Title({ kind, line: { id, title, note } }: CellProps) {
+  return (
+    <>
+      <a href={`/admin/${kind}/${id}`}>
+        <bdi {...textAttributes(title)}>{title}</bdi>
+      </a>
+      {note && <span className="index-note">{note}</span>}
+    </>
+  )
+}
+
+/** Shows whether readers see a record, and since when or from when. */
+function Standing({ line: { status, at } }: { line: Line }) {
+  if (!status) return null
+  const when = at && (status === 'scheduled' ? formatDateTime(at) : formatShortDate(at))
+  return (
+    <>
+      <span className={`managed-status is-${status}`}>{statusNames[status]}</span>
+      {when && <span className="index-note">{when}</span>}
+    </>
+  )
+}
+
+function Actions({ kind, line: { id, title } }: CellProps) {
+  return (
+    <span className="managed-acts">
+      <a href={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
+        Edit
+      </a>
+      <form action={`/admin/delete/${kind}/${id}`}>
+        <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
+          Delete
+        </button>
+      </form>
+    </span>
+  )
+}
