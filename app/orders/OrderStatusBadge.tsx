@@ -1,3 +1,4 @@
+import './order-pages.css'
 import { type Order, statusLabels } from './orders'
 
 type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest'>

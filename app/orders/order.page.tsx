@@ -78,8 +78,10 @@ export default function OrderPage() {
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />
       <Seller />
-      <OrderSummary order={order} />
-      <OrderDetails order={order} />
+      <div className="order-columns">
+        <OrderSummary order={order} />
+        <OrderDetails order={order} />
+      </div>
       {isGuests && order.paidAt && <AddToAccount {...{ link, isLoggedIn, isBusy }} />}
       {isLoggedIn && (
         <p className="order-links">

@@ -6,6 +6,7 @@ import { orderOfStripeSession } from '../order-access.server'
 import { orderNotFound } from '../orders'
 import { resumeCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
+import '../order-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, 'Payment', { isPrivate: true }),

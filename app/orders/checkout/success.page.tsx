@@ -105,8 +105,10 @@ export default function SuccessPage() {
       <OrderDownloads downloads={downloads} />
       <NextSteps {...loaded} />
       <BoughtPictures lines={order.lines} />
-      <OrderSummary order={order} />
-      <OrderDetails order={order} />
+      <div className="order-columns">
+        <OrderSummary order={order} />
+        <OrderDetails order={order} />
+      </div>
       <p className="order-links">
         {!isGuests && <Link to={link}>Receipt</Link>} {isLoggedIn && <Link to="/orders">Your orders</Link>}
       </p>
