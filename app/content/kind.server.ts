@@ -117,7 +117,7 @@ export interface ContentKind<
   preview?(values: Record<string, string>, id?: number): Promise<string>
   /** Returns a Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
-  options?(asked: AskedOptions): Promise<object>
+  options?(asked: FormOptionsRequest): Promise<object>
   /** A list with many options: text fields of the form find options and add new ones. */
   manyOptions?: {
     list: string
@@ -147,7 +147,7 @@ export interface CheckResult {
 }
 
 /** Which options a form shows when there are more than it can hold. */
-export interface AskedOptions {
+export interface FormOptionsRequest {
   chosen: number[]
   find: string
 }

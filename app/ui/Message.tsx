@@ -36,7 +36,7 @@ function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about
   const answer = useActionData()
   const isFromServer = useRef(!useHydrated())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated answer in the same words leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second answer, even in the same words, moves the focus again
   useEffect(() => {
     const wasFromServer = isFromServer.current
     isFromServer.current = false

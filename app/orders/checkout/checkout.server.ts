@@ -22,10 +22,10 @@ import { type Checkout, callStripe, openSession } from './open-session.server'
 import {
   type Buyer,
   cartPurchase,
+  type DisplayedCart,
   existingBuyer,
   isGuest,
   type Purchase,
-  type SeenCart,
   type SingleItem,
   singleItemPurchase,
 } from './purchase.server'
@@ -45,7 +45,7 @@ interface Visit {
  * canceled first and releases its stock.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
-export async function startCheckout(buyer: Buyer, visit: Visit, seen: SeenCart = {}): Promise<Checkout> {
+export async function startCheckout(buyer: Buyer, visit: Visit, seen: DisplayedCart = {}): Promise<Checkout> {
   refuseWithoutPayment()
   return begin(await cartPurchase(buyer, seen), visit)
 }

@@ -14,7 +14,7 @@ import { countStatusChange, type OrderRow, withLines } from '../order-status.ser
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
 import { limitGuestHolds } from './hold-limits.server'
-import { isGuest, type LineToOrder, type Purchase, type SeenCart, type ToOrder } from './purchase.server'
+import { type DisplayedCart, isGuest, type LineToOrder, type Purchase, type ToOrder } from './purchase.server'
 import { checkQuote, type Quote } from './quote.server'
 
 const minuteMs = 60_000
@@ -129,7 +129,7 @@ export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow,
 /** @throws Conflict, Invalid */
 export function assertOrderable(
   { goods: { lines }, quote }: ToOrder,
-  { clientCart, mark }: SeenCart,
+  { clientCart, mark }: DisplayedCart,
   changed: string,
 ): void {
   if (lines.length === 0) throw new Conflict('Your cart is empty.')

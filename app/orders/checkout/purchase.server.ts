@@ -16,7 +16,7 @@ export interface Buyer {
 }
 
 /** The cart and the sums that the buyer saw: compared with the current state, they never decide what is charged. */
-export interface SeenCart {
+export interface DisplayedCart {
   clientCart?: ClientCart
   /** The digest of the quote; without it, the current shipping and discount apply. */
   mark?: string
@@ -35,7 +35,7 @@ export interface Purchase {
   buyer: Buyer | Guest
   /** Reads the items and what they cost now. */
   read: (tx?: Transaction) => Promise<ToOrder>
-  seen: SeenCart
+  seen: DisplayedCart
   /** The message if things changed since the buyer saw them. */
   changed: string
 }
@@ -47,7 +47,7 @@ export const existingBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undef
   isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
 
 /** Prepares the purchase of a cart. Shipping is read here, before the transaction, since others wait for that. */
-export async function cartPurchase(buyer: Buyer, seen: SeenCart = {}): Promise<Purchase> {
+export async function cartPurchase(buyer: Buyer, seen: DisplayedCart = {}): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction) => {
     const goods = await cartOf(buyer.id, tx)

@@ -3,7 +3,7 @@ import { lateRefundedFlag, paidForGoods } from '../flags'
 import { mailReceipt, mailRefund } from './order-mails.server'
 
 const minuteMs = 60_000
-/** How long the last release tries by itself. */
+/** A node of the last release sends its receipts itself within this time. */
 const afterMs = 2 * minuteMs
 const forMs = 3 * 24 * 60 * minuteMs
 const perRun = 200

@@ -3,7 +3,7 @@ import fresh from 'fresh'
 
 /**
  * Tells whether the client's copy is fresh. Ignores `Cache-Control: no-cache`, which asks caches to revalidate with
- * the origin: this is it (RFC 9111, 5.2.1.4).
+ * the origin: this server is the origin (RFC 9111, 5.2.1.4).
  */
 export function isClientCopyFresh(
   { headers }: Pick<IncomingMessage, 'headers'>,
