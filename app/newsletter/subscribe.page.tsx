@@ -47,7 +47,11 @@ export default function SubscribePage() {
   return (
     <div className="account-page">
       <h1>Subscribe</h1>
-      {!isMailOn && <Message>This site cannot send email.</Message>}
+      {!isMailOn && (
+        <Message>
+          This site cannot send email. <a href="/feed.xml">The feed</a> tells what is new.
+        </Message>
+      )}
       {isSent && (
         <Message role="status">
           A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent
@@ -55,23 +59,27 @@ export default function SubscribePage() {
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <p>Mails from {name} when something new is out. Every one of them has a link that ends it.</p>
-      <Form method="post" action="/subscribe" className="form">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={email}
-          formErrors={formErrors}
-        />
-        <TopicChoice offered={offered} chosen={chosen} formErrors={formErrors} />
-        <button type="submit" className="button">
-          Subscribe
-        </button>
-      </Form>
+      {isMailOn && (
+        <>
+          <p>Mails from {name} when something new is out. Unsubscribe any time.</p>
+          <Form method="post" action="/subscribe" className="form">
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              defaultValue={email}
+              formErrors={formErrors}
+            />
+            <TopicChoice offered={offered} chosen={chosen} formErrors={formErrors} />
+            <button type="submit" className="button">
+              Subscribe
+            </button>
+          </Form>
+        </>
+      )}
     </div>
   )
 }
