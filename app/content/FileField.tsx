@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
@@ -17,6 +17,10 @@ interface FileFieldProps {
   initial?: File
   /** Receives the files after the first; with it, several can be chosen at once. */
   onMore?: (files: File[]) => void
+  /** Receives the file that was chosen, or undefined. */
+  onChosen?: (file: File | undefined) => void
+  /** Is chosen as long as nobody chooses another one. */
+  proposed?: File
 }
 
 export function FileField({
@@ -28,6 +32,8 @@ export function FileField({
   formErrors,
   initial,
   onMore,
+  onChosen,
+  proposed,
 }: FileFieldProps) {
   const hint = currentFile
     ? `Choose a file to replace the current ${label === 'PDF' ? label : 'image'}.`
@@ -42,6 +48,7 @@ export function FileField({
     setChosen(file)
     setOutdated(formErrors?.errors[name])
     setProblem(file && fileProblem(kind, file, limitBytes))
+    onChosen?.(file)
   }
   const setInputFile = (file: File) => {
     const input = document.getElementById(id)
@@ -65,6 +72,14 @@ export function FileField({
   useEffect(() => {
     if (initial) setInputFile(initial)
   }, [])
+
+  const lastProposed = useRef<File>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each proposed file is offered once
+  useEffect(() => {
+    const isFree = chosen === undefined || chosen === lastProposed.current
+    lastProposed.current = proposed
+    if (proposed && isFree) setInputFile(proposed)
+  }, [proposed])
 
   const { getRootProps, isDragActive } = useDropzone({
     accept: dropAccept(kind),

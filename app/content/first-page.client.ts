@@ -4,16 +4,30 @@ import { pdfjsOptions } from '../uploads/pdfjs.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl
 
-const width = 216
+const previewWidth = 216
+const coverWidth = 1200
+
+/**
+ * Draws the first page of a PDF as a JPEG for its cover.
+ * @returns undefined when it cannot be drawn, or `signal` aborted first
+ */
+export async function coverFromPdf(pdf: File, signal: AbortSignal): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  if (!(await drawFirstPage(pdf, canvas, signal, coverWidth))) return
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return picture ? new File([picture], 'page-1.jpg', { type: 'image/jpeg' }) : undefined
+}
 
 /**
  * Draws the first page of a PDF on a canvas; reads only the parts of the file that it needs.
+ * @param width in pixels
  * @returns false when `signal` aborted first
  */
 export async function drawFirstPage(
   file: File,
   canvas: HTMLCanvasElement,
   signal: AbortSignal,
+  width = previewWidth,
 ): Promise<boolean> {
   const range = new PDFDataRangeTransport(file.size, null)
   range.requestDataRange = (begin, end) => {

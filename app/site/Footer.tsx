@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { Logo } from './Logo'
@@ -62,9 +63,12 @@ function FooterLinks({
     <nav aria-label={title} className={className}>
       <p aria-hidden="true">{title}</p>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to} {...textAttributes(label)}>
-          {label}
-        </Link>
+        <Fragment key={to}>
+          {' '}
+          <Link to={to} {...textAttributes(label)}>
+            {label}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   )

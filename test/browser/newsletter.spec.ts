@@ -56,6 +56,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscribe' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Everything new').uncheck()

@@ -25,6 +25,21 @@ async function stayWhenAsked(page: Page) {
   await leaving
 }
 
+test('a new PDF proposes its name as title and its first page as cover, and changes neither again @js', async ({
+  page,
+}) => {
+  await ready(page, '/admin/articles/new')
+  await page.getByLabel('PDF').setInputFiles({ ...(await drawablePdf()), name: 'night-buses_2.pdf' })
+  await expect(page.getByLabel('Title')).toHaveValue('Night buses 2')
+  await expect(page.getByText(/^page-1\.jpg · /)).toBeVisible()
+
+  await page.getByLabel('Cover Image').setInputFiles(await jpegFile('own.jpg'))
+  await page.getByLabel('PDF').setInputFiles({ ...(await drawablePdf()), name: 'other.pdf' })
+  await expect(page.getByText(/^other\.pdf · /)).toBeVisible()
+  await expect(page.getByText(/^own\.jpg · /)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Night buses 2')
+})
+
 test('Today puts the day back @js', async ({ page }) => {
   await ready(page, '/admin/articles/new')
   await page.getByLabel('Upload Date').fill('2020-02-02')
@@ -125,14 +140,14 @@ test('following a link during an upload is asked about @js', async ({ page }) =>
   await page.getByLabel('PDF').setInputFiles(pdfFile('slow.pdf', 3_000_000))
   await slowDown(page, 300_000)
   await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
-  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('link', { name: 'View site' }).click()
   await expect(alert(page)).toContainText('Leaving this page cancels the upload.')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(alert(page)).toHaveCount(0)
   await expect(page.getByRole('progressbar').first()).toBeVisible()
-  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('link', { name: 'View site' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/shop')
+  await expect(page).toHaveURL('/')
 })
 
 test('whoever was logged out meanwhile loses nothing typed @js', async ({ page, context }) => {
@@ -165,19 +180,19 @@ test('unsaved changes are asked about before they are lost, and only where there
   await ready(page, '/admin/articles/new')
   await page.getByLabel('Title').fill('Changed')
   await page.getByLabel('Title').fill('')
-  await page.getByRole('link', { name: 'SHOP' }).click()
-  await expect(page).toHaveURL('/shop')
+  await page.getByRole('link', { name: 'View site' }).click()
+  await expect(page).toHaveURL('/')
 
   await ready(page, '/admin/articles/new')
   await page.getByLabel('Title').fill('Changed')
-  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('link', { name: 'View site' }).click()
   await expect(alert(page)).toContainText('Your changes are not saved yet.')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Changed')
   await stayWhenAsked(page)
-  await page.getByRole('link', { name: 'SHOP' }).click()
+  await page.getByRole('link', { name: 'View site' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/shop')
+  await expect(page).toHaveURL('/')
 })
 
 test('what is saved can be left without a question @js', async ({ page }) => {

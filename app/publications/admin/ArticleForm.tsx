@@ -9,7 +9,6 @@ import {
   type FieldsProps,
   TitleField,
 } from '../../content/ContentForm'
-import { FileField } from '../../content/FileField'
 import { filesIn } from '../../content/send-form'
 import type { FormErrors } from '../../platform/http/errors'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
@@ -26,6 +25,7 @@ import {
 } from '../publications'
 import { maxTagLength, maxTags } from '../tags/tags'
 import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
+import { ArticleFiles } from './ArticleFiles'
 
 interface ArticleOptions {
   authors: { id: number; name: string }[]
@@ -84,100 +84,94 @@ function ArticleFields({
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <>
-      <TitleField defaultValue={article?.title} formErrors={formErrors} />
-      <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
-      <div className="field-row">
-        <Select
-          label="File Type"
-          name="filetype"
-          required
-          defaultValue={article?.filetype ?? 'Article'}
-          formErrors={formErrors}
-        >
-          {filetypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Select>
-        <Select
-          label="Content Type"
-          name="contentType"
-          defaultValue={article?.contentType ?? defaultContentType}
-          formErrors={formErrors}
-        >
-          {contentTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Select>
-        <Select
-          label="Language"
-          name="language"
-          defaultValue={article?.language ?? ''}
-          formErrors={formErrors}
-        >
-          <option value="">{siteLanguage}</option>
-          {languages.map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <UploadDate
-        today={today}
-        initial={article && localTimeOf(new Date(article.uploadDate))}
-        formErrors={formErrors}
-      />
-      <Field
-        label="Tags"
-        name="tags"
-        maxLength={maxTags * (maxTagLength + 2)}
-        dir="auto"
-        defaultValue={article?.tags?.join(', ')}
-        formErrors={formErrors}
-        hint="Free words with commas between them, such as: riso, night buses"
-      />
-      {article?.filetype === 'Volume' ? (
-        <p>
-          What is in this volume? <Link to={`/admin/articles/${article.id}/contents`}>Contents</Link>
-        </p>
-      ) : (
-        <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
-      )}
-      <AuthorPicker
-        authors={authors}
-        total={authorTotal}
-        chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
-        chosenNames={submitted(formErrors)?.authorNames}
-        page={page}
-        formErrors={formErrors}
-      />
-      <BandPicker
-        bands={bands}
-        own={article?.bands ?? []}
-        chosen={submitted(formErrors)?.bandIds.map(Number)}
-        formErrors={formErrors}
-      />
-      <div className="field-row">
-        <FileField
-          label="PDF"
-          name="pdf"
-          kind="pdf"
-          limitBytes={limitBytes}
-          currentFile={article?.pdfPath}
+      <div className="record-main">
+        <ArticleFiles {...{ article, limitBytes, formErrors }} />
+        <TitleField defaultValue={article?.title} formErrors={formErrors} />
+        <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
+        <AuthorPicker
+          authors={authors}
+          total={authorTotal}
+          chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
+          chosenNames={submitted(formErrors)?.authorNames}
+          page={page}
           formErrors={formErrors}
         />
-        <FileField
-          label="Cover Image"
-          name="coverImage"
-          kind="cover"
-          limitBytes={limitBytes}
-          currentFile={article?.coverImage}
+        <BandPicker
+          bands={bands}
+          own={article?.bands ?? []}
+          chosen={submitted(formErrors)?.bandIds.map(Number)}
           formErrors={formErrors}
         />
       </div>
-      <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
-      {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
-      {!article && <ImportedCounts formErrors={formErrors} />}
+      <div className="record-side">
+        <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
+        <UploadDate
+          today={today}
+          initial={article && localTimeOf(new Date(article.uploadDate))}
+          formErrors={formErrors}
+        />
+        {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
+        <ArticleKind {...{ article, languages, formErrors }} />
+        {article?.filetype === 'Volume' ? (
+          <p>
+            What is in this volume? <Link to={`/admin/articles/${article.id}/contents`}>Contents</Link>
+          </p>
+        ) : (
+          <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
+        )}
+        <Field
+          label="Tags"
+          name="tags"
+          maxLength={maxTags * (maxTagLength + 2)}
+          dir="auto"
+          defaultValue={article?.tags?.join(', ')}
+          formErrors={formErrors}
+          hint="Separated by commas: riso, night buses"
+        />
+        {!article && <ImportedCounts formErrors={formErrors} />}
+      </div>
+    </>
+  )
+}
+
+interface ArticleKindProps {
+  article?: Article
+  languages: ArticleOptions['languages']
+  formErrors?: FormErrors
+}
+
+function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
+  return (
+    <>
+      <Select
+        label="File Type"
+        name="filetype"
+        required
+        defaultValue={article?.filetype ?? 'Article'}
+        formErrors={formErrors}
+      >
+        {filetypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Select
+        label="Content Type"
+        name="contentType"
+        defaultValue={article?.contentType ?? defaultContentType}
+        formErrors={formErrors}
+      >
+        {contentTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Select label="Language" name="language" defaultValue={article?.language ?? ''} formErrors={formErrors}>
+        <option value="">{siteLanguage}</option>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </Select>
     </>
   )
 }
@@ -198,7 +192,7 @@ function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
       name="volumeId"
       defaultValue={chosen?.id ?? ''}
       formErrors={formErrors}
-      hint="It comes last there; change the order on the volume’s page Contents."
+      hint="Added at its end; reorder under Contents."
     >
       <option value="">None</option>
       {all.map(({ id, title }) => (
@@ -264,9 +258,7 @@ function UploadDate({
       <button type="button" className="button is-plain needs-script" onClick={setToday}>
         Today
       </button>
-      <p className="field-hint">
-        The site's time, {siteZone()}. A time in the future schedules it; no time is midnight.
-      </p>
+      <p className="field-hint">{siteZone()} time. A later date schedules it.</p>
     </div>
   )
 }

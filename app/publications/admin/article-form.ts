@@ -93,3 +93,12 @@ export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: t
   uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
 }))
 export type ArticleFields = z.output<typeof ArticleFields>
+
+/** Proposes a title: "night-buses_2.pdf" becomes "Night buses 2". */
+export function titleFromFileName(name: string): string {
+  const words = name
+    .replace(/\.pdf$/i, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
