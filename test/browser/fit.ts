@@ -44,6 +44,12 @@ export async function misfitsOn(page: Page): Promise<string[]> {
       return isInline && owner.parentElement ? blockOf(owner.parentElement) : owner
     }
 
+    // What sticks to an edge passes over the rest: it is judged at its own place.
+    const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const { style } of sticking) Object.assign(style, { position: 'relative', inset: 'auto' })
+
     const pieces: Piece[] = []
     // What is open over the page covers it.
     const shown = document.querySelector('dialog:modal') ?? document.body
@@ -61,6 +67,8 @@ export async function misfitsOn(page: Page): Promise<string[]> {
         if (isShown) pieces.push({ ...seen, words: about(text.textContent), block })
       }
     }
+
+    for (const { style } of sticking) Object.assign(style, { position: '', inset: '' })
 
     const problems = new Set<string>()
     const widest = Math.max(document.body.scrollWidth, document.documentElement.scrollWidth)
