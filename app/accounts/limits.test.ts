@@ -3,7 +3,14 @@ import { aUser } from '../../test/builders'
 import { aMailServer } from '../../test/mail'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { limitLogins, limitRegistrations, limitResetRequests } from './limits.server'
+import {
+  consume,
+  limitCodes,
+  limiter,
+  limitLogins,
+  limitRegistrations,
+  limitResetRequests,
+} from './limits.server'
 import { requestReset, resetPassword } from './password-reset.server'
 
 beforeEach(() => db.rateLimiterFlexible.deleteMany())
@@ -110,4 +117,65 @@ test('an account gets three reset links an hour, and the older ones stay valid u
   const tokens = mail.mails.map((text) => /token=([\w-]+)/.exec(text)?.[1] ?? '')
   await resetPassword(tokens[0] ?? '', 'another password')
   await expect(resetPassword(tokens[2] ?? '', 'third password')).rejects.toThrow('already been used')
+})
+
+const times = async (count: number, attempt: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < count; index += 1) await attempt(index)
+}
+
+test('a login that succeeds takes back what was counted before it, at the address and for the account', async () => {
+  await times(9, () => limitLogins('cleo', { address: shared }))
+  await (await limitLogins('cleo', { address: shared })).succeeded()
+  await times(10, () => limitLogins('cleo', { address: shared }))
+  await expect(limitLogins('cleo', { address: shared })).rejects.toMatchObject({ status: 429 })
+  const counted = await db.rateLimiterFlexible.findMany({ orderBy: { key: 'asc' } })
+  expect(Object.fromEntries(counted.map(({ key, points }) => [key, points]))).toEqual({
+    'login-account:cleo': 19,
+    'login-address:10.0.0.7': 20,
+    'login-pair:cleo 10.0.0.7': 11,
+  })
+})
+
+test('a device that was used before has its failures taken back by a login that succeeds', async () => {
+  const { id: userId } = await aUser()
+  const known = { id: 'her phone', userIds: [userId] }
+  await times(9, () => limitLogins('ada', { address: shared, userId, known }))
+  await (await limitLogins('ada', { address: shared, userId, known })).succeeded()
+  await times(10, () => limitLogins('ada', { address: shared, userId, known }))
+  await expect(limitLogins('ada', { address: shared, userId, known })).rejects.toMatchObject({ status: 429 })
+})
+
+test('guesses from a hundred addresses use up an account, but not where its owner has logged in', async () => {
+  const [{ id: userId }, other] = [await aUser(), await aUser()]
+  await db.session.create({ data: { userId, cookieHash: 'c', tokenHash: 'd', address: '10.2.0.1' } })
+  const used = { points: 100, expire: new Date(Date.now() + 600_000) }
+  await db.rateLimiterFlexible.create({ data: { key: 'login-account:dora', ...used } })
+  await expect(limitLogins('dora', { address: '10.2.0.2', userId })).rejects.toMatchObject({ status: 429 })
+  await expect(limitLogins('dora', { address: '10.2.0.1', userId: other.id })).rejects.toMatchObject({
+    status: 429,
+  })
+  await expect(limitLogins('dora', { address: '10.2.0.1', userId })).resolves.toBeDefined()
+})
+
+test('codes on devices that an account knows are counted for all of them together', async () => {
+  const { id } = await aUser()
+  await times(30, (index) => limitCodes(id, `device ${index % 5}`))
+  await expect(limitCodes(id, 'device 9')).rejects.toMatchObject({ status: 429 })
+  const attempt = await limitCodes(id)
+  await attempt.succeeded()
+  await times(10, () => limitCodes(id))
+  await expect(limitCodes(id)).rejects.toMatchObject({ status: 429 })
+})
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+])('whoever has to wait %d seconds is told %s', async (seconds, words) => {
+  const limit = limiter(`wait ${seconds}`, 1, seconds)
+  await consume(limit, 'ada')
+  await expect(consume(limit, 'ada')).rejects.toMatchObject({
+    message: `Too many attempts. Try again in ${words}.`,
+  })
 })

@@ -29,6 +29,20 @@ beforeEach(async () => {
 })
 
 describe('a disabled user', () => {
+  test('takes nobody else’s sessions, links and invitations along', async () => {
+    await aUser({ username: 'Ada' })
+    await aUser({ username: 'Bo' })
+    const other = await logIn({ username: 'bo', password }, device)
+    await resetLinkFor('bo')
+    const invitation = { staff: 'shop', expiresAt: new Date(Date.now() + 60_000) }
+    for (const createdBy of ['Ada', 'boss'])
+      await db.invitation.create({ data: { ...invitation, tokenHash: createdBy, createdBy } })
+    await disableAccount('ADA')
+    expect(await findSession(other.credentials)).toBeDefined()
+    expect(await db.passwordReset.deleteMany({ where: { user: { username: 'Bo' } } })).toEqual({ count: 1 })
+    expect(await db.invitation.findMany({ select: { createdBy: true } })).toEqual([{ createdBy: 'boss' }])
+  })
+
   test('loses every session and reset link and cannot log in, until enabled again', async () => {
     await aUser({ username: 'Ada' })
     const { credentials } = await logIn({ username: 'ada', password }, device)
