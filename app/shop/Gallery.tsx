@@ -36,9 +36,9 @@ export function Gallery({ items, isShop = false, hasLead = false }: GalleryProps
   )
 }
 
-const sizes = '(min-width: 56rem) min(31vw, 24.7rem), 47vw'
-const rowSizes = '(min-width: 56rem) min(23vw, 18rem), 47vw'
-const leadSizes = '(min-width: 56rem) min(63vw, 51.4rem), calc(100vw - 2rem)'
+const sizes = '(min-width: 44rem) min(31vw, 24.7rem), 47vw'
+const rowSizes = '(min-width: 44rem) min(23vw, 18rem), 47vw'
+const leadSizes = '(min-width: 44rem) min(63vw, 51.4rem), calc(100vw - 2rem)'
 
 interface CardProps {
   item: GalleryItem

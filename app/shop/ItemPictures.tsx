@@ -27,7 +27,7 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
               alt={`${item.title}${of(index)}`}
               width={640}
               height={640}
-              sizes="(min-width: 56rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
+              sizes="(min-width: 44rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
               isFirst={index === 0}
             />
           </li>
