@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatDay } from '../ui/format'
+import { formatCount, formatDay, formatShortDay } from '../ui/format'
 
 interface DayBarsProps {
   /** A table to show instead of the one of days and counts. */
@@ -28,8 +28,13 @@ export function DayBars({ days, children }: DayBarsProps) {
           return <rect key={day} x={index * step} y={height - tall} width={barWidth} height={tall} />
         })}
       </svg>
+      <p className="day-scale">
+        <span>{formatShortDay(days[0]?.day ?? '')}</span>
+        <span>{`Most in a day: ${formatCount(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
+        <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
+      </p>
       <details>
-        <summary>Views of each day</summary>
+        <summary>As a table</summary>
         {children ?? (
           <table className="day-table">
             <tbody>

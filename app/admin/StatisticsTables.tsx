@@ -52,6 +52,7 @@ interface SharesProps {
 /** A table whose rows have a bar for their share. */
 export function Shares({ title, name, rows, of, empty }: SharesProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
+  const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -71,7 +72,7 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 <td>
-                  <ShareBar share={Math.min(1, row.count / of)} />
+                  <ShareBar share={Math.min(1, row.count / of)} length={row.count / max} />
                 </td>
                 <td>{formatCount(row.count)}</td>
               </tr>
@@ -83,11 +84,12 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
   )
 }
 
-function ShareBar({ share }: { share: number }) {
+/** @param length of the bar; the longest row's is 1 */
+function ShareBar({ share, length }: { share: number; length: number }) {
   return (
     <>
       <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.max(1, share * 100)} height="10" />
+        <rect width={Math.max(1, length * 100)} height="10" />
       </svg>
       <span className="visually-hidden">{Math.round(share * 100)} %</span>
     </>

@@ -40,11 +40,11 @@ export default function StatisticsPage() {
       <h1>Statistics</h1>
       {article && (
         <p>
-          Of{' '}
+          For{' '}
           <Link to={`/articles/${article.id}`}>
             <bdi>{article.title}</bdi>
           </Link>
-          . <Link to={`/admin/statistics?days=${range}`}>All pieces</Link>
+          . <Link to={`/admin/statistics?days=${range}`}>All publications</Link>
         </p>
       )}
       <nav className="tabs" aria-label="Show the last">
@@ -60,7 +60,7 @@ export default function StatisticsPage() {
           <dd>{formatCount(total.views)}</dd>
         </div>
         <div>
-          <dt>Readers, day by day</dt>
+          <dt>Daily readers</dt>
           <dd>{formatCount(total.readers)}</dd>
         </div>
         <div>
@@ -69,7 +69,7 @@ export default function StatisticsPage() {
         </div>
       </dl>
       <section aria-labelledby="days">
-        <h2 id="days">Views of each day</h2>
+        <h2 id="days">Views by day</h2>
         <DayBars days={byDay.map(({ day, counts }) => ({ day, count: counts.views }))}>
           <CountTable
             label="Day"
@@ -82,13 +82,13 @@ export default function StatisticsPage() {
       </section>
       <Shares
         title="How far people read"
-        name="Of the pages"
+        name="Pages read"
         rows={depths.map((depth, index) => ({
           name: `${depth} %`,
           count: total[depthMeasures[index] ?? 'views'],
         }))}
         of={total.depth10}
-        empty="Nobody has read anything yet."
+        empty="No reads yet."
       />
       <Pieces />
       <div className="desk-lists">
@@ -97,10 +97,10 @@ export default function StatisticsPage() {
           name="Site"
           rows={referrers}
           of={total.views}
-          empty="Nobody has come by a link from elsewhere yet."
+          empty="No visits from other sites yet."
         />
         <Shares
-          title="Languages of their browsers"
+          title="Languages"
           name="Language"
           rows={languages.map(({ name, count }) => ({ name: languageName(name), count }))}
           of={total.views}
@@ -108,8 +108,7 @@ export default function StatisticsPage() {
         />
       </div>
       <p className="field-hint">
-        Robots are left out, and a second click within 30 seconds is the same one. A reader is counted once a
-        day, without a cookie: what tells readers apart is forgotten at midnight.
+        Without robots and repeated clicks. Readers are counted once a day, without cookies.
       </p>
     </div>
   )
@@ -122,15 +121,15 @@ function Pieces() {
   const to = (number: number) => `/admin/statistics?days=${range}&page=${number}#pieces`
   return (
     <section aria-labelledby="pieces">
-      <h2 id="pieces">Pieces</h2>
+      <h2 id="pieces">Publications</h2>
       {articles.length === 0 ? (
         <p className="desk-none">Nothing was opened.</p>
       ) : (
         <CountTable
-          label="Piece"
+          label="Publication"
           rows={articles.map(({ id, title, counts }) => ({
             key: String(id),
-            head: title ?? 'A piece that is gone',
+            head: title ?? 'Deleted publication',
             to: title === undefined ? undefined : `/admin/statistics?days=${range}&article=${id}`,
             counts,
           }))}

@@ -7,16 +7,22 @@ interface CountryChoiceProps {
   formErrors?: FormErrors
 }
 
-/** A check box for each country; those of another zone are disabled. */
+/** A check box for each country, those of the zone first; those of another zone are disabled. */
 export function CountryChoice({ countries, chosen, formErrors }: CountryChoiceProps) {
   const isChosen = (code: string) =>
     formErrors ? formErrors.values[`country-${code}`] === 'on' : chosen.includes(code)
+  const ordered = [...countries].sort(
+    (one, other) => Number(chosen.includes(other.code)) - Number(chosen.includes(one.code)),
+  )
   return (
     <fieldset className="country-choice">
       <legend>Countries</legend>
+      {chosen.length > 0 && (
+        <p className="field-hint">{`${chosen.length} ${chosen.length === 1 ? 'country' : 'countries'} in this zone, listed first.`}</p>
+      )}
       {formErrors?.errors.countries && <p className="field-error">{formErrors.errors.countries.join(' ')}</p>}
       <ul>
-        {countries.map(({ code, name, otherZone }) => (
+        {ordered.map(({ code, name, otherZone }) => (
           <li key={code}>
             <label className="check">
               <input
