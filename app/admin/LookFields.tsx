@@ -12,13 +12,13 @@ interface LookProps {
 }
 
 const pictures: { use: PictureUse; label: string; hint: string }[] = [
-  { use: 'logo', label: 'Logo', hint: 'JPEG or PNG, in place of the name. Drawn at most 200 pixels high.' },
-  { use: 'logoDark', label: 'Version for dark pages', hint: 'If the one above cannot be seen on black.' },
-  { use: 'icon', label: 'Icon', hint: 'A square, for browser tabs and home screens. Best from 512 pixels.' },
+  { use: 'logo', label: 'Logo', hint: 'JPEG or PNG. Replaces the name.' },
+  { use: 'logoDark', label: 'Dark logo', hint: 'If the logo is dark.' },
+  { use: 'icon', label: 'Icon', hint: 'Square, 512 pixels or more.' },
   {
     use: 'sharePicture',
     label: 'Share picture',
-    hint: 'For links to pages without a picture of their own. It is cut to 1200 × 630 pixels.',
+    hint: 'For shared links, cut to 1200 × 630.',
   },
 ]
 

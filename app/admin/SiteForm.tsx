@@ -102,7 +102,7 @@ function Words({ draft, formErrors }: PartProps) {
         name="tagline"
         maxLength={160}
         dir="auto"
-        hint="A few words under the name, on every page."
+        hint="Shown under the name."
         defaultValue={draft.tagline}
         formErrors={formErrors}
       />
@@ -118,7 +118,7 @@ function Words({ draft, formErrors }: PartProps) {
         label="Contact email"
         name="contactEmail"
         type="email"
-        hint="In the footer, on receipts and in mails."
+        hint="For footer, receipts and emails."
         defaultValue={draft.contactEmail}
         formErrors={formErrors}
       />
@@ -133,7 +133,7 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
       <Select
         label="Language"
         name="language"
-        hint="Of most of what you publish. Browsers and screen readers go by it."
+        hint="For most of what you publish."
         defaultValue={draft.language}
         formErrors={formErrors}
       >
@@ -146,7 +146,7 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
       <Select
         label="Time zone"
         name="timezone"
-        hint="Of upload dates, schedules and mails."
+        hint="For dates, schedules and emails."
         defaultValue={draft.timezone}
         formErrors={formErrors}
       >
@@ -160,7 +160,7 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
         name="address"
         maxLength={500}
         rows={4}
-        hint="The sender on packing slips and labels."
+        hint="Sender on slips and labels."
         defaultValue={draft.address}
         formErrors={formErrors}
       />

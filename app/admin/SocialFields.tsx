@@ -51,9 +51,7 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
           Add a social link
         </button>
       )}
-      <p className="field-hint">
-        They stand in the footer with their signs, and the first one, for your photos, in the header.
-      </p>
+      <p className="field-hint">Shown in the footer; the first in the header too.</p>
     </section>
   )
 }

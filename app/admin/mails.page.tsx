@@ -16,7 +16,7 @@ import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Mails', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Emails', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -45,14 +45,14 @@ export default function MailsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="mails">
-      <h1>Mails</h1>
+      <h1>Emails</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {!isMailOn && (
         <Message>
           Mail is off: nothing is sent until MAIL_URL is set. What waits is given up after three days.
         </Message>
       )}
-      <p>Mails to the shop go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
+      <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
       <h2>What is sent</h2>
       <ul className="managed">
         {kinds.map(({ title, goesTo, slug }) => (

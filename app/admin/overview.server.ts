@@ -34,35 +34,35 @@ async function openSteps() {
       isOpen: site.name === defaultSiteName,
       title: 'Name your site',
       to: '/admin/site',
-      why: 'It stands in the header, in mails and where pages are shared.',
+      why: 'For the header, emails and shared links.',
     },
     {
       isOpen: (await countAuthors()) === 0,
       title: 'Add an author',
       to: '/admin/authors/new',
-      why: 'Each author gets a page with everything they publish here.',
+      why: 'Each gets a page of their work.',
     },
     {
       isOpen: (await recentArticles(1)).length === 0,
       title: 'Publish your first PDF',
       to: '/admin/articles/new',
-      why: 'Upload it with a cover. It then opens the front page.',
+      why: 'It then opens the front page.',
     },
     {
       isOpen: !isMailOn(),
-      title: 'Let the site send mail',
-      why: 'Set MAIL_URL and SITE_URL: receipts, forgotten passwords and news need it.',
+      title: 'Turn on email',
+      why: 'Set MAIL_URL and SITE_URL for receipts and news.',
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
-      title: 'Say where you are reached',
+      title: 'Add a contact email',
       to: '/admin/site',
-      why: 'It stands in the footer and in every mail.',
+      why: 'For the footer and every email.',
     },
     {
       isOpen: sells && !isPaymentOn(),
       title: 'Take payments',
-      why: 'Set STRIPE_SECRET_KEY: until then nothing in the shop can be paid.',
+      why: 'Set STRIPE_SECRET_KEY to sell.',
     },
   ]
   return steps.filter(({ isOpen }) => isOpen).map(({ title, to, why }) => ({ title, to, why }))

@@ -44,7 +44,7 @@ export default function StatisticsPage() {
           <Link to={`/articles/${article.id}`}>
             <bdi>{article.title}</bdi>
           </Link>
-          . <Link to={`/admin/statistics?days=${range}`}>All publications</Link>
+          . <Link to={`/admin/statistics?days=${range}`}>Whole site</Link>
         </p>
       )}
       <nav className="tabs" aria-label="Show the last">

@@ -41,7 +41,7 @@ export function AuthorPicker({ total, page, formErrors, ...given }: AuthorPicker
   return (
     <fieldset id="authors" className="picker" aria-labelledby={`${id}-legend`}>
       <legend id={`${id}-legend`}>Authors</legend>
-      {total > 1 && <p className="field-hint">Those you tick come first, in the order of the byline.</p>}
+      {total > 1 && <p className="field-hint">Ticked authors appear in this order.</p>}
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {total > 5 && (
         <AuthorFinder

@@ -107,7 +107,7 @@ function BandFields({
       </div>
       {band && (
         <p>
-          More of it: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
+          Also edit: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
           {' · '}
           <Link to={`/admin/bands/${band.id}/photos`}>Photos</Link>
           {' · '}

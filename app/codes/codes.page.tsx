@@ -13,7 +13,7 @@ import { textAttributes } from '../ui/text-attributes'
 import { maxCodes } from './codes'
 import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Codes on paper', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Download codes', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -40,10 +40,9 @@ export default function CodesPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="desk">
-      <h1>Codes on paper</h1>
+      <h1>Download codes</h1>
       <p>
-        A sheet of codes to print, cut and put into records and zines. Each gives the files of an item once,
-        at <Link to="/redeem">/redeem</Link>.
+        Codes to print and hand out. Each gives an item’s files once, at <Link to="/redeem">/redeem</Link>.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {chosen ? (
@@ -64,9 +63,9 @@ export default function CodesPage() {
               formErrors={formErrors}
             />
             <Field
-              label="What they are for"
+              label="Purpose"
               name="note"
-              hint="For you alone, such as: first pressing."
+              hint="For you alone: first pressing."
               maxLength={200}
               formErrors={formErrors}
             />
@@ -78,7 +77,7 @@ export default function CodesPage() {
           </p>
         </Form>
       ) : (
-        <p>To make some, open an item’s page in the desk, follow Files, and Make codes on paper.</p>
+        <p>To make some, open an item, then Files.</p>
       )}
       {batches.length === 0 ? (
         <p className="empty">There are no codes yet.</p>

@@ -64,7 +64,7 @@ export default function DiscountPage() {
           name="code"
           required
           maxLength={maxCodeLength}
-          hint="What buyers enter, in capitals or not."
+          hint="Capitals do not matter."
           defaultValue={discount?.code}
           formErrors={formErrors}
         />
@@ -75,7 +75,7 @@ export default function DiscountPage() {
             type="number"
             min={1}
             max={100}
-            hint="Off the goods, without shipping."
+            hint="Off the goods, not shipping."
             defaultValue={discount?.percent ?? undefined}
             formErrors={formErrors}
           />
@@ -109,12 +109,12 @@ export default function DiscountPage() {
             name="maxUses"
             type="number"
             min={1}
-            hint="By all buyers together. Empty is no limit."
+            hint="For all buyers. Leave empty for unlimited."
             defaultValue={discount?.maxUses ?? undefined}
             formErrors={formErrors}
           />
           <MoneyField
-            label="Least sum of the goods"
+            label="Minimum order"
             name="minGoods"
             hint="Empty is none."
             cents={discount?.minGoodsCents || undefined}

@@ -71,7 +71,7 @@ export function discountForComparison(terms: DiscountTerms): ShownValues {
     Percent: String(terms.percent ?? ''),
     Amount: terms.amountCents === null ? '' : formatMoney(terms.amountCents),
     ...{ 'First day': from, 'Last day': until, 'Number of uses': String(terms.maxUses ?? '') },
-    'Least sum of the goods': terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
+    'Minimum order': terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
     'Once per customer': terms.oncePerCustomer ? 'yes' : 'no',
   }
 }

@@ -36,9 +36,9 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
         formErrors={formErrors}
       />
       <Select
-        label="Goes to those who get"
+        label="Audience"
         name="topic"
-        hint="Whoever gets everything gets it, too."
+        hint="“Everything” subscribers get it too."
         defaultValue={issue?.topics[0]}
         formErrors={formErrors}
       >
@@ -62,7 +62,7 @@ export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssu
       <h2 id="preview-title">Preview</h2>
       <iframe
         className="mail-preview"
-        title="The letter as mail programs show it"
+        title="Newsletter preview"
         src={`/admin/letters/${id}/preview?version=${version}`}
         sandbox=""
       />
@@ -88,17 +88,14 @@ export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFor
         <button type="submit" name="intent" value="test" className="button is-plain" disabled={isBusy}>
           Send a test to me
         </button>
-        <p className="field-hint">To {ownEmail}, as it was saved last.</p>
+        <p className="field-hint">To {ownEmail}.</p>
       </Form>
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
-        <p>
-          It goes to {audience === 1 ? '1 subscriber' : `${formatCount(audience)} subscribers`}, as it was
-          saved last.
-        </p>
+        <p>Goes to {audience === 1 ? '1 subscriber' : `${formatCount(audience)} subscribers`}.</p>
         <MomentFields label="On" name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
-          Send the letter
+          Send newsletter
         </button>
       </Form>
       <details>

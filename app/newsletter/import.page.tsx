@@ -61,13 +61,12 @@ function ChooseForm() {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>
-        A CSV file with a column <code>email</code>; a column <code>topics</code> may say what each gets, or
-        else it is everything new. First you see what would happen.
+        A CSV file with a column <code>email</code>, and if you like <code>topics</code>.
       </p>
       <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label="Or its lines" name="csv" rows={8} formErrors={formErrors} />
+      <TextArea label="Or paste rows" name="csv" rows={8} formErrors={formErrors} />
       <button type="submit" name="intent" value="check" className="button">
-        Look at it first
+        Preview import
       </button>
     </Form>
   )
@@ -111,7 +110,7 @@ function Plan() {
       {active + ended > 0 && (
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="csv" value={answer.csv} />
-          <p>They count as confirmed by your word: add only those who have agreed to get your letters.</p>
+          <p>They count as confirmed: add only people who agreed.</p>
           <button type="submit" name="intent" value="import" className="button">
             Add {formatCount(active + ended)}
           </button>

@@ -11,7 +11,7 @@ import { issueStateNames } from './issues'
 import { newsletterIssuesPage } from './issues.server'
 import { countSubscribers } from './subscriber-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Letters', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Newsletter', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staff } = await requireAdmin(request, 'publish')
@@ -35,7 +35,7 @@ export default function NewsletterIssuesPage() {
   const subscribers = active === 1 ? '1 subscriber' : `${formatCount(active)} subscribers`
   return (
     <div className="upload-page">
-      <h1>Letters</h1>
+      <h1>Newsletter</h1>
       {!isMailOn && (
         <Message>Mail is off: nobody can subscribe, and no letter is sent, until MAIL_URL is set.</Message>
       )}
@@ -43,7 +43,7 @@ export default function NewsletterIssuesPage() {
         <Link to="/admin/letters/new">Write a letter</Link> ·{' '}
         {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
       </p>
-      {issues.length === 0 && <p className="empty">No letters yet.</p>}
+      {issues.length === 0 && <p className="empty">No newsletters yet.</p>}
       <ul className="managed">
         {issues.map((issue) => (
           <li key={issue.id}>

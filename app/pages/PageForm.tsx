@@ -49,7 +49,7 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
           label="Address"
           name="address"
           maxLength={200}
-          hint="Below /pages/. Empty: made of the title."
+          hint="Under /pages/. Leave empty to use the title."
           defaultValue={page?.address}
           formErrors={formErrors}
         />

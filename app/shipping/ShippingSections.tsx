@@ -12,16 +12,21 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
   const formErrors = useErrorsOf('add-class')
   return (
     <section className="admin-section">
-      <h2>How things are sent</h2>
-      <p>
-        Each item of the shop is sent as one of these. An item without a class is sent as the first of them.
-      </p>
+      <h2>Shipping classes</h2>
+      <p>Each item has one. Items without a class use the first.</p>
       <ul className="managed">
         {classes.map(({ id, name }) => (
           <li key={id}>
             <Form method="post" className="managed-form">
               <input type="hidden" name="id" value={id} />
-              <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
+              <Field
+                label="Name"
+                aria-label={`Name of ${name}`}
+                name="name"
+                defaultValue={name}
+                required
+                maxLength={60}
+              />
               <SaveButton intent="rename-class" of={name} />
               <DeleteButton intent="delete-class" of={name} />
             </Form>
@@ -32,7 +37,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
         <Field
           label="New class"
           name="name"
-          hint="Such as Letter, Parcel or Record mailer."
+          hint="Such as Letter, Parcel, Record mailer."
           required
           maxLength={60}
           formErrors={formErrors}
@@ -49,15 +54,23 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
   const formErrors = useErrorsOf('add-place')
   return (
     <section className="admin-section">
-      <h2>Places to pick up</h2>
+      <h2>Pick-up places</h2>
       <ul className="managed">
         {places.map(({ id, name, details }) => (
           <li key={id}>
             <Form method="post" className="managed-form">
               <input type="hidden" name="id" value={id} />
-              <Field label={`Name of ${name}`} name="name" defaultValue={name} required maxLength={60} />
+              <Field
+                label="Name"
+                aria-label={`Name of ${name}`}
+                name="name"
+                defaultValue={name}
+                required
+                maxLength={60}
+              />
               <TextArea
-                label={`Address and hours of ${name}`}
+                label="Address and hours"
+                aria-label={`Address and hours of ${name}`}
                 name="details"
                 defaultValue={details}
                 rows={2}
@@ -75,7 +88,7 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
           name="name"
           required
           maxLength={60}
-          hint="Buyers choose it in place of a country; it costs nothing."
+          hint="Free of charge, instead of a country."
           formErrors={formErrors}
         />
         <TextArea label="Address and hours" name="details" rows={2} maxLength={500} formErrors={formErrors} />
@@ -96,16 +109,16 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
   if (destinations.length === 0) return null
   return (
     <section className="admin-section">
-      <h2>Chosen at first</h2>
+      <h2>Default destination</h2>
       <Form method="post" className="form">
         <Select
-          label="Every cart goes to"
+          label="Ship to"
           name="destination"
-          hint="Until its buyer chooses: where most of your buyers live, or nothing, so that each has to choose."
+          hint="Until the buyer chooses another."
           defaultValue={chosen ?? ''}
           key={chosen}
         >
-          <option value="">Nothing: buyers choose</option>
+          <option value="">None: buyers choose</option>
           {destinations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -14,7 +14,7 @@ export async function setDefaultDestination(destination: string | null, actor?: 
     if (destination !== null && !offered) throw new Invalid(unknownDestination(destination))
     const settings = { firstDestination: destination }
     await tx.shippingSettings.upsert({ where: { id: 1 }, create: { id: 1, ...settings }, update: settings })
-    const event = { action: 'changed', subjectType: 'shipping', subjectName: 'Chosen at first' } as const
+    const event = { action: 'changed', subjectType: 'shipping', subjectName: 'Default destination' } as const
     await recordAudit(tx, actor, { ...event, note: offered?.label ?? 'nothing' })
   })
 }

@@ -76,13 +76,15 @@ export default function ZonePage() {
           <fieldset key={id} className="zone-rates">
             <legend>{name}</legend>
             <MoneyField
-              label={`First piece as ${name}`}
+              label="First item"
+              aria-label={`First item as ${name}`}
               name={`first-${id}`}
               cents={rateOf(id)?.firstCents}
               formErrors={formErrors}
             />
             <MoneyField
-              label={`Each further piece as ${name}`}
+              label="Each further item"
+              aria-label={`Each further item as ${name}`}
               name={`further-${id}`}
               cents={rateOf(id)?.furtherCents}
               formErrors={formErrors}
@@ -90,20 +92,20 @@ export default function ZonePage() {
           </fieldset>
         ))}
         <p className="field-hint">
-          An order goes as one parcel: the dearest first piece in it once, and each other piece at its further
-          rate. A class without rates cannot be sent to this zone.
+          One parcel per order: the dearest first item, then further items. Classes without rates are not sent
+          here.
         </p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
         <MoneyField
-          label="Free from"
+          label="Free shipping over"
           name="freeFrom"
-          hint="What the goods have to come to, after a discount. Empty is never free."
+          hint="After discounts. Leave empty for never."
           cents={zone?.freeFromCents}
           formErrors={formErrors}
         />
         <label className="check">
-          <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: all countries that
-          are in no zone
+          <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: countries in no
+          zone
         </label>
         <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
         <NewerVersionChoice
@@ -119,7 +121,7 @@ export default function ZonePage() {
         <details>
           <summary>Delete this zone</summary>
           <Form method="post" className="form">
-            <p>Nothing is sent to its countries then, unless another zone has them.</p>
+            <p>Its countries get no shipping, unless another zone has them.</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
               Delete
             </button>

@@ -72,7 +72,7 @@ const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates
   Rates: zone.rates
     .map((rate) => `${rate.class.name}: ${formatMoney(rate.firstCents)} + ${formatMoney(rate.furtherCents)}`)
     .join('\n'),
-  'Free from': zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
+  'Free shipping over': zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
   Countries: zone.countries
     .map(({ code }) => countryName(code))
     .sort()

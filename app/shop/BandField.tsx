@@ -10,13 +10,13 @@ interface BandFieldProps {
 /** A field for the band that an item belongs to; hidden if there are no bands. */
 export function BandField({ bands, chosen, formErrors }: BandFieldProps) {
   const isListed = !chosen || bands.some(({ id }) => id === chosen)
-  const all = isListed ? bands : [{ id: chosen, title: 'The band that it is by now' }, ...bands]
+  const all = isListed ? bands : [{ id: chosen, title: 'Current band' }, ...bands]
   if (all.length === 0) return null
   return (
     <Select
-      label="By the band"
+      label="Band"
       name="bandId"
-      hint="Its page lists the item."
+      hint="Listed on the band’s page."
       defaultValue={chosen ?? ''}
       formErrors={formErrors}
     >

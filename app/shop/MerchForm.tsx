@@ -38,11 +38,11 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       {item && <VariantsLink item={item} />}
       {item && (
         <p>
-          Is there something to download with it? <Link to={`/admin/merch/${item.id}/files`}>Files</Link>
+          Downloads: <Link to={`/admin/merch/${item.id}/files`}>Files</Link>
           {item.optionNames.length === 0 && (
             <>
-              {' '}
-              Is it made of other items? <Link to={`/admin/merch/${item.id}/bundle`}>Bundle</Link>
+              {' · '}
+              Made of other items: <Link to={`/admin/merch/${item.id}/bundle`}>Bundle</Link>
             </>
           )}
         </p>
@@ -53,10 +53,10 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
       <Field
-        label="Pre-order: ships from"
+        label="Pre-order until"
         name="shipsFrom"
         type="date"
-        hint="A day until which it is sold before it is there. Empty: it is sent at once."
+        hint="Leave empty if in stock."
         defaultValue={item?.shipsFrom ?? undefined}
         formErrors={formErrors}
       />
@@ -75,7 +75,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
         label="More pictures"
         name="images"
         kind="merchImage"
-        hint={`More views of it: an item has up to ${maxPictures} pictures, the image above with them.`}
+        hint={`Up to ${maxPictures} with the image above.`}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
@@ -94,13 +94,12 @@ function VariantsLink({ item }: { item: MerchItem }) {
   if (item.optionNames.length === 0)
     return (
       <p>
-        Does it come in sizes or colours? <Link to={address}>Add options</Link>
+        Sizes or colours: <Link to={address}>Add options</Link>
       </p>
     )
   return (
     <p>
-      Each of its {item.variants.length} variants has its own price and stock.{' '}
-      <Link to={address}>Options and variants</Link>
+      {item.variants.length} variants: <Link to={address}>Options and variants</Link>
     </p>
   )
 }
@@ -119,7 +118,7 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           formErrors={formErrors}
         />
         {isBundle ? (
-          <p>Of a bundle there are as many as its parts are enough for.</p>
+          <p>Stock follows its parts.</p>
         ) : (
           <Field
             label="Stock"

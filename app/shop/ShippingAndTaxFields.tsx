@@ -19,12 +19,12 @@ export function ShippingAndTaxFields({
     <>
       {classes.length > 0 && (
         <Select
-          label="Sent as"
+          label="Shipping class"
           name="shippingClassId"
           defaultValue={item?.shippingClassId ?? ''}
           formErrors={formErrors}
         >
-          <option value="">{classes[0]?.name} (as all items without a choice)</option>
+          <option value="">{classes[0]?.name} (default)</option>
           {classes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -37,7 +37,7 @@ export function ShippingAndTaxFields({
           <Field
             label="Tax code"
             name="taxCode"
-            hint="One of Stripe’s, such as txcd_35020200. Empty is the one of your Stripe account."
+            hint="Such as txcd_35020200. Empty: your account’s."
             defaultValue={item?.taxCode ?? undefined}
             formErrors={formErrors}
           />

@@ -147,7 +147,7 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
               label="Files"
               name="files"
               kind="download"
-              hint="PDF, MP3 or ZIP, as many as you like; their names become their titles."
+              hint="PDF, MP3 or ZIP. File names become titles."
               limitBytes={limitBytes}
               formErrors={errors}
             />

@@ -22,10 +22,7 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
   return (
     <section id="options" aria-labelledby="options-title">
       <h2 id="options-title">Options</h2>
-      <p>
-        What shoppers choose from: up to two options, such as size and colour. An item without options is sold
-        as it is.
-      </p>
+      <p>Up to two choices for shoppers, such as size and colour.</p>
       <Form method="post" preventScrollReset className="upload-form">
         <input type="hidden" name="version" value={item.version} />
         {formErrors?.errors.mayRemove && <input type="hidden" name="mayRemove" value="on" />}
@@ -44,7 +41,7 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
               <TextArea
                 label="Values"
                 name={`values${index + 1}`}
-                hint="One in each line, in the order in which they are shown."
+                hint="One per line, in display order."
                 rows={5}
                 placeholder={example.values}
                 defaultValue={options[index]?.values.join('\n')}
@@ -64,7 +61,7 @@ export function VariantTable({ item, formErrors: anyErrors }: FormProps) {
   return (
     <section id="variants" aria-labelledby="variants-title">
       <h2 id="variants-title">Price and stock</h2>
-      <p>An empty stock is unlimited. What is sold while you type still counts.</p>
+      <p>Leave stock empty for unlimited.</p>
       <Form method="post" preventScrollReset className="upload-form">
         <input type="hidden" name="version" value={item.version} />
         <ul className="variants-list">
@@ -110,7 +107,7 @@ function VariantRow({ variant, item, formErrors }: FormProps & { variant: MerchV
           formErrors={formErrors}
         />
         <Field
-          label="Weight in grams"
+          label="Weight (g)"
           name={variantField('weight', id)}
           type="number"
           min={0}

@@ -55,17 +55,14 @@ export default function BundlePage() {
   return (
     <div className="upload-page variants">
       <h1>
-        What “<bdi>{item.title}</bdi>” is made of
+        Bundle: “<bdi>{item.title}</bdi>”
       </h1>
       <p>
         <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
         {' · '}
         <Link to={`/item/${item.id}`}>View it</Link>
       </p>
-      <p>
-        A bundle is sold at its own price. There are as many as its parts are enough for, and their files come
-        with it. It is sent in the bundle’s own shipping class.
-      </p>
+      <p>A bundle has its own price and shipping class. Its stock and files follow its parts.</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
       {item.optionNames.length > 0 || !only ? (

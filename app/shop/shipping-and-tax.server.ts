@@ -38,7 +38,7 @@ export async function shippingForComparison(
 ) {
   const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
   return {
-    'Sent as': sentAs ? sentAs.name : '',
+    'Shipping class': sentAs ? sentAs.name : '',
     'Tax code': taxCode ?? '',
     'Tax in the price': taxBehavior ?? '',
   }

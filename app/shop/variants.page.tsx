@@ -59,7 +59,7 @@ export default function VariantsPage() {
   return (
     <div className="upload-page variants">
       <h1>
-        Options and variants of “<bdi>{item.title}</bdi>”
+        Options: “<bdi>{item.title}</bdi>”
       </h1>
       <p>
         <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>

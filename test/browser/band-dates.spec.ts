@@ -38,7 +38,7 @@ test('an admin adds, cancels and removes a date, and readers see it, with JavaSc
 
   await page.goto('/admin/bands/3/dates')
   await page.getByRole('button', { name: `Mark as canceled: ${name}` }).click()
-  await expect(page.getByRole('button', { name: `Not canceled: ${name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo cancel: ${name}` })).toBeVisible()
   await page.goto('/bands/kassettbarn')
   await expect(line).toContainText('Canceled')
   await expect(line.getByRole('link')).toHaveCount(0)

@@ -29,7 +29,7 @@ test('an opening and how far it was read show in the statistics, by day and by p
   await expect(today.getByRole('cell').first()).not.toHaveText('0')
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'All publications' }).click()
+  await page.getByRole('link', { name: 'Whole site' }).click()
   await page.getByRole('link', { name: '30 days' }).click()
   await expect(page).toHaveURL(/days=30/)
   await expect(page.getByRole('heading', { name: 'Where they came from' })).toBeVisible()

@@ -116,7 +116,7 @@ function InviteForm() {
   const formErrors = useErrorsOf('invite')
   return (
     <section id="invite" className="admin-section" aria-labelledby="invite-title">
-      <h2 id="invite-title">Invite somebody</h2>
+      <h2 id="invite-title">Invite someone</h2>
       <Form method="post" className="form" preventScrollReset>
         <Select label="As" name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
@@ -130,7 +130,7 @@ function InviteForm() {
           name="email"
           type="email"
           autoComplete="off"
-          hint="May be left empty: then you hand the link over yourself. It works once, for seven days."
+          hint="Optional. The link works once, for 7 days."
           formErrors={formErrors}
         />
         <OwnPasswordField formErrors={formErrors} />

@@ -41,9 +41,9 @@ function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
         name="intent"
         value={isCanceled ? 'uncancel' : 'cancel'}
         className="link-button"
-        aria-label={isCanceled ? `Not canceled: ${name}` : `Mark as canceled: ${name}`}
+        aria-label={isCanceled ? `Undo cancel: ${name}` : `Mark as canceled: ${name}`}
       >
-        {isCanceled ? 'Not canceled' : 'Mark as canceled'}
+        {isCanceled ? 'Undo cancel' : 'Mark as canceled'}
       </button>
     </Form>
   )

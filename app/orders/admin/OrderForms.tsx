@@ -45,7 +45,7 @@ export function NoteForm({ requestKey, formErrors }: { requestKey: string; formE
         name="text"
         rows={3}
         maxLength={4000}
-        hint="For admins; the buyer never sees it."
+        hint="Buyers never see it."
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="note" className="button is-plain">

@@ -20,7 +20,7 @@ export function OrderMails({ order: { mails } }: { order: OrderForAdmin }) {
   if (mails.length === 0) return null
   return (
     <section>
-      <h2>Mails</h2>
+      <h2>Emails</h2>
       <ul className="managed">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} intent="mail" isOwnPage />

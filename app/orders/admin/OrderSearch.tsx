@@ -20,7 +20,7 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
               name="q"
               defaultValue={q}
               maxLength={200}
-              placeholder="Number, name, mail or item"
+              placeholder="Number, name, email or item"
             />
           </label>
           <label>

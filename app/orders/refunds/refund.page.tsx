@@ -158,7 +158,7 @@ function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: UnitsByL
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        hint="Leave empty for all that is left."
+        hint="Leave empty for the rest."
         formErrors={wrong}
       />
       <div className="form-actions">
