@@ -43,11 +43,10 @@ interface GroupProps {
 }
 
 function Group({ group: { name, links }, children }: GroupProps) {
-  const id = name && `desk-${name.toLowerCase()}`
   return (
     <div className="admin-group">
-      {name && <p id={id}>{name}</p>}
-      <ul aria-labelledby={id}>
+      {name && <p>{name}</p>}
+      <ul>
         {links.map((link) => (
           <li key={link.to}>{children(link)}</li>
         ))}

@@ -4,31 +4,88 @@ import { formatDateTime } from '../ui/format'
 import { settingsSubject } from './site-draft'
 
 type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
+type Entry = Entries[number]
 
 /** Lists who did what and when; for access, also from which network address. */
 export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
   if (entries.length === 0) return <p className="empty">No activity yet.</p>
   return (
     <ol className="managed">
-      {entries.map(({ id, at, actorName, action, subjectType, subjectName, note, address }) => (
-        <li key={id}>
-          <p>
-            {actorName} {action} the {subjectType}
-            {isAccess && subjectType !== 'page' ? ' of' : ''} “
-            <bdi className="managed-title">{subjectName}</bdi>”{note ? `: ${note}` : ''}
-            {subjectType === settingsSubject && (
-              <>
-                {' '}
-                <Link to="/admin/site#saves">Set back</Link>
-              </>
-            )}
-            <time className="managed-note" dateTime={at}>
-              {formatDateTime(at)}
-              {isAccess && address ? ` · from ${address}` : ''}
-            </time>
-          </p>
-        </li>
-      ))}
+      {grouped(entries).map(([first, ...more]) =>
+        more.length < minGrouped ? (
+          [first, ...more].map((entry) => <Line key={entry.id} entry={entry} isAccess={isAccess} />)
+        ) : (
+          <Group key={first.id} entries={[first, ...more]} />
+        ),
+      )}
     </ol>
+  )
+}
+
+const minGrouped = 2
+
+/** Puts together what the site itself did to things of one type, one after the other. */
+function grouped(entries: Entries): [Entry, ...Entry[]][] {
+  const groups: [Entry, ...Entry[]][] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    const isSame =
+      last &&
+      isOfSite(last[0]) &&
+      isOfSite(entry) &&
+      last[0].action === entry.action &&
+      last[0].subjectType === entry.subjectType
+    if (isSame) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+const isOfSite = ({ actorId, actorName }: Entry) => actorId === null && actorName === 'System'
+
+function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
+  const [{ at, actorName, action, subjectType }] = entries
+  return (
+    <li>
+      <details className="audit-group">
+        <summary>
+          {actorName} {action} {entries.length} times: {subjectType}
+          <time className="managed-note" dateTime={at}>
+            {formatDateTime(at)}
+          </time>
+        </summary>
+        <ul>
+          {entries.map(({ id, subjectName, note }) => (
+            <li key={id}>
+              <bdi>{subjectName}</bdi>
+              {note ? `: ${note}` : ''}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
+  const { at, actorName, action, subjectType, subjectName, note, address } = entry
+  return (
+    <li>
+      <p>
+        {actorName} {action} the {subjectType}
+        {isAccess && subjectType !== 'page' ? ' of' : ''} “<bdi className="managed-title">{subjectName}</bdi>”
+        {note ? `: ${note}` : ''}
+        {subjectType === settingsSubject && (
+          <>
+            {' '}
+            <Link to="/admin/site#saves">Set back</Link>
+          </>
+        )}
+        <time className="managed-note" dateTime={at}>
+          {formatDateTime(at)}
+          {isAccess && address ? ` · from ${address}` : ''}
+        </time>
+      </p>
+    </li>
   )
 }

@@ -13,7 +13,7 @@ interface LookProps {
 
 const pictures: { use: PictureUse; label: string; hint: string }[] = [
   { use: 'logo', label: 'Logo', hint: 'JPEG or PNG. Replaces the name.' },
-  { use: 'logoDark', label: 'Dark logo', hint: 'If the logo is dark.' },
+  { use: 'logoDark', label: 'For dark pages', hint: 'If the logo is dark.' },
   { use: 'icon', label: 'Icon', hint: 'Square, 512 pixels or more.' },
   {
     use: 'sharePicture',

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { requireStaff } from '../accounts/guards.server'
-import type { PublishingOverview } from '../publications/admin/desk-lists.server'
 import { pageMeta } from '../site/meta'
-import { formatCount, formatDateTime } from '../ui/format'
-import { textAttributes } from '../ui/text-attributes'
+import { formatCount, formatShortDate } from '../ui/format'
+import { formatMoney } from '../ui/money'
 import { AuditList } from './AuditList'
-import { DayBars } from './DayBars'
 import { formConfigOf } from './kinds'
+import { OverviewPublishing } from './OverviewPublishing'
+import { OverviewSection } from './OverviewSection'
+import { OverviewWeek } from './OverviewWeek'
 import { adminOverview } from './overview.server'
 import { uploadKindsOf } from './registry.server'
 
@@ -27,7 +27,9 @@ export default function OverviewPage() {
     <div className="desk">
       <h1>Dashboard</h1>
       <Steps steps={overview.steps} />
+      <OverviewWeek week={overview.week} />
       <Attention attention={overview.attention} />
+      <OrdersToShip orders={overview.toShip} />
       <ul className="desk-tiles">
         {overview.kinds.map((kind) => (
           <li key={kind}>
@@ -35,44 +37,16 @@ export default function OverviewPage() {
           </li>
         ))}
       </ul>
-      {overview.publishing && <Publishing publishing={overview.publishing} />}
+      {overview.publishing && <OverviewPublishing publishing={overview.publishing} />}
       <Activity entries={overview.activity} />
     </div>
-  )
-}
-
-function Publishing({ publishing }: { publishing: PublishingOverview }) {
-  return (
-    <>
-      <div className="desk-lists">
-        <Pieces title="Drafts" pieces={publishing.drafts} total={publishing.draftCount} empty="No drafts." />
-        <Pieces
-          title="Scheduled"
-          pieces={publishing.scheduled}
-          total={publishing.scheduledCount}
-          empty="Nothing is scheduled."
-          isDated
-        />
-      </div>
-      <Published publishing={publishing} />
-    </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-')
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   )
 }
 
 function Steps({ steps }: Pick<Overview, 'steps'>) {
   if (steps.length === 0) return null
   return (
-    <Section title="Not set up yet">
+    <OverviewSection title="Not set up yet">
       <ul className="managed">
         {steps.map(({ title, to, why }) => (
           <li key={title}>
@@ -83,14 +57,14 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
           </li>
         ))}
       </ul>
-    </Section>
+    </OverviewSection>
   )
 }
 
 function Attention({ attention }: Pick<Overview, 'attention'>) {
+  if (attention.length === 0) return null
   return (
-    <Section title="Waiting for you">
-      {attention.length === 0 && <p className="desk-none">Nothing is waiting.</p>}
+    <OverviewSection title="Waiting for you">
       <ul className="desk-attention">
         {attention.map(({ count, words, to }) => (
           <li key={words}>
@@ -100,93 +74,43 @@ function Attention({ attention }: Pick<Overview, 'attention'>) {
           </li>
         ))}
       </ul>
-    </Section>
+    </OverviewSection>
   )
 }
 
-interface PiecesProps {
-  title: string
-  pieces: PublishingOverview['drafts']
-  total: number
-  empty: string
-  /** Shows the time at which each is published. */
-  isDated?: boolean
-}
-
-function Pieces({ title, pieces, total, empty, isDated }: PiecesProps) {
+function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
+  if (orders.length === 0) return null
   return (
-    <Section title={title}>
-      {pieces.length === 0 && <p className="desk-none">{empty}</p>}
+    <OverviewSection title="Orders to ship">
       <ul className="managed">
-        {pieces.map(({ id, title: name, filetype, uploadedAt }) => (
+        {orders.map(({ id, buyer, totalCents, currency, createdAt }) => (
           <li key={id}>
             <p>
-              <Link to={`/admin/articles/${id}`} className="managed-title" {...textAttributes(name)}>
-                {name}
+              <Link to={`/admin/orders/${id}`} className="managed-title">
+                Order {id}
               </Link>
               <span className="managed-note">
-                {filetype}
-                {isDated && (
-                  <>
-                    {' · '}
-                    <time dateTime={uploadedAt}>{formatDateTime(uploadedAt)}</time>
-                  </>
-                )}
+                <bdi>{buyer}</bdi> · {formatMoney(totalCents, currency)} · {formatShortDate(createdAt)}
               </span>
             </p>
-          </li>
-        ))}
-      </ul>
-      {total > pieces.length && (
-        <p>
-          <Link to="/admin/uploads">{`All ${formatCount(total)} are under Manage Uploads`}</Link>
-        </p>
-      )}
-    </Section>
-  )
-}
-
-function Published({ publishing: { recent, views } }: { publishing: PublishingOverview }) {
-  const sum = views.reduce((all, { count }) => all + count, 0)
-  return (
-    <Section title="Published">
-      {recent.length === 0 && <p className="desk-none">Nothing is published yet.</p>}
-      {recent.length > 0 && (
-        <div className="desk-views">
-          <p>
-            <strong>{formatCount(sum)}</strong> {sum === 1 ? 'view' : 'views'} in the last {views.length} days
-          </p>
-          {sum > 0 && <DayBars days={views} />}
-        </div>
-      )}
-      <ul className="managed">
-        {recent.map(({ id, title, viewcount, viewsOfDays }) => (
-          <li key={id}>
-            <p>
-              <Link to={`/articles/${id}`} className="managed-title" {...textAttributes(title)}>
-                {title}
-              </Link>
-              <span className="managed-note">
-                {formatCount(viewsOfDays)} in {views.length} days, {formatCount(viewcount)} in all
-              </span>
-            </p>
-            <Link to={`/admin/articles/${id}`} aria-label={`Edit ${title}`}>
-              Edit
+            <Link to={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
+              Ship
             </Link>
           </li>
         ))}
       </ul>
-    </Section>
+    </OverviewSection>
   )
 }
 
 function Activity({ entries }: { entries: Overview['activity'] }) {
+  if (entries.length === 0) return null
   return (
-    <Section title="Last changes">
+    <OverviewSection title="Last changes">
       <AuditList entries={entries} />
       <p>
         <Link to="/admin/activity">All activity</Link>
       </p>
-    </Section>
+    </OverviewSection>
   )
 }

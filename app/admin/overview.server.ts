@@ -3,6 +3,7 @@ import { auditLog } from '../accounts/audit.server'
 import { may } from '../accounts/staff'
 import { countAuthors } from '../authors/authors.server'
 import { isMailOn } from '../mail/mail.server'
+import { ordersToShip } from '../orders/admin/admin-orders.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { defaultSiteName } from '../platform/env.server'
 import { publishingOverview } from '../publications/admin/desk-lists.server'
@@ -11,14 +12,18 @@ import { countMerch } from '../shop/merch.server'
 import { currentSite } from '../site/current-site.server'
 import { isSampleEmail } from '../site/sample-contact'
 import { waitingFor } from './waiting.server'
+import { weekOf } from './week.server'
 
 const shownActivity = 6
+const maxToShip = 5
 
 /** Returns what staff want to see first. */
 export async function adminOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await auditLog('content', null)
   return {
     publishing: may(user, 'publish') ? await publishingOverview() : undefined,
+    week: await weekOf(user),
+    toShip: may(user, 'sell') ? await ordersToShip(maxToShip) : [],
     attention: await waitingFor(user),
     steps: may(user, 'run') ? await openSteps() : [],
     activity: entries.slice(0, shownActivity),

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticle, aUser } from '../../test/builders'
 import { recordAudit } from '../accounts/audit.server'
 import { db } from '../platform/database/db.server'
-import { lastDays, viewsByDay } from '../publications/views/days.server'
-import { countView } from '../publications/views/views.server'
+import { lastDays } from '../publications/views/days.server'
+import { wholeSite, zeroCounts } from '../statistics/measures'
+import { daysOf } from '../statistics/report.server'
 import { adminOverview } from './overview.server'
 import { waitingByPage } from './waiting.server'
 
@@ -36,20 +37,48 @@ test('the desk lists drafts, what is scheduled with the next first, and what was
   expect([draftCount, scheduledCount]).toEqual([1, 2])
 })
 
-test('views are counted for each day, beside the views in all, and those of before are not made up', async () => {
+test('views of this week stand beside last week’s, as the statistics count them', async () => {
+  await db.statisticsDay.deleteMany()
   const read = await anArticle({ viewcount: 40 })
-  const [first = '', ...others] = lastDays(7)
-  await db.articleDay.createMany({
+  const days = daysOf(30)
+  const row = (articleId: number, at: number, views: number) => ({
+    ...{ ...zeroCounts(), articleId, views },
+    day: days.at(at) ?? '',
+  })
+  await db.statisticsDay.createMany({
     data: [
-      { articleId: read.id, day: first, views: 3 },
-      { articleId: read.id, day: '2020-01-01', views: 30 },
+      row(wholeSite, -1, 3),
+      row(wholeSite, -7, 2),
+      row(wholeSite, -8, 9),
+      row(wholeSite, -15, 30),
+    ].concat([row(read.id, -1, 3), row(read.id, -8, 9)]),
+  })
+  const { week } = await adminOverview({ staff: 'editor' })
+  expect(week.views).toMatchObject({ now: 5, before: 9 })
+  expect(week.views?.days.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 3])
+  expect(week.sales).toBeUndefined()
+  expect((await publishing()).recent).toMatchObject([{ id: read.id, viewcount: 40, viewsOfDays: 3 }])
+})
+
+test('sales of a week leave out tests and what was paid back, and the oldest order to ship comes first', async () => {
+  const buyer = await aUser({ username: 'ada' })
+  const order = { userId: buyer.id, email: buyer.email, subtotalCents: 900, totalCents: 900, status: 'paid' }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await db.order.createMany({
+    data: [
+      { ...order, reference: 'a', paidAt: daysAgo(1) },
+      { ...order, reference: 'b', paidAt: daysAgo(2), refundedCents: 400, status: 'shipped' },
+      { ...order, reference: 'c', paidAt: daysAgo(1), isTest: true },
+      { ...order, reference: 'd', paidAt: daysAgo(9) },
     ],
   })
-  await Promise.all([countView(read.id), countView(read.id), countView(read.id)])
-  const { recent, views } = await publishing()
-  expect(recent).toMatchObject([{ id: read.id, viewcount: 43, viewsOfDays: 6 }])
-  expect(views.map(({ count }) => count)).toEqual([3, 0, 0, 0, 0, 0, 3])
-  expect(await viewsByDay(others)).toEqual([0, 0, 0, 0, 0, 3])
+  const { week, toShip } = await adminOverview({ staff: 'shop' })
+  expect(week).toMatchObject({
+    views: undefined,
+    sales: { now: { cents: 1400, orders: 2 }, before: { cents: 900, orders: 1 } },
+  })
+  expect(toShip.map(({ buyer: name }) => name)).toEqual(['ada', 'ada', 'ada'])
+  expect(toShip[0]?.id).toBeLessThan(toShip[1]?.id ?? 0)
 })
 
 test('the days of the desk are those of the site, through the end of a month', () => {

@@ -57,6 +57,12 @@ export async function countsByArticle(range: Range, askedPage: string | null, no
   }
 }
 
+/** Returns the views of articles in a range, by id. */
+export async function viewsOf(ids: number[], range: Range, now = new Date()): Promise<Map<number, number>> {
+  const counts = await countsOf(ids, daysOf(range, now)[0] ?? '')
+  return new Map([...counts].map(([id, { views }]) => [id, Number(views)]))
+}
+
 async function countsOf(ids: number[], from: string): Promise<Map<number, Counts>> {
   const rows = await db.statisticsDay.groupBy({
     by: ['articleId'],

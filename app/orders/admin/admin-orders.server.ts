@@ -37,6 +37,7 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
 
 const briefly = {
   ...{ id: true, status: true, totalCents: true, currency: true, email: true, shippingName: true },
+  createdAt: true,
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderSelect
 
@@ -45,11 +46,29 @@ export async function findOrders(q: string, limit: number) {
   const where = whereQuery({ ...everyOrder, q })
   const total = await db.order.count({ where })
   const rows = await db.order.findMany({ where, select: briefly, orderBy: { id: 'desc' }, take: limit })
-  const orders = rows.map(({ user, email, shippingName, status, ...order }) => ({
-    ...{ ...order, status: parseStatus(status) },
+  return { orders: rows.map(toBrief), total }
+}
+
+/** Returns the orders that have waited longest to be shipped. */
+export async function ordersToShip(limit: number) {
+  const where = whereOrderStatus('paid')
+  return (await db.order.findMany({ where, select: briefly, orderBy: { id: 'asc' }, take: limit })).map(
+    toBrief,
+  )
+}
+
+function toBrief({
+  user,
+  email,
+  shippingName,
+  status,
+  createdAt,
+  ...order
+}: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
+  return {
+    ...{ ...order, status: parseStatus(status), createdAt: createdAt.toISOString() },
     buyer: shippingName || (user.role === guestRole ? email : user.username),
-  }))
-  return { orders, total }
+  }
 }
 
 const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude

@@ -1,24 +1,29 @@
 import { db, type Prisma } from '../../platform/database/db.server'
+import { viewsOf } from '../../statistics/report.server'
 import { asArticle, newestFirst, published } from '../publications.server'
-import { lastDays, viewsByDay, viewsSince } from '../views/days.server'
 
 const inList = 8
-const shownDays = 7
 
-const listed = { id: true, title: true, filetype: true, uploadedAt: true } satisfies Prisma.ArticleSelect
+const listed = {
+  id: true,
+  title: true,
+  filetype: true,
+  uploadedAt: true,
+  coverImage: true,
+} satisfies Prisma.ArticleSelect
 type Listed = Prisma.ArticleGetPayload<{ select: typeof listed }>
 const asListed = ({ uploadedAt, ...piece }: Listed) => ({ ...piece, uploadedAt: uploadedAt.toISOString() })
 
 /** Lists upcoming articles, and how published ones are read. */
 export async function publishingOverview(now = new Date()) {
-  const days = lastDays(shownDays, now)
   const isKept = { deletedAt: null }
   const drafts = { ...isKept, isDraft: true }
   const scheduled = { ...isKept, isDraft: false, uploadedAt: { gt: now } }
   const recent = await db.article.findMany({ where: published(), ...newestFirst, take: inList })
-  const views = await viewsSince(
+  const views = await viewsOf(
     recent.map(({ id }) => id),
-    days[0] ?? '',
+    7,
+    now,
   )
   return {
     drafts: (
@@ -34,11 +39,10 @@ export async function publishingOverview(now = new Date()) {
       })
     ).map(asListed),
     scheduledCount: await db.article.count({ where: scheduled }),
-    recent: recent.map(asArticle).map(({ id, title, coverImage, uploadedAt, viewcount }) => ({
-      ...{ id, title, coverImage, uploadedAt, viewcount },
+    recent: recent.map(asArticle).map(({ id, title, filetype, coverImage, uploadedAt, viewcount }) => ({
+      ...{ id, title, filetype, coverImage, uploadedAt, viewcount },
       viewsOfDays: views.get(id) ?? 0,
     })),
-    views: (await viewsByDay(days)).map((count, index) => ({ day: days[index] ?? '', count })),
   }
 }
 export type PublishingOverview = Awaited<ReturnType<typeof publishingOverview>>

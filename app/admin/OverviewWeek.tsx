@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../ui/format'
+import { formatMoney } from '../ui/money'
+import { DayBars } from './DayBars'
+import type { Week } from './week.server'
+
+/** Views and sales of this week, beside last week's. */
+export function OverviewWeek({ week: { views, sales } }: { week: Week }) {
+  return (
+    <section aria-labelledby="this-week">
+      <h2 id="this-week">This week</h2>
+      <dl className="week-sums">
+        {views && (
+          <Sum name={<Link to="/admin/statistics?days=7">Views</Link>} before={formatCount(views.before)}>
+            {formatCount(views.now)}
+          </Sum>
+        )}
+        {sales && (
+          <Sum name={<Link to="/admin/orders">Sales</Link>} before={formatMoney(sales.before.cents)}>
+            {formatMoney(sales.now.cents)}
+          </Sum>
+        )}
+        {sales && (
+          <Sum name="Orders paid" before={formatCount(sales.before.orders)}>
+            {formatCount(sales.now.orders)}
+          </Sum>
+        )}
+      </dl>
+      {views && views.now > 0 && <DayBars days={views.days} />}
+    </section>
+  )
+}
+
+interface SumProps {
+  name: ReactNode
+  before: string
+  children: string
+}
+
+function Sum({ name, before, children }: SumProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{children}</strong>
+        <span className="managed-note">{`${before} last week`}</span>
+      </dd>
+    </div>
+  )
+}

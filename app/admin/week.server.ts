@@ -1,0 +1,33 @@
+import type { Account } from '../accounts/accounts'
+import { may } from '../accounts/staff'
+import { salesBetween } from '../orders/sales.server'
+import { instantOf } from '../platform/site-zone'
+import { wholeSite } from '../statistics/measures'
+import { countsByDay, daysOf } from '../statistics/report.server'
+import { storeStatistics } from '../statistics/store.server'
+
+/** Returns the last seven days beside the seven before: views for those who publish, sales for those who sell. */
+export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {
+  return {
+    views: may(user, 'publish') ? await viewsOfWeek(now) : undefined,
+    sales: may(user, 'sell') ? await salesOfWeek(now) : undefined,
+  }
+}
+
+/** Counts views as the statistics do. */
+async function viewsOfWeek(now: Date) {
+  await storeStatistics()
+  const { byDay } = await countsByDay(30, wholeSite, now)
+  const days = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
+  return { days: days.slice(-7), now: sumOf(days.slice(-7)), before: sumOf(days.slice(-14, -7)) }
+}
+
+const sumOf = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+
+async function salesOfWeek(now: Date) {
+  const days = daysOf(30, now)
+  const startOf = (day = '') => instantOf({ date: day, time: '00:00' })
+  const [start, before] = [startOf(days.at(-7)), startOf(days.at(-14))]
+  return { now: await salesBetween(start, now), before: await salesBetween(before, start) }
+}
+export type Week = Awaited<ReturnType<typeof weekOf>>

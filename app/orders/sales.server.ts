@@ -1,0 +1,18 @@
+import { db } from '../platform/database/db.server'
+import { siteCurrency } from '../platform/site-currency'
+
+export interface Sales {
+  /** What was paid less what was paid back, in the site's currency. */
+  cents: number
+  orders: number
+}
+
+/** Returns what was sold between two times, without test payments; `until` is not included. */
+export async function salesBetween(from: Date, until: Date): Promise<Sales> {
+  const { _sum, _count } = await db.order.aggregate({
+    where: { paidAt: { gte: from, lt: until }, isTest: false, currency: siteCurrency() },
+    _sum: { totalCents: true, refundedCents: true },
+    _count: true,
+  })
+  return { cents: (_sum.totalCents ?? 0) - (_sum.refundedCents ?? 0), orders: _count }
+}
