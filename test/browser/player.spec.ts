@@ -130,6 +130,12 @@ test('a page of another origin shows the player in a frame, and no other page of
   const player = page.frameLocator('iframe').nth(0)
   await expect(player.getByRole('heading', { name: 'GRINDBOX' })).toBeVisible()
   expect(await player.locator('audio[controls]').count()).toBeGreaterThan(1)
+  await player.getByRole('button', { name: 'Wax Tax' }).click()
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(player.locator('li[aria-current]')).toHaveText('Wax Tax')
+  await expect.poll(() => player.getByRole('slider', { name: 'Position' }).inputValue()).not.toBe('0')
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   for (const other of [1, 2]) {
     const frame = await page.locator('iframe').nth(other).contentFrame()
     await expect(frame.locator('main')).toHaveCount(0)

@@ -50,12 +50,12 @@ test('oEmbed names every field that its rules ask of a rich answer, in the size 
     type: 'rich',
     title: 'Tape & “Loop”',
     width: 400,
-    height: 340,
+    height: 400,
   })
   expect(told.html).toContain(`<iframe src="${server.origin}${page.replace('&', '%26')}/embed"`)
   const small = await (await oembed({ url: server.origin + page, maxwidth: '100' })).json()
   expect(small.html).toContain('/embed?size=small"')
-  expect({ width: small.width, height: small.height }).toEqual({ width: 100, height: 160 })
+  expect({ width: small.width, height: small.height }).toEqual({ width: 100, height: 120 })
   expect(small.html).toContain('width="100"')
   const renamed = await oembed({ url: `${server.origin}/bands/tape`, maxwidth: 'wide' })
   expect(await renamed.json()).toMatchObject({ title: 'Tape & “Loop”', width: 480 })

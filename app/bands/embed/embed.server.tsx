@@ -4,6 +4,7 @@ import { currentSite, themeAddress } from '../../site/current-site.server'
 import { textAttributes } from '../../ui/text-attributes'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { type Band, bandAddress } from '../bands'
+import styles from './embed.css?url'
 import { type EmbedSize, embedAddress, embedSizes } from './sizes'
 
 interface Embedded {
@@ -14,7 +15,7 @@ interface Embedded {
   within?: { width: number; height: number }
 }
 
-/** Renders the page inside the frame: the browser's own players, which play one after the other if scripts run. */
+/** Renders the page inside the frame: the browser's own players, or one for all tracks where scripts run. */
 export const renderEmbedPage = (embedded: Embedded): string =>
   `<!doctype html>${renderToStaticMarkup(<EmbedPage {...embedded} />)}`
 
@@ -42,14 +43,12 @@ function EmbedPage({ band, origin, size }: Embedded) {
         <meta name="robots" content="noindex" />
         <title>{`${band.title} · ${name}`}</title>
         <link rel="canonical" href={origin + bandAddress(band)} />
-        <link rel="stylesheet" href="/embed.css" />
+        <link rel="stylesheet" href={styles} />
         {theme && <link rel="stylesheet" href={theme} />}
       </head>
       <body>
         <header>
-          {band.landingImage && size !== 'small' && (
-            <img src={thumbnailUrl(band.landingImage)} alt="" width={320} height={200} />
-          )}
+          {band.landingImage && <img src={thumbnailUrl(band.landingImage)} alt="" width={320} height={320} />}
           <h1 {...textAttributes(band.title)}>
             <a href={origin + bandAddress(band)} target="_blank" rel="noopener">
               {band.title}
@@ -60,6 +59,16 @@ function EmbedPage({ band, origin, size }: Embedded) {
               {name}
             </a>
           </p>
+          {band.tracks.length > 0 && (
+            <div className="player" hidden>
+              <button type="button" aria-label="Play" />
+              <div>
+                <p className="now" />
+                <input type="range" aria-label="Position" min={0} max={1000} defaultValue={0} />
+              </div>
+              <output />
+            </div>
+          )}
         </header>
         {band.tracks.length === 0 && <p>No tracks yet.</p>}
         <ol>

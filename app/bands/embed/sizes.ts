@@ -2,8 +2,8 @@ import { type Band, bandAddress } from '../bands'
 
 /** Sizes in CSS pixels; a frame may be wider. */
 export const embedSizes = {
-  small: { width: 320, height: 160 },
-  medium: { width: 400, height: 340 },
+  small: { width: 400, height: 120 },
+  medium: { width: 400, height: 400 },
   large: { width: 480, height: 640 },
 } as const
 export type EmbedSize = keyof typeof embedSizes
