@@ -9,8 +9,9 @@ function drawnByBrowser(): string[] {
     const words = text.textContent?.trim()
     if (!text.parentElement || !words || text.parentElement.closest('script, noscript, option')) continue
     const { fontFamily, fontWeight, fontStyle, fontSynthesisWeight } = getComputedStyle(text.parentElement)
-    const hasBold = fontFamily.startsWith('"Bricolage Grotesque"')
-    const isOwn = (Number(fontWeight) <= 400 || hasBold) && fontStyle === 'normal'
+    const isDisplay = fontFamily.startsWith('"Bricolage Grotesque"')
+    const faces = isDisplay ? /^[46-8]00 normal$/ : /^(400 (normal|italic)|700 normal)$/
+    const isOwn = faces.test(`${fontWeight} ${fontStyle}`)
     if (!isOwn || fontSynthesisWeight !== 'none')
       wrong.add(`${words.slice(0, 30)} ${fontWeight} ${fontStyle}`)
   }
