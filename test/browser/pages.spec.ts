@@ -32,6 +32,22 @@ test('a piece is read page by page, with its contents and its links, and as text
   await expectAccessible(page)
 })
 
+test('a tap beside the text of a page turns it: on its right half on, on its left back', async ({
+  page,
+  site,
+}) => {
+  takenApart(site, 5, 3)
+  await page.goto('/articles/5/pages/1')
+  const tap = async (share: number) => {
+    const { x, y, width } = (await page.locator('.sheet').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.click(x + width * share, y + 20)
+  }
+  await tap(0.8)
+  await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeVisible()
+  await tap(0.2)
+  await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toBeVisible()
+})
+
 test('the text over the picture of a page is selected where it stands @once', async ({ page, site }) => {
   takenApart(site, 3, 1)
   await page.goto('/articles/3/pages/1?q=harbour')

@@ -123,6 +123,26 @@ test('who prints before the viewer is there gets the first page, and no blank on
   await expect(page.getByRole('toolbar')).toBeHidden()
 })
 
+test('the browser prints the pages alone, and says how to print those that are not drawn @js', async ({
+  page,
+  site,
+}) => {
+  const sheets = async () => (await page.pdf()).toString('latin1').match(/\/MediaBox/g)?.length
+  await page.goto(published(site, 'Printed whole', aPdfOf([{ lines: ['One'] }, { lines: ['Two'] }])))
+  await expect(page.locator('.reader-page canvas')).toHaveCount(2)
+  expect(await sheets()).toBe(2)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['banner', 'contentinfo', 'heading', 'link'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0)
+  await expect(page.getByText('To print the whole document')).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(pictured(site, 'Printed in part', 60))
+  await expect(canvas(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('To print the whole document use View › Print, or the PDF.')).toBeVisible()
+})
+
 test('who scrolls on before the viewer is there stays where they are @js', async ({ page, site }) => {
   const address = pictured(site, 'Scrolled on', 9)
   await page.goto(address)

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { type Box, lineText, type PageLine, type PageLink } from '../../documents/documents'
 import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
@@ -17,13 +18,16 @@ interface PageSheetProps {
   articleId: number
   q: string
   preview?: string
+  /** The addresses of the pages before and after. */
+  previous?: string
+  next?: string
 }
 
 /**
  * The picture of a page with its text invisibly on top: to select, find and hear. The text is SVG, because the site's
  * policy forbids the inline styles that would position HTML.
  */
-export function PageSheet({ sheet, name, language, articleId, q, preview }: PageSheetProps) {
+export function PageSheet({ sheet, name, language, articleId, q, preview, ...neighbours }: PageSheetProps) {
   const { width, height, lines, links } = sheet
   const linked = links.flatMap((link) => {
     const href = targetAddress(link, { articleId, preview })
@@ -40,6 +44,7 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
       ) : (
         <div className="sheet-blank" />
       )}
+      <Halves {...neighbours} />
       <svg
         className="sheet-text"
         viewBox={`0 0 ${width} ${height}`}
@@ -68,6 +73,17 @@ export function PageSheet({ sheet, name, language, articleId, q, preview }: Page
         ))}
       </svg>
     </section>
+  )
+}
+
+/** Links under the text, to turn by a tap beside it; for keyboards and screen readers those around the page do. */
+function Halves({ previous, next }: Pick<PageSheetProps, 'previous' | 'next'>) {
+  const hidden = { 'aria-hidden': true, tabIndex: -1 }
+  return (
+    <>
+      {previous && <Link to={previous} className="sheet-half" {...hidden} />}
+      {next && <Link to={next} className="sheet-half is-next" {...hidden} />}
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
     <Form method="post" className="text-settings" preventScrollReset>
       <label>
         Text size{' '}
-        <select name="size" defaultValue={settings.size}>
+        <select name="size" className="input" defaultValue={settings.size}>
           {textSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -75,7 +75,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
       </label>
       <label>
         Colours{' '}
-        <select name="theme" defaultValue={settings.theme}>
+        <select name="theme" className="input" defaultValue={settings.theme}>
           {textThemes.map((theme) => (
             <option key={theme}>{theme}</option>
           ))}

@@ -175,7 +175,7 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
       <PageNav label="Pages" {...neighbours}>
         {name}
       </PageNav>
-      {sheet && <PageSheet sheet={sheet} name={name} {...about} />}
+      {sheet && <PageSheet sheet={sheet} name={name} {...about} {...neighbours} />}
       {text && settings && <PageText text={text} settings={settings} {...about} />}
       <PageNav label="Pages, below" {...neighbours}>
         {name}

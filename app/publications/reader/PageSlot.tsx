@@ -29,7 +29,13 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
   useLayoutEffect(() => setSize(slot.current, size), [size])
 
   return (
-    <section ref={slot} className="reader-page" data-page={number} aria-label={`Page ${label}`}>
+    <section
+      ref={slot}
+      className="reader-page"
+      data-page={number}
+      data-seen={isDrawn || firstPage ? '' : undefined}
+      aria-label={`Page ${label}`}
+    >
       {isNear && (
         <Drawing.Provider value={drawing}>
           <Page

@@ -61,6 +61,7 @@ export function Reader({ hasPages, articleId, preview, ways, ...viewer }: Reader
           <iframe className="reader-frame" src={file} title={title} />
         </noscript>
       )}
+      <p className="reader-print-note">To print the whole document use View › Print, or the PDF.</p>
       <p className="reader-links">
         <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}
       </p>

@@ -74,14 +74,21 @@ export function PagesPlaceholder({
   if (!firstPage) return <p className="reader-page reader-waiting">Loading...</p>
   const { width, height, pageCount } = firstPage
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
-  return pages.map((page) => (
-    <div key={page} className="reader-row">
-      <div className="reader-page reader-sheet" data-wide={width > height * 1.6 || undefined}>
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
-        {page === 1 && !isElsewhere && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
+  return pages.map((page) => {
+    const isShown = page === 1 && !isElsewhere
+    return (
+      <div key={page} className="reader-row">
+        <div
+          className="reader-page reader-sheet"
+          data-wide={width > height * 1.6 || undefined}
+          data-seen={isShown ? '' : undefined}
+        >
+          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+          {isShown && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
+        </div>
       </div>
-    </div>
-  ))
+    )
+  })
 }
 
 /** Tells whether the address names another page than the first. */

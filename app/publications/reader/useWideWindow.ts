@@ -9,7 +9,15 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-export const isWideWindow = () => matchMedia(wide).matches
+let isWide = false
+
+/** Pages that are laid out anew for paper would be printed before they are drawn. */
+export const isPrinting = () => matchMedia('print').matches
+
+export function isWideWindow(): boolean {
+  if (!isPrinting()) isWide = matchMedia(wide).matches
+  return isWide
+}
 
 /** Tells whether the window is wider than high, and no phone's. */
 export const useWideWindow = () => useSyncExternalStore(subscribe, isWideWindow, () => false)

@@ -7,7 +7,7 @@ import {
   type PageSize,
   pixelsPerPoint,
 } from './geometry'
-import { isWideWindow } from './useWideWindow'
+import { isPrinting, isWideWindow } from './useWideWindow'
 
 const step = 1.2
 
@@ -40,7 +40,7 @@ export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || !width || !height || fit === 'none') return
-    const refit = () => setScale(scaleOf(fit, { width, height }, element))
+    const refit = () => isPrinting() || setScale(scaleOf(fit, { width, height }, element))
     refit()
     const observer = new ResizeObserver(refit)
     observer.observe(element)
