@@ -87,6 +87,7 @@ export default defineConfig({
       include: ['app/**/*.{ts,tsx}'],
       exclude: ['app/platform/prisma', 'app/**/*.test.{ts,tsx}'],
       reporter: ['text-summary', 'json-summary'],
+      reportOnFailure: true,
       reportsDirectory: 'node_modules/.cache/coverage',
     },
     poolOptions: { forks: { maxForks: 2 }, threads: { maxThreads: 2, isolate: false } },
