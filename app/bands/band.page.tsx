@@ -14,6 +14,7 @@ import { pageMeta } from '../site/meta'
 import { BandAbout } from './BandAbout'
 import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
+import { BandMenu } from './BandMenu'
 import { redirectIfRenamed } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
 import { bandForReader } from './bands.server'
@@ -95,6 +96,7 @@ export default function BandPage() {
   const { band, music, offers, dates, news, items, mentions, photos, photoCount } = shown
   const { preview, query, origin, embed, shape, description, isPress } = shown
   const tracks = allTracksOf(music)
+  const hasVideo = embeddedVideo(band.videoLink) !== undefined
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
   return (
     <article className="band">
@@ -107,7 +109,21 @@ export default function BandPage() {
         />
       )}
       <BandHead band={band} shape={shape} query={query} />
-      <BandAbout band={band} description={description} hasVideo={embeddedVideo(band.videoLink) !== undefined}>
+      <BandMenu
+        sections={[
+          [
+            music.releases.length > 0 ? 'releases' : 'tracks',
+            'Listen',
+            music.releases.length + music.loose.length > 0,
+          ],
+          ['video', 'Video', hasVideo],
+          ['news', 'News', news.news.length > 0],
+          ['dates', 'Dates', dates.coming.length + dates.past.length > 0],
+          ['merch', 'Merch', items.length > 0],
+          ['photos', 'Photos', photos.length > 0],
+        ]}
+      />
+      <BandAbout band={band} description={description} hasVideo={hasVideo}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
         <p className="band-press">
           <Link to={pressAddress(band, query)}>Press kit: text and photos</Link>

@@ -121,6 +121,7 @@ test('a video is fetched from its site only once it is played, wherever the visi
   await page.goto('/bands?order=newest')
   await page.locator(`a[href="${address}"]`).first().click()
   await expect(page.getByRole('heading', { name: 'Video', exact: true })).toBeVisible()
+  await expect(page.getByText('Plays from YouTube, which will see your IP address.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Watch it on YouTube' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(elsewhere).toEqual([])

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pausePlayer } from '../../player/store'
 import { Icon } from '../../ui/Icon'
 import { useHydrated } from '../../ui/useHydrated'
+import { Picture } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
 import { embeddedVideo } from './videos'
 
@@ -32,20 +33,26 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
         />
       ) : (
         <div className="video-cover">
+          {band.landingImage && (
+            <Picture
+              file={band.landingImage}
+              alt=""
+              {...{ width: 1248, height: 702, query }}
+              sizes="(min-width: 82rem) 78rem, 100vw"
+              className="video-poster"
+            />
+          )}
           {isHydrated && (
-            <button type="button" className="button" onClick={play}>
+            <button type="button" className="video-play" aria-label="Play video" onClick={play}>
               <Icon name="play" />
-              Play video
             </button>
           )}
           <p>
-            The video is on <bdi>{video.provider}</bdi>, which has not been asked for anything yet. When you
-            play it, that site sees your IP address and that you come from here, and may keep something in
-            your browser.
+            Plays from <bdi>{video.provider}</bdi>, which will see your IP address.{' '}
+            <a href={band.videoLink} rel="noreferrer">
+              Watch it on <bdi>{video.provider}</bdi>
+            </a>
           </p>
-          <a href={band.videoLink} rel="noreferrer">
-            Watch it on <bdi>{video.provider}</bdi>
-          </a>
         </div>
       )}
     </section>
