@@ -5,8 +5,9 @@ import { aCheckout, orderNow, stockOf } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { lateRefundedFlag, refundDueFlag } from '../flags'
 import { fulfil } from '../payments/fulfil.server'
-import { refundOrder } from './refunds.server'
+import { refundLatePayment, refundOrder } from './refunds.server'
 import { syncRefunds } from './sync-refunds.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -78,8 +79,30 @@ test('an order that was paid too late gives no stock back that it never had', as
   const { orderId } = await aPaidOrder({ id })
   await db.order.update({
     where: { id: orderId },
-    data: { flag: (await import('../flags')).refundDueFlag },
+    data: { flag: refundDueFlag },
   })
   await refundOrder({ ...request(orderId), restock: true })
   expect(await stockOf(id)).toBe(0)
+})
+
+test('a payment that came too late is given back once, what is left of it, and no other order with it', async () => {
+  const [late, other] = [await aPaidOrder({ priceCents: 2000 }), await aPaidOrder({ priceCents: 900 })]
+  for (const { orderId } of [late, other])
+    await db.order.update({ where: { id: orderId }, data: { flag: refundDueFlag } })
+  await refundOrder(request(late.orderId, 500))
+  await Promise.all([refundLatePayment(late.orderId), refundLatePayment(late.orderId)])
+  await refundLatePayment(late.orderId)
+  expect(await orderNow(late.orderId)).toMatchObject({ refundedCents: 2000, flag: lateRefundedFlag })
+  expect(await orderNow(other.orderId)).toMatchObject({ refundedCents: 0, flag: refundDueFlag })
+  expect(await stripe.control('GET', '/refunds')).toMatchObject({ count: 2 })
+})
+
+test.each([
+  [2001, 'You can refund up to $20.00.'],
+  [0, 'You can refund up to $20.00.'],
+])('a refund of %d cents of $20.00 is refused in words', async (amountCents, message) => {
+  const { orderId } = await aPaidOrder({ priceCents: 2000 })
+  await expect(refundOrder(request(orderId, amountCents))).rejects.toMatchObject({
+    errors: { amount: [message] },
+  })
 })
