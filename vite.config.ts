@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Rollup } from 'vite'
@@ -28,7 +29,13 @@ export default defineConfig({
 type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 /** The pages by which visitors come in. */
-const doors = ['publications/home', 'publications/reader', 'bands/band', 'shop/item', 'authors/author']
+const doors = [
+  'publications/home/home',
+  'publications/reader/reader',
+  'bands/band',
+  'shop/item',
+  'authors/author',
+]
 const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news/news']
 
 let chunks: Map<string, string> | undefined
@@ -49,8 +56,11 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, strin
     return all
   }
   const all = [...getModuleIds()]
-  const loadedBy = (page: string) =>
-    withImports(all.filter((id) => getModuleInfo(id)?.isEntry && id.includes(`/app/${page}.tsx`)))
+  const loadedBy = (page: string) => {
+    if (!existsSync(new URL(`app/${page}.tsx`, import.meta.url)))
+      throw new Error(`There is no app/${page}.tsx to share chunks with.`)
+    return withImports(all.filter((id) => getModuleInfo(id)?.isEntry && id.includes(`/app/${page}.tsx`)))
+  }
   const byRoot = loadedBy('root')
   const byDoors = doors.map((page) => loadedBy(`${page}.page`))
   const byBand = loadedBy('bands/band.page')
