@@ -18,6 +18,7 @@ import { SiteForm } from './SiteForm'
 import { applyFormButton, draftOf, restoreDraft, type SiteDraft } from './site-draft'
 import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
 import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
+import './site-page.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Site', { isPrivate: true })
 
