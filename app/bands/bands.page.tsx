@@ -24,15 +24,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, genres: await genresInUse(), ...(await bandsPage(list, fields.get('page'))) }
 }
 
+/** Fewer are seen at once. */
+const manyBands = 8
+
 const wholeLine = 'min(100vw - 2rem, 78rem)'
 const halfLine = '(min-width: 48rem) min(48vw, 38rem), calc(100vw - 2rem)'
 
 export default function BandsPage() {
   const { list, genres, bands, page, pages } = useLoaderData<typeof loader>()
+  const isNarrowed = bandListAddress(list) !== '/bands'
+  const hasFilter = genres.length > 0 && (isNarrowed || pages > 1 || bands.length >= manyBands)
   return (
     <div className="bands">
       <h1>Bands</h1>
-      {genres.length > 0 && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
+      {hasFilter && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
       {bands.length === 0 && (
         <p className="empty">{list.genre ? 'No bands of this genre.' : 'No bands yet.'}</p>
       )}

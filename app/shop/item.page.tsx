@@ -24,6 +24,7 @@ import { idFrom, parseForm, validate } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { formatMoney } from '../ui/money'
@@ -162,11 +163,7 @@ export default function ItemPage() {
   const price = chosen ? formatMoney(chosen.priceCents) : priceText(item)
   return (
     <>
-      <p className="item-back">
-        <Link to="/shop">
-          <span aria-hidden="true">←</span> Back to the shop
-        </Link>
-      </p>
+      <BackLink to="/shop">Back to the shop</BackLink>
       <article className="item">
         <ItemPictures item={item} chosen={chosen} />
         <div className="item-text">

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { redirectIfRenamed } from '../band-addresses.server'
@@ -38,11 +39,9 @@ export default function PhotosPage() {
   const { title, query, photos, page, pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <p className="band-back">
-        <Link to={bandAddress({ title }) + query}>
-          <bdi>{title}</bdi>
-        </Link>
-      </p>
+      <BackLink to={bandAddress({ title }) + query}>
+        <bdi>{title}</bdi>
+      </BackLink>
       <h1 {...textAttributes(title)}>Photos of {title}</h1>
       {photos.length === 0 && <p className="empty">No photos yet.</p>}
       <Gallery key={page} band={{ title }} photos={photos} query={query} />

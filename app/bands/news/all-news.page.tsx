@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { FollowLink } from '../../newsletter/FollowLink'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { headingSize } from '../../ui/heading-size'
 import { Pages } from '../../ui/Pages'
-import { textAttributes } from '../../ui/text-attributes'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { NewsEntry } from './NewsEntry'
@@ -35,11 +35,9 @@ export default function AllNewsPage() {
   const { band, news, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="news-page">
-      <p className="kicker">
-        <Link to={bandAddress(band)} {...textAttributes(band.title)}>
-          {band.title}
-        </Link>
-      </p>
+      <BackLink to={bandAddress(band)}>
+        <bdi>{band.title}</bdi>
+      </BackLink>
       <h1 data-size={headingSize('News')}>News</h1>
       <FollowLink topic={`band-${band.id}`} name={band.title} />
       {news.length === 0 && <p className="empty">Nothing published yet.</p>}

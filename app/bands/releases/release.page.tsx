@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
@@ -72,11 +73,9 @@ export default function ReleasePage() {
           link={`${origin}${releaseAddress(band, release)}${query}`}
         />
       )}
-      <p>
-        <Link to={bandAddress(band) + (query ?? '')}>
-          <bdi>{band.title}</bdi>
-        </Link>
-      </p>
+      <BackLink to={bandAddress(band) + (query ?? '')}>
+        <bdi>{band.title}</bdi>
+      </BackLink>
       <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
     </div>
   )
