@@ -2,7 +2,7 @@
 const tracks = [...document.querySelectorAll('audio')]
 const player = document.querySelector('.player')
 if (player) {
-  const [button, now, position, time] = ['button', '.now', 'input', 'output'].map((name) =>
+  const [button, now, position, time] = ['button', '.now', 'input', '.time'].map((name) =>
     player.querySelector(name),
   )
   let current = 0
@@ -19,7 +19,9 @@ if (player) {
     position.setAttribute('aria-valuetext', `${clock(currentTime)} of ${clock(duration)}`)
     time.textContent = clock(currentTime)
     tracks.forEach((track, index) => {
-      track.parentElement.toggleAttribute('aria-current', index === current)
+      const { parentElement: line } = track
+      if (index === current) line.setAttribute('aria-current', 'true')
+      else line.removeAttribute('aria-current')
     })
   }
   const play = (index) => {

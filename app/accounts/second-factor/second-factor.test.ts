@@ -87,7 +87,9 @@ describe('two-step login', () => {
     const text = encryptText('a key', 'second factor 1')
     expect(decryptText(text, 'second factor 1')).toBe('a key')
     expect(decryptText(text, 'second factor 2')).toBeUndefined()
-    expect(decryptText(`A${text.slice(1)}`, 'second factor 1') ?? 'none').not.toBe('a key')
+    expect(
+      decryptText(`${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`, 'second factor 1') ?? 'none',
+    ).not.toBe('a key')
   })
 
   test('lets in with password and code alone, half a minute early or late, and each code once', async () => {

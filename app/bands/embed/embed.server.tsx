@@ -66,7 +66,7 @@ function EmbedPage({ band, origin, size }: Embedded) {
                 <p className="now" />
                 <input type="range" aria-label="Position" min={0} max={1000} defaultValue={0} />
               </div>
-              <output />
+              <span className="time" />
             </div>
           )}
         </header>
