@@ -81,6 +81,7 @@ export default [
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/site', 'admin/site.page.tsx'),
     route('admin/pages', 'admin/pages.page.tsx'),
+    route('admin/plans', 'admin/plans.page.tsx'),
     route('admin/people', 'accounts/people/people.page.tsx'),
     route('admin/people/:id', 'accounts/people/person.page.tsx'),
     route('admin/statistics', 'admin/statistics.page.tsx'),
@@ -183,6 +184,8 @@ export default [
   route('api/bands/:id/upload-photo', 'bands/photo.api.ts'),
   route('api/pages', 'pages/pages.api.ts'),
   route('api/pages/:id', 'pages/page.api.ts'),
+  route('api/plans', 'plans/plans.api.ts'),
+  route('api/plans/:id', 'plans/plan.api.ts'),
   route('api/openapi.json', 'openapi/openapi.api.ts'),
   route('api/*', 'platform/http/not-found.api.ts'),
 

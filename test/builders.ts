@@ -39,6 +39,24 @@ export function anArticle(
   })
 }
 
+/** A plan that takes members; what a test is about, it says. */
+export const aPlan = (about: Partial<Prisma.PlanUncheckedCreateInput> = {}) =>
+  db.plan.create({ data: { name: `Plan ${unique()}`, billing: 'year', priceCents: 2400, ...about } })
+
+/** A membership that runs without end; what a test is about, it says. */
+export const aMembership = (
+  userId: number,
+  planId: number,
+  about: Partial<Prisma.MembershipUncheckedCreateInput> = {},
+) =>
+  db.membership.create({
+    data: {
+      ...{ userId, planId, origin: 'complimentary', status: 'active', priceCents: 0 },
+      startedAt: new Date('2024-01-15'),
+      ...about,
+    },
+  })
+
 /** A published page of the site. */
 export function aPage(about: Partial<Prisma.SitePageUncheckedCreateInput> = {}) {
   const { title = 'About', address = 'about' } = about

@@ -2,6 +2,7 @@ import { authorFormConfig } from '../authors/AuthorForm'
 import { bandFormConfig } from '../bands/BandForm'
 import type { ContentFormConfig } from '../content/ContentForm'
 import { pageFormConfig } from '../pages/PageForm'
+import { planFormConfig } from '../plans/PlanForm'
 import { articleFormConfig } from '../publications/admin/ArticleForm'
 import { merchFormConfig } from '../shop/MerchForm'
 
@@ -12,6 +13,7 @@ export const formConfigs = {
   authors: authorFormConfig,
   merch: merchFormConfig,
   pages: pageFormConfig,
+  plans: planFormConfig,
 } satisfies Record<string, ContentFormConfig>
 
 export type KindName = keyof typeof formConfigs

@@ -4,6 +4,7 @@ import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import type { ContentKind } from '../content/kind.server'
 import { pageContent } from '../pages/page.content.server'
+import { planContent } from '../plans/plan.content.server'
 import { NotFound } from '../platform/http/errors'
 import { articleContent } from '../publications/admin/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
@@ -15,6 +16,7 @@ export const registry: Record<KindName, ContentKind> = {
   authors: authorContent,
   merch: merchContent,
   pages: pageContent,
+  plans: planContent,
 }
 
 /** Returns the kinds of content that a user may create and change. */

@@ -1,29 +1,9 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
-import { OptionalDay } from '../platform/form-fields'
+import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
 import { instantOf, localTimeOf } from '../platform/site-zone'
-import { amountExample, parseMoney } from '../ui/money'
-import { maxCodeLength, maxDiscountCents, normalizeDiscountCode } from './discounts'
-
-const Money = z
-  .string()
-  .trim()
-  .default('')
-  .transform((typed) => (typed === '' ? null : parseMoney(typed)))
-  .pipe(
-    z
-      .int({ error: () => `Enter ${amountExample(450)}.` })
-      .max(maxDiscountCents, 'This is too much.')
-      .nullable(),
-  )
-
-const wholeNumber = (message: string) =>
-  z
-    .string()
-    .trim()
-    .default('')
-    .refine((typed) => /^\d{0,9}$/.test(typed), message)
-    .transform((typed) => (typed === '' ? null : Number(typed)))
+import { OptionalMoney } from '../ui/optional-money'
+import { maxCodeLength, normalizeDiscountCode } from './discounts'
 
 const Day = z.string().trim().optional().pipe(OptionalDay)
 
@@ -40,13 +20,13 @@ export const DiscountForm = z
           .max(maxCodeLength, `Use at most ${maxCodeLength} characters.`)
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, hyphens and underscores.'),
       ),
-    percent: wholeNumber('Enter a whole number, from 1 to 100.'),
-    amount: Money,
+    percent: optionalWholeNumber('Enter a whole number, from 1 to 100.'),
+    amount: OptionalMoney,
     from: Day,
     until: Day,
-    maxUses: wholeNumber('Enter a whole number, or leave it empty for no limit.'),
+    maxUses: optionalWholeNumber('Enter a whole number, or leave it empty for no limit.'),
     oncePerCustomer: z.literal('on').optional(),
-    minGoods: Money,
+    minGoods: OptionalMoney,
     ...openedFields,
   })
   .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {

@@ -51,7 +51,6 @@ export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string |
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
   percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`
 
-export const maxDiscountCents = 99_999_999
 export const maxCodeLength = 40
 
 /** Normalizes a typed code: codes are stored and compared in capitals. */

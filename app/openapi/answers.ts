@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { roles } from '../accounts/accounts'
 import { places } from '../pages/site-pages'
+import { billings, deliveries } from '../plans/plans'
+import { readings } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
 
 const id = z.int().positive()
@@ -100,6 +102,24 @@ export const answers = {
   }),
   Track: z.object({ id, title: z.string(), audioFile: path }),
   Photo: z.object({ id, title: z.string(), image: path }),
+  Plan: z.object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    image: path.nullable(),
+    billing: z.enum(billings).describe('How it is paid; issues: once for `issueCount` of them'),
+    price: z.number().nonnegative().describe('Each time; on a sliding scale the suggested sum'),
+    minimum: z.number().nonnegative().nullable().describe('The least sum of a sliding scale'),
+    issueCount: z.int().nullable(),
+    reading: z.enum(readings).describe('What it opens beside articles that name it'),
+    delivery: z.enum(deliveries).describe('How issues are sent; empty is not at all'),
+    discountPercent: z.int(),
+    freeShipping: z.boolean(),
+    isNumbered: z.boolean(),
+    placeLimit: z.int().nullable(),
+    isClosed: z.boolean().describe('Whether it takes no new members'),
+    version,
+  }),
   Page: z.object({
     ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), version },
     body: z.string().describe('Markdown; ![words](2) is the picture of that number'),
@@ -132,6 +152,7 @@ export const composedAnswers = {
   Band,
   Articles: z.array(Article),
   Pages: z.array(answers.Page),
+  Plans: z.array(answers.Plan),
   Authors: z.array(Author),
   MerchItems: z.array(MerchItem),
   CartLines: z.array(CartLine),

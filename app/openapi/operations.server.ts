@@ -6,6 +6,7 @@ import { BandFields, MediaFields } from '../bands/band-form'
 import { AddToCartRequest } from '../cart/cart-requests'
 import { CheckoutRequest } from '../orders/checkout/checkout'
 import { pageContent } from '../pages/page.content.server'
+import { planContent } from '../plans/plan.content.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { PositionsRequest } from '../reading/reading'
 import { merchContent } from '../shop/merch.content.server'
@@ -159,6 +160,18 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
     get: { summary: 'A page', answer: 'Page' },
     put: { summary: 'Change a page', answer: 'Page', multipart: uploadOf(pageContent), ...changes },
     delete: { summary: 'Put a page into the trash', by: 'admin', answer: 'Message' },
+  },
+  'api/plans': {
+    get: { summary: 'Plans that take new members', answer: 'Plans' },
+    post: {
+      ...{ summary: 'Add a plan', answer: 'Plan', ...creates },
+      ...{ multipart: uploadOf(planContent), errors: [413, 415] },
+    },
+  },
+  'api/plans/:id': {
+    get: { summary: 'A plan', answer: 'Plan' },
+    put: { summary: 'Change a plan', answer: 'Plan', multipart: uploadOf(planContent), ...changes },
+    delete: { summary: 'Put a plan into the trash', by: 'admin', answer: 'Message', errors: [409] },
   },
   'api/openapi.json': {
     get: { summary: 'This description', answer: 'Description' },

@@ -21,3 +21,12 @@ export const OptionalTime = z
  */
 export const momentOf = (date: string, time: string): Date | undefined =>
   date ? instantOf({ date, time: time || '00:00' }) : undefined
+
+/** Parses a typed whole number; null for an empty field. */
+export const optionalWholeNumber = (message: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .refine((typed) => /^\d{0,9}$/.test(typed), message)
+    .transform((typed) => (typed === '' ? null : Number(typed)))

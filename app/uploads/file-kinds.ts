@@ -4,6 +4,7 @@ export const fileKinds = {
   landingImage: { folder: 'images', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   profileImage: { folder: 'authors', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
+  planImage: { folder: 'plans', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
   /** Types that a track may have if MP3s can be made of them; only the MP3 is stored. */
   recording: {

@@ -131,6 +131,17 @@ test('every answer of a walk through the API is as it is described', async () =>
   for (const path of ['', `/${page.id}`, '/99999']) await walk(ada, 'GET', `/api/pages${path}`)
   await walk(boss, 'DELETE', `/api/pages/${page.id}`)
 
+  const plan = await walk(
+    boss,
+    'POST',
+    '/api/plans',
+    formOf({ name: 'Friend', billing: 'year', price: '24' }),
+  )
+  await walk(boss, 'POST', '/api/plans', formOf({ name: 'Friend', billing: 'year', price: 'none' }))
+  await walk(boss, 'PUT', `/api/plans/${plan.id}`, formOf({ name: 'Friend', billing: 'month', price: '3' }))
+  for (const path of ['', `/${plan.id}`, '/99999']) await walk(ada, 'GET', `/api/plans${path}`)
+  await walk(boss, 'DELETE', `/api/plans/${plan.id}`)
+
   const item = await anItem(boss)
   const made = await walk(boss, 'POST', '/api/merch', formOf({ title: 'Cap', price: '9.50', image: jpeg }))
   await walk(boss, 'PUT', `/api/merch/${item}`, formOf({ title: 'Mug', price: '12' }))

@@ -1,0 +1,167 @@
+import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { FileField } from '../content/FileField'
+import type { FormErrors } from '../platform/http/errors'
+import { Checkbox } from '../ui/Checkbox'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { MoneyField } from '../ui/MoneyField'
+import { amountExample } from '../ui/money'
+import { billingNames, billings, deliveries, deliveryNames, type Plan, readingNames } from './plans'
+import { readings } from './reading-access'
+
+export const planFormConfig = contentFormConfig({
+  tab: 'Plans',
+  empty: 'No plans yet.',
+  upload: 'New plan',
+  uploaded: 'Plan saved.',
+  failure: 'Failed to save plan.',
+  api: '/api/plans',
+  list: '/admin/plans',
+  outcome: (plan: Plan) => (plan.isClosed ? 'It is closed to new members.' : undefined),
+  Fields: PlanFields,
+})
+
+function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps<Plan, unknown>) {
+  const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
+  return (
+    <>
+      <div className="record-main">
+        <TitleField
+          label="Name"
+          name="name"
+          maxLength={100}
+          defaultValue={plan?.name}
+          formErrors={formErrors}
+        />
+        <DescriptionField maxLength={5000} defaultValue={plan?.description} formErrors={formErrors} />
+        <PriceFields plan={plan} formErrors={formErrors} />
+        <FileField
+          label="Picture"
+          name="image"
+          kind="planImage"
+          limitBytes={limitBytes}
+          currentFile={plan?.image}
+          formErrors={formErrors}
+        />
+      </div>
+      <div className="record-side">
+        <Checkbox
+          label="Closed to new members"
+          name="isClosed"
+          initial={plan?.isClosed}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Places"
+          name="placeLimit"
+          type="number"
+          min={1}
+          hint="Leave empty for unlimited."
+          defaultValue={plan?.placeLimit ?? undefined}
+          formErrors={formErrors}
+        />
+        <BenefitFields plan={plan} formErrors={formErrors} />
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  plan?: Plan
+  formErrors?: FormErrors
+}
+
+function PriceFields({ plan, formErrors }: PartProps) {
+  return (
+    <>
+      <Select
+        label="Paid"
+        name="billing"
+        required
+        defaultValue={plan?.billing ?? 'year'}
+        formErrors={formErrors}
+      >
+        {billings.map((billing) => (
+          <option key={billing} value={billing}>
+            {billingNames[billing]}
+          </option>
+        ))}
+      </Select>
+      <div className="field-row">
+        <MoneyField
+          label="Price"
+          name="price"
+          required
+          hint={`In ${amountExample(2400)}.`}
+          cents={plan?.priceCents}
+          formErrors={formErrors}
+        />
+        <MoneyField
+          label="Least sum"
+          name="minimum"
+          hint="Empty: the price is fixed."
+          cents={plan?.minimumCents}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Issues"
+          name="issueCount"
+          type="number"
+          min={1}
+          max={100}
+          hint="If paid by issues."
+          defaultValue={plan?.issueCount ?? undefined}
+          formErrors={formErrors}
+        />
+      </div>
+    </>
+  )
+}
+
+function BenefitFields({ plan, formErrors }: PartProps) {
+  return (
+    <>
+      <Select
+        label="Members read"
+        name="reading"
+        defaultValue={plan?.reading ?? 'everything'}
+        formErrors={formErrors}
+      >
+        {readings.map((reading) => (
+          <option key={reading} value={reading}>
+            {readingNames[reading]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Issues are sent"
+        name="delivery"
+        defaultValue={plan?.delivery ?? ''}
+        formErrors={formErrors}
+      >
+        {deliveries.map((delivery) => (
+          <option key={delivery} value={delivery}>
+            {deliveryNames[delivery]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Percent off"
+        name="discountPercent"
+        type="number"
+        min={0}
+        max={100}
+        hint="Off the shop's goods."
+        defaultValue={plan?.discountPercent || undefined}
+        formErrors={formErrors}
+      />
+      <Checkbox
+        label="Free shipping"
+        name="freeShipping"
+        initial={plan?.freeShipping}
+        formErrors={formErrors}
+      />
+      <Checkbox label="Member numbers" name="isNumbered" initial={plan?.isNumbered} formErrors={formErrors} />
+    </>
+  )
+}

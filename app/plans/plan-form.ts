@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Checkbox, optionalWholeNumber } from '../platform/form-fields'
+import { requiredText } from '../platform/required-text'
+import { amountExample } from '../ui/money'
+import { OptionalMoney } from '../ui/optional-money'
+import { billings, deliveries } from './plans'
+import { readings } from './reading-access'
+
+/** Stripe's least sum of a payment. */
+const minPriceCents = 50
+const whole = 'Enter a whole number.'
+
+export const PlanFields = z
+  .object({
+    name: requiredText('Name', 100),
+    description: z.string().trim().max(5000, 'Description is too long.').default(''),
+    billing: z.enum(billings, 'Choose how it is paid.'),
+    price: OptionalMoney,
+    minimum: OptionalMoney,
+    issueCount: optionalWholeNumber(whole),
+    reading: z.enum(readings, 'Choose what members read.').default('everything'),
+    delivery: z.enum(deliveries, 'Choose how issues are sent.').default(''),
+    discountPercent: optionalWholeNumber(whole).transform((percent) => percent ?? 0),
+    freeShipping: Checkbox,
+    isNumbered: Checkbox,
+    placeLimit: optionalWholeNumber(whole),
+    isClosed: Checkbox,
+  })
+  .superRefine((plan, { addIssue }) => {
+    const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    const { price, minimum, billing, issueCount, discountPercent, placeLimit } = plan
+    if (price === null || price < minPriceCents)
+      at('price', `Enter ${amountExample(500)}, and at least ${amountExample(minPriceCents)}.`)
+    if (minimum !== null && (minimum < minPriceCents || minimum > (price ?? 0)))
+      at('minimum', 'The least sum is at most the price, or empty.')
+    if (billing === 'issues' && (issueCount === null || issueCount < 1 || issueCount > 100))
+      at('issueCount', 'Enter how many issues, from 1 to 100.')
+    if (discountPercent > 100) at('discountPercent', 'Enter a whole number, from 0 to 100.')
+    if (placeLimit === 0) at('placeLimit', 'Enter 1 at least, or leave it empty for no limit.')
+  })
+  .transform(({ price, minimum, issueCount, ...plan }) => ({
+    ...plan,
+    priceCents: price ?? 0,
+    minimumCents: minimum,
+    issueCount: plan.billing === 'issues' ? issueCount : null,
+  }))
+export type PlanFields = z.output<typeof PlanFields>

@@ -1,0 +1,16 @@
+import { contentApi } from '../content/content-api.server'
+import { api } from '../platform/http/http.server'
+import { idFrom } from '../platform/http/request.server'
+import { planContent } from './plan.content.server'
+import { planJson } from './plans'
+import { planById } from './plans.server'
+
+const { change, trash } = contentApi(planContent, 'Plan deleted.')
+
+const handlers = api({
+  GET: async ({ params }) => planJson(await planById(idFrom(params.id, planContent.notFound))),
+  PUT: change,
+  DELETE: trash,
+})
+export const loader = handlers.loader
+export const action = handlers.action

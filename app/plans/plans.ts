@@ -1,0 +1,95 @@
+import { amountOf, formatMoney } from '../ui/money'
+import type { PlanReading } from './reading-access'
+
+/** How a plan is paid: each month, each year, or once for a number of issues. */
+export const billings = ['month', 'year', 'issues'] as const
+export type Billing = (typeof billings)[number]
+export const billingNames: Record<Billing, string> = {
+  month: 'Every month',
+  year: 'Every year',
+  issues: 'Once, by issues',
+}
+
+/** How an issue comes to members; empty is not at all. */
+export const deliveries = ['', 'print', 'digital'] as const
+export type Delivery = (typeof deliveries)[number]
+
+export const readingNames: Record<PlanReading, string> = {
+  everything: 'Everything for members',
+  volumes: 'Volumes',
+  nothing: 'Only what names this plan',
+}
+export const deliveryNames: Record<Delivery, string> = {
+  '': 'None',
+  print: 'Printed, by post',
+  digital: 'PDF, by mail',
+}
+
+export const planNotFound = 'Plan not found.'
+
+/** A plan as pages and the JSON API show it. */
+export interface Plan {
+  id: number
+  name: string
+  description: string
+  /** The path of its picture. */
+  image: string | null
+  billing: Billing
+  /** What is paid each time; on a sliding scale the suggested sum. */
+  priceCents: number
+  /** The least sum of a sliding scale; null for a fixed price. */
+  minimumCents: number | null
+  issueCount: number | null
+  reading: PlanReading
+  delivery: Delivery
+  discountPercent: number
+  freeShipping: boolean
+  isNumbered: boolean
+  /** How many may be members at once; null for no limit. */
+  placeLimit: number | null
+  /** Whether it takes no new members. */
+  isClosed: boolean
+  version: number
+}
+type PlanPrice = Pick<Plan, 'billing' | 'priceCents' | 'issueCount'>
+type PlanBenefits = Pick<Plan, 'reading' | 'delivery' | 'discountPercent' | 'freeShipping' | 'isNumbered'>
+
+/** Returns "$5.00 a month" or "$24.00 for 4 issues". */
+export function priceText({ billing, priceCents, issueCount }: PlanPrice): string {
+  const sum = formatMoney(priceCents)
+  if (billing === 'issues') return `${sum} for ${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`
+  return `${sum} a ${billing}`
+}
+
+/** Returns what a plan costs in a year, in cents; undefined for one that is paid once. */
+export function yearlyCents({ billing, priceCents }: PlanPrice): number | undefined {
+  if (billing === 'issues') return
+  return billing === 'month' ? priceCents * 12 : priceCents
+}
+
+/** Lists what a plan gives, a phrase each. */
+export function benefitsOf(plan: PlanBenefits): string[] {
+  const reading = {
+    everything: 'Read everything for members',
+    volumes: 'Read every volume',
+    nothing: '',
+  }[plan.reading]
+  const delivery = {
+    '': '',
+    print: 'Each issue by post',
+    digital: 'Each issue as a PDF',
+  }[plan.delivery]
+  return [
+    reading,
+    delivery,
+    plan.discountPercent > 0 ? `${plan.discountPercent}% off in the shop` : '',
+    plan.freeShipping ? 'Free shipping' : '',
+    plan.isNumbered ? 'A member number' : '',
+  ].filter(Boolean)
+}
+
+/** Returns a plan for the JSON API, with prices in the site's currency. */
+export function planJson({ priceCents, minimumCents, ...plan }: Plan) {
+  const minimum = minimumCents === null ? null : amountOf(minimumCents)
+  return { ...plan, price: amountOf(priceCents), minimum }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { amountExample, parseMoney } from './money'
+
+const maxCents = 99_999_999
+
+/** Parses a typed amount to whole cents; null for an empty field. */
+export const OptionalMoney = z
+  .string()
+  .trim()
+  .default('')
+  .transform((typed) => (typed === '' ? null : parseMoney(typed)))
+  .pipe(
+    z
+      .int({ error: () => `Enter ${amountExample(450)}.` })
+      .max(maxCents, 'This is too much.')
+      .nullable(),
+  )
