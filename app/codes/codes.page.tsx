@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
@@ -8,18 +13,23 @@ import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list-query'
 import { Message } from '../ui/Message'
+import { Pages } from '../ui/Pages'
+import { SearchForm } from '../ui/SearchForm'
 import { textAttributes } from '../ui/text-attributes'
-import { maxCodes } from './codes'
+import { batchList, maxCodes } from './codes'
 import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Download codes', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const variant = new URL(request.url).searchParams.get('variant')
+  const address = new URL(request.url)
+  const variant = address.searchParams.get('variant')
   const chosen = variant === null ? null : await variantWithFiles(idFrom(variant, 'This is no longer sold.'))
-  return { batches: await codeBatches(), chosen }
+  const query = parseListQuery(batchList, address)
+  return { query, chosen, ...(await codeBatches(query, address.searchParams.get('page'))) }
 }
 
 const wrongCount = `Enter a number from 1 to ${maxCodes}.`
@@ -35,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CodesPage() {
-  const { batches, chosen } = useLoaderData<typeof loader>()
+  const { chosen, query, total } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -79,28 +89,53 @@ export default function CodesPage() {
       ) : (
         <p>To make some, open an item, then Files.</p>
       )}
-      {batches.length === 0 ? (
-        <p className="empty">There are no codes yet.</p>
-      ) : (
-        <IndexTable label="Download codes" rows={batches} columns={columns} keyOf={({ id }) => id} />
-      )}
+      {total === 0 && !query.q ? <p className="empty">There are no codes yet.</p> : <Batches />}
     </div>
   )
 }
 
-type BatchRow = Awaited<ReturnType<typeof codeBatches>>[number]
+function Batches() {
+  const { batches, query, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SearchForm label="Search codes" q={query.q} kept={keptFields(batchList, query)} />
+      {batches.length === 0 ? (
+        <p className="empty">No codes found.</p>
+      ) : (
+        <IndexTable
+          label="Download codes"
+          rows={batches}
+          columns={columnsFor(query)}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(batchList, query, number)} />
+    </>
+  )
+}
 
-const columns: IndexColumn<BatchRow>[] = [
-  {
-    name: 'Item',
-    kind: 'title',
-    cell: ({ id, title }) => (
-      <a href={`/admin/codes/${id}`}>
-        <bdi {...textAttributes(title)}>{title}</bdi>
-      </a>
-    ),
-  },
-  { name: 'For', cell: ({ note }) => note },
-  { name: 'Used', kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
-  { name: 'Made', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
-]
+type Query = SerializeFrom<typeof loader>['query']
+type BatchRow = SerializeFrom<typeof loader>['batches'][number]
+
+function columnsFor(query: Query): IndexColumn<BatchRow>[] {
+  const addressOf = (sort: Query['sort']) => listAddress(batchList, { ...query, sort })
+  return [
+    {
+      name: 'Item',
+      kind: 'title',
+      cell: ({ id, title }) => (
+        <a href={`/admin/codes/${id}`}>
+          <bdi {...textAttributes(title)}>{title}</bdi>
+        </a>
+      ),
+      sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
+    },
+    { name: 'For', cell: ({ note }) => note },
+    { name: 'Used', kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
+    {
+      name: 'Made',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
+      sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
+    },
+  ]
+}

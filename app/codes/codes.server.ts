@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
 import { merchItemById } from '../shop/merch.server'
 import { filesOfVariants } from '../shop/variant-files.server'
-import { codeLength, codeLetters } from './codes'
+import type { ListQuery } from '../ui/list-query'
+import { type batchList, codeLength, codeLetters } from './codes'
 
-const maxBatches = 100
+const perPage = 50
 export const batchNotFound = 'There are no such codes.'
 const noFiles = 'There is nothing to download with this. Add its files first.'
 
@@ -55,18 +58,42 @@ export async function makeCodes({ variantId, count, note }: NewBatch, actor: Act
 const randomCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-/** Lists batches, newest first, with how many codes are used. */
-export async function codeBatches() {
+type Sort = (typeof batchList.sorts)[number]
+
+const orders: Record<Sort, Prisma.Sql> = {
+  newest: sql`"id" DESC`,
+  oldest: sql`"id"`,
+  'a-z': sql`LOWER("title"), "id" DESC`,
+  'z-a': sql`LOWER("title") DESC, "id" DESC`,
+}
+
+/**
+ * Returns a page of batches, with how many of their codes are used.
+ * @param q a part of the item's title or of the purpose
+ */
+export async function codeBatches({ sort, q }: ListQuery<'all', Sort>, askedPage: string | null) {
+  const named = sql`(${containsInAnyCase('"title"', q)} OR ${containsInAnyCase('"note"', q)})`
+  const [counted] = await db.$queryRaw<{ total: bigint }[]>`
+    SELECT COUNT(*) AS "total" FROM "CodeBatch" WHERE ${named}`
+  const total = Number(counted?.total ?? 0)
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "CodeBatch" WHERE ${named} ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`
+  return { batches: await batchesOf(found.map(({ id }) => id)), total, page, pages }
+}
+
+/** Returns batches in the order of their ids in the list. */
+async function batchesOf(ids: number[]) {
   const rows = await db.codeBatch.findMany({
+    where: { id: { in: ids } },
     include: { _count: { select: { codes: true } } },
-    orderBy: { id: 'desc' },
-    take: maxBatches,
   })
   const used = await db.redeemCode.groupBy({
     by: ['batchId'],
-    where: { batchId: { in: rows.map(({ id }) => id) }, redeemedAt: { not: null } },
+    where: { batchId: { in: ids }, redeemedAt: { not: null } },
     _count: true,
   })
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   return rows.map(({ id, title, note, createdAt, _count }) => ({
     ...{ id, title, note, createdAt: createdAt.toISOString(), count: _count.codes },
     used: used.find(({ batchId }) => batchId === id)?._count ?? 0,

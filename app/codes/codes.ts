@@ -11,3 +11,9 @@ export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 export const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 export const redeemAddress = (code: string) => `/redeem/${formatCode(code)}`
+
+export const batchList = {
+  path: '/admin/codes',
+  shows: ['all'],
+  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
+} as const

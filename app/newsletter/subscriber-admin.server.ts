@@ -6,7 +6,8 @@ import { contains } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
-import { type SubscriberState, subscriberStates } from './subscribers'
+import type { ListQuery } from '../ui/list-query'
+import { type SubscriberState, type subscriberList, subscriberStates } from './subscribers'
 import { detachFromAccount } from './subscribers.server'
 
 const perPage = 50
@@ -15,19 +16,29 @@ const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.Subs
 
 export const countSubscribers = (state: SubscriberState) => db.subscriber.count({ where: { state } })
 
+type Show = (typeof subscriberList.shows)[number]
+type Sort = (typeof subscriberList.sorts)[number]
+
+const orders: Record<Sort, Prisma.SubscriberOrderByWithRelationInput> = {
+  newest: { id: 'desc' },
+  oldest: { id: 'asc' },
+  'a-z': { emailKey: 'asc' },
+  'z-a': { emailKey: 'desc' },
+}
+
 /**
- * Returns a page of subscribers, newest first.
+ * Returns a page of subscribers.
  * @param q a part of an address
  */
-export async function subscribersPage(state: SubscriberState | 'all', q: string, askedPage: string | null) {
-  const key = q.trim().toLowerCase()
-  const where = { ...(state !== 'all' && { state }), ...(key && { emailKey: { contains: key } }) }
+export async function subscribersPage({ show, sort, q }: ListQuery<Show, Sort>, askedPage: string | null) {
+  const key = q.toLowerCase()
+  const where = { ...(show !== 'all' && { state: show }), ...(key && { emailKey: { contains: key } }) }
   const total = await db.subscriber.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.subscriber.findMany({
     where,
     include: withTopics,
-    orderBy: { id: 'desc' },
+    orderBy: orders[sort],
     skip,
     take,
   })

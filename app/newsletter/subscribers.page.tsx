@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
@@ -8,23 +13,23 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formatCount, formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { ListTabs } from '../ui/ListTabs'
+import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list-query'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
 import { removeSubscriber, subscribersPage } from './subscriber-admin.server'
-import { subscriberStateNames, subscriberStates } from './subscribers'
+import { subscriberList, subscriberStateNames } from './subscribers'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribers', { isPrivate: true })
 
-const states = ['all', ...subscriberStates] as const
 const names = { all: 'All', ...subscriberStateNames }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { searchParams } = new URL(request.url)
-  const state = states.find((one) => one === searchParams.get('show')) ?? 'all'
-  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
-  return { state, q, ...(await subscribersPage(state, q, searchParams.get('page'))) }
+  const address = new URL(request.url)
+  const query = parseListQuery(subscriberList, address)
+  return { query, ...(await subscribersPage(query, address.searchParams.get('page'))) }
 }
 
 const RemoveForm = z.object({ intent: z.literal('remove'), id: Id })
@@ -37,10 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SubscribersPage() {
-  const { state, q, subscribers, total, page, pages } = useLoaderData<typeof loader>()
+  const { query, subscribers, total, page, pages } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const to = (params: Record<string, string>) =>
-    `/admin/subscribers?${new URLSearchParams({ show: state, ...params })}`
   return (
     <div className="desk">
       <h1>Subscribers</h1>
@@ -49,23 +52,18 @@ export default function SubscribersPage() {
         <a href="/admin/subscribers.csv">Export as CSV</a>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <nav className="tabs" aria-label="Show">
-        {states.map((one) => (
-          <Link
-            key={one}
-            to={`/admin/subscribers?show=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {names[one]}
-          </Link>
-        ))}
-      </nav>
-      <SearchForm label="Search addresses" q={q} kept={{ show: state }} />
+      <ListTabs list={subscriberList} query={query} names={names} />
+      <SearchForm label="Search addresses" q={query.q} kept={keptFields(subscriberList, query)} />
       <p>{total === 1 ? '1 address' : `${formatCount(total)} addresses`}</p>
       {subscribers.length > 0 && (
-        <IndexTable label="Subscribers" rows={subscribers} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable
+          label="Subscribers"
+          rows={subscribers}
+          columns={columnsFor(query)}
+          keyOf={({ id }) => id}
+        />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(subscriberList, query, number)} />
       <p className="field-hint">
         Remove forgets an address altogether. One that has unsubscribed is better left here: an import would
         bring it back.
@@ -76,29 +74,44 @@ export default function SubscribersPage() {
 
 type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
 
-const columns: IndexColumn<Subscriber>[] = [
-  { name: 'Address', kind: 'title', cell: ({ email }) => <span dir="auto">{email}</span> },
-  {
-    name: 'Status',
-    cell: ({ state, topics }) => [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
-  },
-  { name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
-  {
-    name: 'Actions',
-    kind: 'action',
-    cell: ({ id, email }) => (
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className="link-button"
-          aria-label={`Remove ${email}`}
-        >
-          Remove
-        </button>
-      </Form>
-    ),
-  },
-]
+type Query = SerializeFrom<typeof loader>['query']
+
+function columnsFor(query: Query): IndexColumn<Subscriber>[] {
+  const addressOf = (sort: Query['sort']) => listAddress(subscriberList, { ...query, sort })
+  return [
+    {
+      name: 'Address',
+      kind: 'title',
+      cell: ({ email }) => <span dir="auto">{email}</span>,
+      sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
+    },
+    {
+      name: 'Status',
+      cell: ({ state, topics }) =>
+        [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
+    },
+    {
+      name: 'Since',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
+      sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
+    },
+    {
+      name: 'Actions',
+      kind: 'action',
+      cell: ({ id, email }) => (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            className="link-button"
+            aria-label={`Remove ${email}`}
+          >
+            Remove
+          </button>
+        </Form>
+      ),
+    },
+  ]
+}

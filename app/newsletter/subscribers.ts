@@ -7,3 +7,9 @@ export const subscriberStateNames: Record<SubscriberState, string> = {
   unsubscribed: 'Unsubscribed',
   bouncing: 'Bouncing',
 }
+
+export const subscriberList = {
+  path: '/admin/subscribers',
+  shows: ['all', ...subscriberStates],
+  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
+} as const

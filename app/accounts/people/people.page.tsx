@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { isMailOn } from '../../mail/mail.server'
 import { parseForm } from '../../platform/http/request.server'
@@ -9,6 +15,8 @@ import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { formatCount, formatDate, formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { ListTabs } from '../../ui/ListTabs'
+import { keptFields, listAddress, parseListQuery, sortBetween } from '../../ui/list-query'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { SearchForm } from '../../ui/SearchForm'
@@ -19,7 +27,7 @@ import { OwnPasswordField } from '../OwnPasswordField'
 import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
 import { staffDuties, staffNames, staffRoles } from '../staff'
 import { invite, openInvitations, withdrawInvitation } from './invitations.server'
-import { type PeopleFilter, peopleFilters } from './people'
+import { type PeopleFilter, peopleList } from './people'
 import { type Person, peoplePage } from './people.server'
 import { StaffSecondFactor } from './StaffSecondFactor'
 
@@ -27,13 +35,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'People', { isPrivate
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { searchParams } = new URL(request.url)
-  const filter = peopleFilters.find((one) => one === searchParams.get('show')) ?? 'staff'
-  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
+  const address = new URL(request.url)
+  const query = parseListQuery(peopleList, address)
   return {
-    ...{ filter, q, isMailOn: isMailOn(), invitations: await openInvitations() },
+    ...{ query, isMailOn: isMailOn(), invitations: await openInvitations() },
     isSecondFactorRequired: await isRequiredOfStaff(),
-    ...(await peoplePage(filter, q, searchParams.get('page'))),
+    ...(await peoplePage(query, address.searchParams.get('page'))),
   }
 }
 
@@ -68,28 +75,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const filterNames: Record<PeopleFilter, string> = { staff: 'Staff', all: 'Everybody', disabled: 'Disabled' }
 
 export default function PeoplePage() {
-  const { people, total, page, pages, filter, q, isSecondFactorRequired } = useLoaderData<typeof loader>()
+  const { people, total, page, pages, query, isSecondFactorRequired } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const to = (params: Record<string, string>) =>
-    `/admin/people?${new URLSearchParams({ show: filter, ...params })}`
   return (
     <div className="desk">
       <h1>People</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Invited />
-      <nav className="tabs" aria-label="Show">
-        {peopleFilters.map((one) => (
-          <Link key={one} to={`/admin/people?show=${one}`} aria-current={one === filter ? 'page' : undefined}>
-            {filterNames[one]}
-          </Link>
-        ))}
-      </nav>
-      <SearchForm label="Search people" q={q} kept={{ show: filter }} />
+      <ListTabs list={peopleList} query={query} names={filterNames} />
+      <SearchForm label="Search people" q={query.q} kept={keptFields(peopleList, query)} />
       <p>{total === 1 ? '1 person' : `${formatCount(total)} people`}</p>
       {people.length > 0 && (
-        <IndexTable label="People" rows={people} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label="People" rows={people} columns={columnsFor(query)} keyOf={({ id }) => id} />
       )}
-      <Pages isByName page={page} pages={pages} addressOf={(number) => to({ q, page: String(number) })} />
+      <Pages
+        isByName
+        page={page}
+        pages={pages}
+        addressOf={(number) => listAddress(peopleList, query, number)}
+      />
       <InviteForm />
       <StaffSecondFactor isRequired={isSecondFactorRequired} />
     </div>
@@ -167,18 +171,28 @@ function InviteForm() {
   )
 }
 
-const columns: IndexColumn<Person>[] = [
-  {
-    name: 'Name',
-    kind: 'title',
-    cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
-  },
-  { name: 'Role', cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
-  { name: 'Email', cell: ({ email }) => email },
-  {
-    name: 'Login',
-    cell: ({ isDisabled, hasSecondFactor }) =>
-      [hasSecondFactor && 'two-step login', isDisabled && 'disabled'].filter(Boolean).join(' · '),
-  },
-  { name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time> },
-]
+type Query = SerializeFrom<typeof loader>['query']
+
+function columnsFor(query: Query): IndexColumn<Person>[] {
+  const addressOf = (sort: Query['sort']) => listAddress(peopleList, { ...query, sort })
+  return [
+    {
+      name: 'Name',
+      kind: 'title',
+      cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
+      sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
+    },
+    { name: 'Role', cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
+    { name: 'Email', cell: ({ email }) => email },
+    {
+      name: 'Login',
+      cell: ({ isDisabled, hasSecondFactor }) =>
+        [hasSecondFactor && 'two-step login', isDisabled && 'disabled'].filter(Boolean).join(' · '),
+    },
+    {
+      name: 'Since',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
+      sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
+    },
+  ]
+}

@@ -2,10 +2,11 @@ import { db, inTransaction, type Prisma } from '../../platform/database/db.serve
 import { contains } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import type { ListQuery } from '../../ui/list-query'
 import { guestRole } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'
 import { staffRoleOf } from '../staff'
-import type { PeopleFilter } from './people'
+import type { PeopleFilter, peopleList } from './people'
 
 const perPage = 30
 
@@ -17,17 +18,26 @@ const inFilter: Record<PeopleFilter, Prisma.UserWhereInput> = {
   disabled: { disabledAt: { not: null } },
 }
 
+type Sort = (typeof peopleList.sorts)[number]
+
+const orders: Record<Sort, Prisma.UserOrderByWithRelationInput> = {
+  'a-z': { usernameKey: 'asc' },
+  'z-a': { usernameKey: 'desc' },
+  newest: { id: 'desc' },
+  oldest: { id: 'asc' },
+}
+
 /**
- * Returns a page of accounts, staff only or all by name.
+ * Returns a page of accounts, without guests.
  * @param q a part of a username or an address
  */
-export async function peoplePage(filter: PeopleFilter, q: string, askedPage: string | null) {
-  const key = q.trim().toLowerCase()
+export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort>, askedPage: string | null) {
+  const key = q.toLowerCase()
   const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
-  const where = { AND: [{ NOT: { role: guestRole } }, inFilter[filter], named] }
+  const where = { AND: [{ NOT: { role: guestRole } }, inFilter[show], named] }
   const total = await db.user.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.user.findMany({ where, include, orderBy: { usernameKey: 'asc' }, skip, take })
+  const rows = await db.user.findMany({ where, include, orderBy: orders[sort], skip, take })
   return { people: rows.map(asPerson), total, page, pages }
 }
 

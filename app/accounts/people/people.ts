@@ -1,2 +1,8 @@
 export const peopleFilters = ['staff', 'all', 'disabled'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
+
+export const peopleList = {
+  path: '/admin/people',
+  shows: peopleFilters,
+  sorts: ['a-z', 'z-a', 'newest', 'oldest'],
+} as const

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { sortBetween } from '../../ui/list-query'
 import { formatMoney } from '../../ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import type { AdminOrder } from '../orders'
@@ -38,16 +39,13 @@ export function OrderTable({ orders, query, isAllChosen, listed }: OrderTablePro
 function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): IndexColumn<AdminOrder>[] {
   const back = new URLSearchParams(listed).toString()
   const address = (id: number) => `/admin/orders/${id}${back && `?${back}`}`
-  const sortedBy = (first: OrderSort, second: OrderSort) => ({
-    to: `/admin/orders?${orderListParams({ ...query, sort: query.sort === first ? second : first })}`,
-    now: nowSorted(query.sort, first, second),
-  })
+  const sorted = (sort: OrderSort) => `/admin/orders?${orderListParams({ ...query, sort })}`
   return [
     {
       name: 'No.',
       kind: 'title',
       cell: ({ id }) => <a href={address(id)}>Order {id}</a>,
-      sort: sortedBy('newest', 'oldest'),
+      sort: sortBetween(query.sort, ['newest', 'oldest'], sorted),
     },
     {
       name: 'Date',
@@ -66,20 +64,11 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
       name: 'Total',
       kind: 'number',
       cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
-      sort: sortedBy('highest', 'lowest'),
+      sort: sortBetween(query.sort, ['highest', 'lowest'], sorted),
     },
     { name: 'Status', cell: (order) => <Status order={order} /> },
     { name: 'Next step', kind: 'action', cell: (order) => nextStep(order) },
   ]
-}
-
-function nowSorted(
-  now: OrderSort,
-  falling: OrderSort,
-  rising: OrderSort,
-): 'ascending' | 'descending' | undefined {
-  if (now === falling) return 'descending'
-  return now === rising ? 'ascending' : undefined
 }
 
 function Buyer({ order: { shippingName, username, email } }: { order: AdminOrder }) {

@@ -8,4 +8,10 @@ export const { sql, join, raw } = Prisma
  * @param column its quoted name
  */
 export const contains = (column: string, text: string) =>
-  sql`${raw(column)} LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`
+  sql`${raw(column)} LIKE ${patternOf(text)} ESCAPE '\\'`
+
+/** The same without regard to case; on SQLite that of ASCII letters. */
+export const containsInAnyCase = (column: string, text: string) =>
+  sql`LOWER(${raw(column)}) LIKE LOWER(${patternOf(text)}) ESCAPE '\\'`
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
