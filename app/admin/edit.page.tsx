@@ -14,6 +14,7 @@ import { documentDetails } from '../documents/status.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useFormErrors } from '../ui/Field'
 import { formConfigOf, listAddress } from './kinds'
 import { formOptions, savedRecord } from './manage-content.server'
@@ -72,15 +73,9 @@ export default function EditPage() {
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>
-      <p>
-        <Link to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</Link>
-        {address && (
-          <>
-            {' · '}
-            <Link to={address}>View it</Link>
-          </>
-        )}
-      </p>
+      <BackLink to={listAddress(kind)} also={address && <Link to={address}>View it</Link>}>
+        Back to {desk.list ? desk.tab : 'Manage Uploads'}
+      </BackLink>
       <ContentForm
         key={`${kind} ${formProps.record.id}`}
         {...formProps}

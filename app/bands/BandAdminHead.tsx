@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { BackLink } from '../ui/BackLink'
 import { bandAddress } from './bands'
 
 /** The pages about music and photos lead to each other. */
@@ -18,17 +19,17 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
       <h1>
         {is} of “<bdi>{band.title}</bdi>”
       </h1>
-      <p>
-        <Link to={page}>Back to the band</Link>
-        {' · '}
-        {other && (
+      <BackLink
+        to={page}
+        also={
           <>
-            <Link to={`${page}/${other.toLowerCase()}`}>{other}</Link>
-            {' · '}
+            {other && <Link to={`${page}/${other.toLowerCase()}`}>{other}</Link>}
+            <Link to={bandAddress(band)}>View it</Link>
           </>
-        )}
-        <Link to={bandAddress(band)}>View it</Link>
-      </p>
+        }
+      >
+        Back to the band
+      </BackLink>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
@@ -7,6 +7,7 @@ import { openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -53,9 +54,7 @@ export default function DiscountPage() {
   return (
     <div className="upload-page">
       <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
-      <p>
-        <Link to="/admin/discounts">Back to Discount codes</Link>
-      </p>
+      <BackLink to="/admin/discounts">Back to Discount codes</BackLink>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
@@ -41,9 +42,7 @@ export default function ImportPage() {
   return (
     <div className="upload-page">
       <h1>Import subscribers</h1>
-      <p>
-        <Link to="/admin/subscribers">Back to Subscribers</Link>
-      </p>
+      <BackLink to="/admin/subscribers">Back to Subscribers</BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {added && !formErrors && !plan && <Message role="status">{formatCount(Number(added))} added.</Message>}
       {plan ? <Plan /> : <ChooseForm />}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { toMail } from '../mail/outbox.server'
@@ -8,6 +8,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { Unavailable } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -90,9 +91,7 @@ export default function NewsletterIssuePage() {
   return (
     <div className="upload-page">
       <h1>{issue ? 'Letter' : 'New letter'}</h1>
-      <p>
-        <Link to="/admin/letters">Back to Letters</Link>
-      </p>
+      <BackLink to="/admin/letters">Back to Letters</BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {!isMailOn && <Message>Mail is off: a letter can be written, and sent once MAIL_URL is set.</Message>}

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -57,6 +58,7 @@ export default function OrderPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <article className="order">
+      {isLoggedIn && <BackLink to="/orders">Your orders</BackLink>}
       <header className="order-head">
         <h1>Order {order.id}</h1>
         <OrderStatusBadge order={order} />
@@ -83,11 +85,6 @@ export default function OrderPage() {
         <OrderDetails order={order} />
       </div>
       {isGuests && order.paidAt && <AddToAccount {...{ link, isLoggedIn, isBusy }} />}
-      {isLoggedIn && (
-        <p className="order-links">
-          <Link to="/orders">Your orders</Link>
-        </p>
-      )}
     </article>
   )
 }

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { openedFrom } from '../content/opened-version'
 import { Invalid } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -57,9 +58,7 @@ export default function ZonePage() {
   return (
     <div className="upload-page">
       <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
-      <p>
-        <Link to="/admin/shipping">Back to Shipping</Link>
-      </p>
+      <BackLink to="/admin/shipping">Back to Shipping</BackLink>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}

@@ -6,6 +6,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -57,11 +58,9 @@ export default function BundlePage() {
       <h1>
         Bundle: “<bdi>{item.title}</bdi>”
       </h1>
-      <p>
-        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
-        {' · '}
-        <Link to={`/item/${item.id}`}>View it</Link>
-      </p>
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
+        Back to the item
+      </BackLink>
       <p>A bundle has its own price and shipping class. Its stock and files follow its parts.</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -62,11 +63,9 @@ export default function FilesPage() {
       <h1>
         Files of “<bdi>{item.title}</bdi>”
       </h1>
-      <p>
-        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
-        {' · '}
-        <Link to={`/item/${item.id}`}>View it</Link>
-      </p>
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
+        Back to the item
+      </BackLink>
       <p>
         Buyers download these after they have paid; nobody else can. A file that you add later is also for
         those who have bought it before.

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -61,11 +62,9 @@ export default function VariantsPage() {
       <h1>
         Options: “<bdi>{item.title}</bdi>”
       </h1>
-      <p>
-        <Link to={`/admin/merch/${item.id}`}>Back to the item</Link>
-        {' · '}
-        <Link to={`/item/${item.id}`}>View it</Link>
-      </p>
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
+        Back to the item
+      </BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {message && !formErrors && <Message role="status">{message}</Message>}
       <OptionFields key={`options ${item.version}`} item={item} formErrors={formErrors} />

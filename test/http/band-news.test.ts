@@ -92,3 +92,12 @@ test('a form with mistakes keeps what was typed; a preview shows the text and sa
   expect((await press({ intent: 'save', title: 'A', body: 'ü'.repeat(20_001) })).status).toBe(400)
   expect(await db.bandNews.count()).toBe(before)
 })
+
+test('every page below a band leads back to it with the one back link', async () => {
+  await press({ intent: 'save', title: 'Back', body: 'Text' })
+  const own = `/news/${(await newest()).id}`
+  for (const address of [own, '/news', '/photos', '?view=press'])
+    expect(await text(page + address), address).toMatch(
+      /<p class="back-link"><a [^>]*href="\/bands\/tape[^"/?]*"[^>]*><span aria-hidden="true">←<\/span><bdi>Tape \[Loop\]<\/bdi><\/a>/,
+    )
+})

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
@@ -68,9 +69,7 @@ export default function PersonPage() {
   return (
     <div className="upload-page">
       <h1>{username}</h1>
-      <p>
-        <Link to="/admin/people">Back to People</Link>
-      </p>
+      <BackLink to="/admin/people">Back to People</BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       <dl className="facts">

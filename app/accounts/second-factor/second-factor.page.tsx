@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
+import { Form, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta, siteOf } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
 import { formatDate } from '../../ui/format'
 import { Message } from '../../ui/Message'
@@ -76,9 +77,7 @@ export default function SecondFactorPage() {
       {since && <TurnedOn />}
       {!since && setUp && <SettingUp setUp={setUp} />}
       {!since && !setUp && <TurnedOff />}
-      <p>
-        <Link to="/userInfo">Back to User Info</Link>
-      </p>
+      <BackLink to="/userInfo">Back to User Info</BackLink>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
+import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -34,9 +35,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
           {form}
-          <p>
-            <Link to={listAddress}>{`Back to all ${kind.title.toLowerCase()}`}</Link>
-          </p>
+          <BackLink to={listAddress}>{`Back to all ${kind.title.toLowerCase()}`}</BackLink>
           {actions}
           <details className="dates-past">
             <summary>{`Remove this ${kind.noun}`}</summary>

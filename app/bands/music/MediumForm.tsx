@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
+import { BackLink } from '../../ui/BackLink'
 import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import type { FileKind } from '../../uploads/file-kinds'
@@ -45,11 +46,9 @@ export function MediumForm({
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>
-      <p>
-        <Link to={list}>
-          Back to the {pages[kind]} of <bdi>{band.title}</bdi>
-        </Link>
-      </p>
+      <BackLink to={list}>
+        Back to the {pages[kind]} of <bdi>{band.title}</bdi>
+      </BackLink>
       <Form method="post" encType="multipart/form-data" className="form upload-form">
         {formErrors && (
           <Message role="alert" about={formErrors}>

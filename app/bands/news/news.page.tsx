@@ -6,6 +6,7 @@ import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
@@ -37,11 +38,10 @@ export default function NewsPage() {
   const { band, news } = useLoaderData<typeof loader>()
   return (
     <article className="news-page">
+      <BackLink to={bandAddress(band)}>
+        <bdi>{band.title}</bdi>
+      </BackLink>
       <p className="kicker">
-        <Link to={bandAddress(band)} {...textAttributes(band.title)}>
-          {band.title}
-        </Link>
-        {' · '}
         <SiteDay iso={news.publishedAt} />
       </p>
       <h1 {...textAttributes(news.title)} data-size={headingSize(news.title)}>

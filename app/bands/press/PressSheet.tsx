@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { formatDuration } from '../../player/player'
+import { BackLink } from '../../ui/BackLink'
 import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
 import { thumbnailUrl } from '../../uploads/pictures'
@@ -26,10 +26,10 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
   const links = bandLinks(band)
   return (
     <article className="press">
+      <BackLink to={bandAddress(band) + query}>
+        <bdi>{title}</bdi>
+      </BackLink>
       <p className="press-help">
-        <Link to={bandAddress(band) + query}>
-          <bdi>{title}</bdi>
-        </Link>{' '}
         <a href={`${bandAddress(band)}/press-kit.zip${query}`} className="button">
           Download photos and text (ZIP)
         </a>{' '}

@@ -6,6 +6,7 @@ import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
@@ -72,17 +73,9 @@ export default function ReleaseAdminPage() {
   return (
     <div className="upload-page">
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
-      <p>
-        <Link to={list}>
-          Back to the music of <bdi>{band.title}</bdi>
-        </Link>
-        {release && (
-          <>
-            {' · '}
-            <Link to="?delete">Delete this release</Link>
-          </>
-        )}
-      </p>
+      <BackLink to={list} also={release && <Link to="?delete">Delete this release</Link>}>
+        Back to the music of <bdi>{band.title}</bdi>
+      </BackLink>
       <ReleaseForm
         key={release?.id ?? 'new'}
         {...form}

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
@@ -86,9 +87,7 @@ export default function ShipManyPage() {
       ) : (
         done.length === 0 && others.length === 0 && <p>No order was chosen.</p>
       )}
-      <p>
-        <Link to="/admin/orders?status=paid">Back to the orders</Link>
-      </p>
+      <BackLink to="/admin/orders?status=paid">Back to the orders</BackLink>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -63,11 +64,9 @@ export default function ContentsPage() {
       <h1>
         Contents of “<bdi>{volume.title}</bdi>”
       </h1>
-      <p>
-        <Link to={`/admin/articles/${volume.id}`}>Back to the volume</Link>
-        {' · '}
-        <Link to={`/articles/${volume.id}`}>View it</Link>
-      </p>
+      <BackLink to={`/admin/articles/${volume.id}`} also={<Link to={`/articles/${volume.id}`}>View it</Link>}>
+        Back to the volume
+      </BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
