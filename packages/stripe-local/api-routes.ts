@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { listPayouts, listTransactions } from './balance.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { createCoupon, retrieveCoupon } from './coupons.ts'
+import { expanded, expandParam } from './expand.ts'
 import { listOf } from './list.ts'
 import { integer, listParams, parseParams, text } from './params.ts'
 import { createRefund } from './refunds.ts'
 import { findSession, type Sandbox } from './sandbox.ts'
 import { createSession, expireSession } from './sessions.ts'
 
-type Handler = (sandbox: Sandbox, params: string, id: string) => object
+export type Handler = (sandbox: Sandbox, params: string, id: string) => object
 
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/checkout\/sessions$/, createSession],
@@ -26,6 +28,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['GET', /^\/v1\/events$/, listEvents],
   ['GET', /^\/v1\/balance_transactions$/, listTransactions],
   ['GET', /^\/v1\/payouts$/, listPayouts],
+  ...billingRoutes,
 ]
 
 /** @param params form-encoded, from the body or the query string */
@@ -39,13 +42,8 @@ export function callRoute(sandbox: Sandbox, method: string, path: string, params
 }
 
 function retrieveSession(sandbox: Sandbox, params: string, id: string): object {
-  const { expand } = parseParams(
-    z.strictObject({ expand: z.array(z.literal('payment_intent')).optional() }),
-    params,
-  )
-  const { session } = findSession(sandbox, id)
-  if (!expand) return session
-  return { ...session, payment_intent: sandbox.store.tables.intents[String(session.payment_intent)] ?? null }
+  const { expand } = parseParams(z.strictObject({ expand: expandParam }), params)
+  return expanded(sandbox, findSession(sandbox, id).session, expand)
 }
 
 function listSessions(sandbox: Sandbox, params: string): object {

@@ -5,7 +5,8 @@ import type { Fault } from './faults.ts'
 import { readBody } from './http.ts'
 import { type Outcome, withIdempotencyKey } from './idempotency.ts'
 import type { Sandbox } from './sandbox.ts'
-import { type ApiResponse, newId } from './store.ts'
+import { newId } from './store.ts'
+import type { ApiResponse } from './tables.ts'
 
 interface Call {
   method: string

@@ -15,8 +15,11 @@ export interface Movement {
   payout: string | null
 }
 
-export function recordCharge(sandbox: Sandbox, { id, amount, currency }: Charge): void {
-  record(sandbox, { id: newId('txn_3'), type: 'charge', amount, fee: feeOf(amount), currency, source: id })
+/** @returns the id of its balance transaction */
+export function recordCharge(sandbox: Sandbox, { id: source, amount, currency }: Charge): string {
+  const id = newId('txn_3')
+  record(sandbox, { id, type: 'charge', amount, fee: feeOf(amount), currency, source })
+  return id
 }
 
 export function recordRefund(
@@ -31,30 +34,41 @@ export function recordRefundFailure(sandbox: Sandbox, { id, amount, currency }: 
   record(sandbox, { id: newId('txn_3'), type: 'refund_failure', amount, fee: 0, currency, source: id })
 }
 
+const DISPUTE_FEE_CENTS = 1500
+
+/** A disputed sum goes, with a fee, and comes back if the dispute is won; the fee does not. */
+export function recordDispute(
+  sandbox: Sandbox,
+  { id: source, amount, currency }: Stripe.Dispute,
+  direction: 'withdrawn' | 'reinstated',
+): Stripe.BalanceTransaction {
+  const moved = direction === 'withdrawn' ? { amount: -amount, fee: DISPUTE_FEE_CENTS } : { amount, fee: 0 }
+  return record(sandbox, { id: newId('txn_3'), type: 'adjustment', ...moved, currency, source })
+}
+
 type Moved = Pick<Stripe.BalanceTransaction, 'id' | 'type' | 'amount' | 'fee' | 'currency'> & {
   source: string
 }
 
-function record({ store, now }: Sandbox, moved: Moved): void {
+function record({ store, now }: Sandbox, moved: Moved): Stripe.BalanceTransaction {
   const { type, amount, fee, currency } = moved
   const detail = { amount: fee, application: null, currency, description: null, type: 'stripe_fee' }
-  store.tables.movements[moved.id] = {
-    payout: null,
-    transaction: {
-      ...moved,
-      object: 'balance_transaction',
-      available_on: now(),
-      balance_type: 'payments',
-      created: now(),
-      description: null,
-      exchange_rate: null,
-      fee_details: fee > 0 ? [detail] : [],
-      net: amount - fee,
-      reporting_category: type,
-      status: 'available',
-    },
+  const transaction: Stripe.BalanceTransaction = {
+    ...moved,
+    object: 'balance_transaction',
+    available_on: now(),
+    balance_type: 'payments',
+    created: now(),
+    description: null,
+    exchange_rate: null,
+    fee_details: fee > 0 ? [detail] : [],
+    net: amount - fee,
+    reporting_category: type === 'adjustment' ? 'dispute' : type,
+    status: 'available',
   }
+  store.tables.movements[moved.id] = { payout: null, transaction }
   store.touch()
+  return transaction
 }
 
 const since = z.strictObject({ gte: integer(0) }).optional()
@@ -66,7 +80,7 @@ export function listTransactions({ store: { tables } }: Sandbox, params: string)
     z.strictObject({ ...listParams, created: since, payout: text().optional(), expand }),
     params,
   )
-  const sourceOf = (id: string) => tables.charges[id] ?? tables.refunds[id] ?? id
+  const sourceOf = (id: string) => tables.charges[id] ?? tables.refunds[id] ?? tables.disputes[id] ?? id
   const found = Object.values(tables.movements)
     .filter(({ transaction }) => transaction.created >= (query.created?.gte ?? 0))
     .filter(({ payout }) => !query.payout || payout === query.payout)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { type PaymentMethod, pay, settlePayment } from './payments.ts'
+import { givenEmail } from './hosted-page-fields.ts'
+import { authenticate, type PaymentMethod, pay, settlePayment } from './payments.ts'
 import { settleRefund } from './refunds.ts'
 import { findSession, type Sandbox } from './sandbox.ts'
 
@@ -41,11 +42,24 @@ export function paySession(sandbox: Sandbox, id: string, body: unknown): object 
     method === 'card'
       ? { type: 'card', card: { number: card, expiry: `12 / ${year}`, cvc: '123' } }
       : { type: 'bank_debit' }
-  const { customer_email, shipping_address_collection } = record.session
+  const { shipping_address_collection } = record.session
   const address = { city: 'Testville', line1: '1 Test St', line2: null, postal_code: '12345', state: null }
   const shipping = country && shipping_address_collection ? { name, address: { ...address, country } } : null
-  const buyer = { email: customer_email ?? email, name, phone: null, shipping, billingCountry: country }
+  const buyer = {
+    email: givenEmail(record.session) ?? email,
+    name,
+    phone: null,
+    shipping,
+    billingCountry: country,
+  }
   pay(sandbox, record, { ...buyer, shippingOption: 0 }, payment)
+  return record
+}
+
+/** Answers for the buyer on the page of the bank. */
+export function authenticateSession(sandbox: Sandbox, id: string, body: unknown): object {
+  const record = findSession(sandbox, id)
+  authenticate(sandbox, record, Outcome.parse(body).outcome)
   return record
 }
 

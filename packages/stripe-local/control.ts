@@ -18,6 +18,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['GET', /^\/_control\/events$/, listEvents],
   ['GET', /^\/_control\/idle$/, calls.waitUntilIdle],
   ['POST', /^\/_control\/sessions\/([^/]+)\/pay$/, calls.paySession],
+  ['POST', /^\/_control\/sessions\/([^/]+)\/authenticate$/, calls.authenticateSession],
   ['POST', /^\/_control\/sessions\/([^/]+)\/settle$/, calls.settleSession],
   ['POST', /^\/_control\/sessions\/([^/]+)\/expire$/, expireSession],
   ['POST', /^\/_control\/hosted$/, calls.setHostedOrigin],

@@ -13,7 +13,8 @@ const CouponParams = z.strictObject({
     .regex(/^[a-z]{3}$/)
     .optional(),
   percent_off: integer(1, 100).optional(),
-  duration: z.enum(['once', 'forever']).default('once'),
+  duration: z.enum(['once', 'forever', 'repeating']).default('once'),
+  duration_in_months: integer(1, 36).optional(),
   name: text(40).optional(),
   max_redemptions: integer(1).optional(),
   redeem_by: integer(0).optional(),
@@ -29,6 +30,8 @@ export function createCoupon(sandbox: Sandbox, encoded: string): Stripe.Coupon {
   if (amount_off !== null && !currency) throw invalid('You must pass currency with amount_off.', 'currency')
   if (params.redeem_by !== undefined && params.redeem_by <= sandbox.now())
     throw invalid('redeem_by must be in the future.', 'redeem_by')
+  if ((params.duration === 'repeating') !== (params.duration_in_months !== undefined))
+    throw invalid('duration_in_months goes with a repeating duration.', 'duration_in_months')
   const { coupons } = sandbox.store.tables
   if (coupons[id])
     throw new ApiError(400, 'Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
@@ -39,7 +42,7 @@ export function createCoupon(sandbox: Sandbox, encoded: string): Stripe.Coupon {
     created: sandbox.now(),
     currency,
     duration: params.duration,
-    duration_in_months: null,
+    duration_in_months: params.duration_in_months ?? null,
     livemode: false,
     max_redemptions: params.max_redemptions ?? null,
     metadata: params.metadata,

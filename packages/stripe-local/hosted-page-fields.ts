@@ -1,14 +1,18 @@
 import { taxedCountries } from './amounts.ts'
 import { money } from './money.ts'
-import type { SessionRecord } from './store.ts'
+import type { SessionRecord } from './tables.ts'
 
 /** Stripe asks for what it needs to tax an order that is not sent anywhere. */
 export const asksForBilling = (session: SessionRecord['session']) =>
   !session.shipping_address_collection &&
   (session.automatic_tax.enabled || session.billing_address_collection === 'required')
 
+/** The address that the shop has given. */
+export const givenEmail = ({ customer_email, customer_details }: SessionRecord['session']) =>
+  customer_email ?? customer_details?.email ?? null
+
 export function contactFields({ session }: SessionRecord, typed: URLSearchParams): string {
-  const email = session.customer_email
+  const email = givenEmail(session)
   const phone = session.phone_number_collection?.enabled
   return [
     input(
@@ -76,14 +80,14 @@ export function shippingOptionFields(
   return `<fieldset>\n<legend>Shipping method</legend>\n${radios.join('\n')}\n</fieldset>`
 }
 
-export function paymentFields(typed: URLSearchParams): string {
+/** @param isCardOnly whether a bank debit is not offered, as for a subscription */
+export function paymentFields(typed: URLSearchParams, isCardOnly = false): string {
   const picked = typed.get('method') === 'bank_debit' ? 'bank_debit' : 'card'
   const radio = (value: string, text: string) =>
     `<label><input type="radio" name="method" value="${value}"${picked === value ? ' checked' : ''}> ${text}</label>`
   return `<fieldset>
 <legend>Payment method</legend>
-${radio('card', 'Card')}
-${radio('bank_debit', 'Bank debit (settles later)')}
+${isCardOnly ? '' : `${radio('card', 'Card')}\n${radio('bank_debit', 'Bank debit (settles later)')}`}
 ${input('Card number', 'card_number', null, 'inputmode="numeric" autocomplete="cc-number"')}
 ${input('Expiry', 'expiry', typed.get('expiry'), 'inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"')}
 ${input('CVC', 'cvc', null, 'inputmode="numeric" autocomplete="cc-csc"')}

@@ -9,31 +9,10 @@ import {
   shippingOptionFields,
 } from './hosted-page-fields.ts'
 import { money } from './money.ts'
+import { page } from './page-frame.ts'
+import { asksForPayment } from './payments.ts'
 import { amountsIn, presumedCountry } from './session-amounts.ts'
-import type { SessionRecord } from './store.ts'
-
-const STYLE = `
-:root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}
-body{margin:0;background:#f4f5f7;color:#1a1f36}
-.test{background:#b45309;color:#fff;padding:.75rem 1rem;text-align:center;font-weight:700}
-main{max-inline-size:34rem;margin:1.5rem auto;padding:1.5rem;background:#fff;border-radius:.5rem}
-h1{font-size:1.4rem;margin:0 0 1rem}
-table{inline-size:100%;border-collapse:collapse;margin-block-end:1.5rem}
-th,td{text-align:start;padding:.4rem .75rem .4rem 0;border-block-end:1px solid #d5d9e2}
-td:last-child,th:last-child{text-align:end;padding-inline-end:0;white-space:nowrap}
-tfoot{font-weight:700}
-label{display:block;margin-block:.75rem 0;font-weight:600}
-input,select{font:inherit;inline-size:100%;box-sizing:border-box;padding:.5rem;border:1px solid #697386;
-border-radius:.3rem}
-input[type=radio]{inline-size:auto}
-fieldset{border:1px solid #d5d9e2;border-radius:.3rem;margin-block:1rem}
-[role=alert]{background:#fde8e8;color:#9b1c1c;padding:.75rem;border-radius:.3rem;font-weight:600}
-button{font:inherit;font-weight:700;inline-size:100%;padding:.75rem;margin-block:1.5rem 1rem;border:0;
-border-radius:.3rem;background:#1d4ed8;color:#fff;cursor:pointer}
-a{color:#1d4ed8}
-@media (prefers-color-scheme:dark){body{background:#111827;color:#f3f4f6}main{background:#1f2937}
-a{color:#93c5fd}[role=alert]{background:#7f1d1d;color:#fff}}
-`
+import type { SessionRecord } from './tables.ts'
 
 /** The page of an open session, with what was typed before and why it was refused. */
 export function payPage(record: SessionRecord, typed: URLSearchParams, alert: string | null): string {
@@ -41,17 +20,16 @@ export function payPage(record: SessionRecord, typed: URLSearchParams, alert: st
   const country = typed.get('shipping_country') ?? typed.get('billing_country') ?? presumedCountry(record)
   const amounts = amountsIn(record, country, Number(typed.get('shipping_option')))
   const price = (units: number) => money(units, session.currency ?? 'usd')
-  const total = price(amounts.total)
-  const free = amounts.total === 0
+  const title = record.plan ? subscribeTitle(record) : `Pay ${price(amounts.total)}`
   const rows = lines.map(
     (line) =>
       `<tr><td>${escaped(line.description)}${line.note ? `<br><small>${escaped(line.note)}</small>` : ''}</td>` +
       `<td>${line.quantity}</td>` +
-      `<td>${price(line.amount_total)}</td></tr>`,
+      `<td>${line.recurring ? escaped(line.recurring) : price(line.amount_total)}</td></tr>`,
   )
   return page(
-    `Pay ${total}`,
-    `<h1>Pay ${total}</h1>
+    title,
+    `<h1>${escaped(title)}</h1>
 ${alert ? `<p role="alert">${escaped(alert)}</p>` : ''}
 <table>
 <thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>
@@ -63,10 +41,41 @@ ${contactFields(record, typed)}
 ${session.shipping_address_collection ? shippingFields(session.shipping_address_collection, typed) : ''}
 ${shippingOptionFields(record, typed)}
 ${asksForBilling(session) ? billingFields(typed) : ''}
-${free ? '' : paymentFields(typed)}
-<button type="submit">Pay</button>
+${asksForPayment(record) ? paymentFields(typed, record.plan !== undefined) : ''}
+<button type="submit">${record.plan ? 'Subscribe' : 'Pay'}</button>
 </form>
 ${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Cancel</a></p>` : ''}`,
+  )
+}
+
+function subscribeTitle({ lines, plan }: SessionRecord): string {
+  const prices = lines.flatMap(({ recurring }) => recurring ?? [])
+  const isTrial = plan?.trialDays || plan?.trialEnd
+  return `${isTrial ? 'Try free, then' : 'Subscribe for'} ${prices.join(' and ')}`
+}
+
+/** How long nothing is to be paid. */
+function trialRow({ plan }: SessionRecord): [string, string][] {
+  if (plan?.trialDays) return [['Free for', plan.trialDays === 1 ? '1 day' : `${plan.trialDays} days`]]
+  if (!plan?.trialEnd) return []
+  const day = new Date(plan.trialEnd * 1000).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return [['Free until', day]]
+}
+
+/** Where the buyer says to the bank that it is really them. */
+export function bankPage({ session }: SessionRecord): string {
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd')
+  return page(
+    'Confirm with your bank',
+    `<h1>Confirm with your bank</h1>
+<p>Test bank: is it you who pays ${total}?</p>
+<form method="post" action="/c/pay/${session.id}">
+<button type="submit" name="bank" value="succeeded">Confirm</button>
+<button type="submit" name="bank" value="failed">Refuse</button>
+</form>`,
   )
 }
 
@@ -80,35 +89,9 @@ function sums(record: SessionRecord, amounts: Amounts): string {
   if (shippingOptions.length > 0) rows.push([shippingOptions[0]?.name ?? 'Shipping', price(shipping)])
   if (session.automatic_tax.enabled) rows.push(['Tax', amounts.isTaxed ? price(added) : 'From your address'])
   if (discount > 0 || shipping > 0 || added > 0) rows.unshift(['Subtotal', price(subtotal)])
-  rows.push(['Total', price(total)])
+  rows.push(...trialRow(record), [record.plan ? 'Due today' : 'Total', price(total)])
   if (tax > added) rows.push(['Tax contained in it', price(tax - added)])
   return rows
     .map(([label, sum]) => `<tr><th scope="row" colspan="2">${escaped(label)}</th><td>${sum}</td></tr>`)
     .join('\n')
-}
-
-/** The page of a session on which nothing can be paid any more. */
-export function closedPage(message: string, link: { href: string; text: string } | null): string {
-  const onward = link ? `<p><a href="${escaped(link.href)}">${escaped(link.text)}</a></p>` : ''
-  return page(message, `<h1>${escaped(message)}</h1>\n${onward}`)
-}
-
-function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)} (TEST)</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header class="test">TEST MODE: local stand-in for Stripe. No money moves.</header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`
 }

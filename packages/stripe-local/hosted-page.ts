@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, invalid } from './api-error.ts'
-import { asksForBilling } from './hosted-page-fields.ts'
-import { closedPage, payPage } from './hosted-page-html.ts'
+import { asksForBilling, givenEmail } from './hosted-page-fields.ts'
+import { bankPage, payPage } from './hosted-page-html.ts'
 import { readBody, sendPage } from './http.ts'
+import { messagePage } from './page-frame.ts'
 import type { Buyer } from './payment-objects.ts'
-import { type PaymentMethod, pay } from './payments.ts'
+import { asksForPayment, authenticate, type PaymentMethod, pay } from './payments.ts'
 import { findSession, type Sandbox } from './sandbox.ts'
-import type { SessionRecord } from './store.ts'
+import type { SessionRecord } from './tables.ts'
 
 /** The hosted page shows what is to be paid and takes the payment. A plain form, no JavaScript. */
 export async function handleHostedPage(
@@ -16,7 +17,7 @@ export async function handleHostedPage(
   id: string,
 ): Promise<void> {
   const record = find(sandbox, id)
-  if (!record) return sendPage(response, 404, closedPage('There is no such checkout session.', null))
+  if (!record) return sendPage(response, 404, messagePage('There is no such checkout session.', null))
   if (request.method === 'POST') return submitPayment(sandbox, request, response, record)
 
   sandbox.store.save()
@@ -33,7 +34,7 @@ async function submitPayment(
   let declined: ApiError | null = null
   try {
     // A second click on Pay finds the session complete: it goes where the first one went, and charges nothing.
-    if (record.session.status === 'open') pay(sandbox, record, buyerFrom(form, record), methodFrom(form))
+    if (record.session.status === 'open') takeForm(sandbox, record, form)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     declined = error
@@ -45,6 +46,12 @@ async function submitPayment(
     return
   }
   show(response, record, form, declined)
+}
+
+function takeForm(sandbox: Sandbox, record: SessionRecord, form: URLSearchParams): void {
+  const bank = form.get('bank')
+  if (bank) authenticate(sandbox, record, bank === 'succeeded' ? 'succeeded' : 'failed')
+  else pay(sandbox, record, buyerFrom(form, record), methodFrom(form))
 }
 
 function successUrl({ session }: SessionRecord): string {
@@ -67,17 +74,21 @@ function show(
   declined: ApiError | null,
 ): void {
   const { status, cancel_url } = record.session
+  if (status === 'open' && record.challenge && !declined) {
+    sendPage(response, 200, bankPage(record))
+    return
+  }
   if (status === 'open') {
     sendPage(response, declined?.status ?? 200, payPage(record, form, declined?.message ?? null))
     return
   }
   if (status === 'complete') {
     const onward = { href: successUrl(record), text: 'Continue to the shop' }
-    sendPage(response, 200, closedPage('This checkout session is complete already.', onward))
+    sendPage(response, 200, messagePage('This checkout session is complete already.', onward))
     return
   }
   const back = cancel_url ? { href: cancel_url, text: 'Back to the shop' } : null
-  sendPage(response, 200, closedPage('This checkout session has expired.', back))
+  sendPage(response, 200, messagePage('This checkout session has expired.', back))
 }
 
 function methodFrom(form: URLSearchParams): PaymentMethod {
@@ -86,13 +97,13 @@ function methodFrom(form: URLSearchParams): PaymentMethod {
   return { type: 'card', card: { number: number ?? '', expiry: expiry ?? '', cvc: cvc ?? '' } }
 }
 
-function buyerFrom(form: URLSearchParams, { session }: SessionRecord): Buyer {
-  const email = session.customer_email ?? answer(form, 'email', 'an email address')
+function buyerFrom(form: URLSearchParams, record: SessionRecord): Buyer {
+  const { session } = record
+  const email = givenEmail(session) ?? answer(form, 'email', 'an email address')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid('Your email is invalid.')
   const shipping = session.shipping_address_collection ? shippingFrom(form, session) : null
   const phone = session.phone_number_collection?.enabled ? answer(form, 'phone', 'a phone number') : null
-  const free = session.amount_total === 0
-  const name = free ? (shipping?.name ?? email) : answer(form, 'name', 'a name')
+  const name = asksForPayment(record) ? answer(form, 'name', 'a name') : (shipping?.name ?? email)
   const billingCountry = asksForBilling(session) ? answer(form, 'billing_country', 'a country') : null
   return { email, name, phone, shipping, billingCountry, shippingOption: Number(form.get('shipping_option')) }
 }

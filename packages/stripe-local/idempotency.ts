@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
-import type { ApiResponse, Store } from './store.ts'
+import type { Store } from './store.ts'
+import type { ApiResponse } from './tables.ts'
 
 const KEY_LIVES_MS = 24 * 60 * 60 * 1000
 

@@ -24,6 +24,26 @@ export const metadata = z
   .refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have at most 50 keys')
   .default({})
 
+/** Changes of metadata: an empty value takes its key away, and an empty string takes all. */
+export const metadataChange = z
+  .union([z.literal(''), z.record(z.string().max(40), z.string().max(500))])
+  .optional()
+
+export function changedMetadata(
+  before: Record<string, string>,
+  change: z.output<typeof metadataChange>,
+): Record<string, string> {
+  if (change === '') return {}
+  const entries = Object.entries({ ...before, ...change })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** A parameter that an empty string takes away. */
+export const emptyable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), schema]).optional()
+
+export const since = z.strictObject({ gte: integer(0).optional(), gt: integer(0).optional() }).optional()
+
 /** What every list takes. */
 export const listParams = { limit: integer(1, 100).default(10), starting_after: text().optional() }
 

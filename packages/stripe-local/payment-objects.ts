@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId, type SessionRecord } from './store.ts'
+import { newId } from './store.ts'
 
 export interface Buyer {
   email: string
@@ -19,21 +19,32 @@ export type Charge = Pick<
   | 'object'
   | 'amount'
   | 'amount_refunded'
+  | 'balance_transaction'
   | 'created'
   | 'currency'
+  | 'customer'
+  | 'disputed'
   | 'failure_code'
   | 'failure_message'
   | 'livemode'
   | 'metadata'
   | 'paid'
   | 'payment_intent'
+  | 'payment_method'
   | 'refunded'
   | 'status'
 >
 
-/** The payment intent of a session, before any attempt has gone through. */
+interface ToPay {
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+  payment_method_types: string[]
+}
+
+/** A payment intent before any attempt has gone through. */
 export function blankIntent(
-  { session, intentMetadata }: SessionRecord,
+  { amount, currency, metadata, payment_method_types }: ToPay,
   created: number,
 ): Stripe.PaymentIntent {
   const id = newId('pi_3')
@@ -41,7 +52,7 @@ export function blankIntent(
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -54,7 +65,7 @@ export function blankIntent(
     client_secret: `${id}_secret_${newId('', 24)}`,
     confirmation_method: 'automatic',
     created,
-    currency: session.currency ?? 'usd',
+    currency,
     customer: null,
     customer_account: null,
     description: null,
@@ -63,13 +74,13 @@ export function blankIntent(
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: intentMetadata,
+    metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: session.payment_method_types,
+    payment_method_types,
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -92,14 +103,18 @@ export function blankCharge(intent: Stripe.PaymentIntent, created: number): Char
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
+    balance_transaction: null,
     created,
     currency: intent.currency,
+    customer: intent.customer,
+    disputed: false,
     failure_code: null,
     failure_message: null,
     livemode: false,
     metadata: { ...intent.metadata },
     paid: false,
     payment_intent: intent.id,
+    payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
     refunded: false,
     status: 'pending',
   }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { ApiError } from './api-error.ts'
-import { recordCharge } from './balance.ts'
-import { redeem } from './coupons.ts'
-import { type Buyer, blankCharge, blankIntent, type Charge } from './payment-objects.ts'
-import { emit, type Sandbox } from './sandbox.ts'
+import { fail, requireAction, startCharge, succeed } from './attempts.ts'
+import { subscribe } from './billing/subscribe.ts'
+import { type Buyer, blankIntent } from './payment-objects.ts'
+import { emit, onClock, type Sandbox } from './sandbox.ts'
 import { amountsIn, presumedCountry, settleAmounts } from './session-amounts.ts'
-import { blankCustomer } from './session-object.ts'
-import type { SessionRecord } from './store.ts'
-import { type Card, checkCard } from './test-cards.ts'
+import { complete } from './session-completion.ts'
+import type { SessionRecord } from './tables.ts'
+import { type Card, cardError, type Presence, readCard, verdictOn } from './test-cards.ts'
 
 export type PaymentMethod = { type: 'card'; card: Card } | { type: 'bank_debit' }
 
@@ -22,9 +22,36 @@ export function pay(sandbox: Sandbox, record: SessionRecord, buyer: Buyer, metho
   }
   const country = buyer.shipping?.address.country ?? buyer.billingCountry ?? presumedCountry(record)
   settleAmounts(record, amountsIn(record, country, buyer.shippingOption), buyer.shippingOption)
-  if (record.session.amount_total === 0) completeFree(sandbox, record, buyer)
-  else if (method.type === 'bank_debit') startBankDebit(sandbox, record, buyer)
-  else chargeCard(sandbox, record, buyer, method.card)
+  record.challenge = null
+  if (!asksForPayment(record)) completeFree(sandbox, record, buyer)
+  else if (method.type === 'card') chargeCard(sandbox, record, buyer, method.card, 'at the page')
+  else if (record.plan) throw new ApiError(400, 'A subscription is paid by card.', { param: 'method' })
+  else startBankDebit(sandbox, record, buyer)
+}
+
+/** Tells whether the page asks for a card although nothing may be due yet, as for a trial. */
+export const asksForPayment = ({ session, plan }: SessionRecord) =>
+  session.amount_total !== 0 || (plan !== undefined && session.payment_method_collection === 'always')
+
+/**
+ * What the buyer says on the page of the bank.
+ * @throws ApiError when it does not go through
+ */
+export function authenticate(sandbox: Sandbox, record: SessionRecord, outcome: 'succeeded' | 'failed'): void {
+  const { challenge } = record
+  if (!challenge) throw new ApiError(409, 'This session has no payment that waits for the bank.')
+  record.challenge = null
+  sandbox.store.touch()
+  if (outcome === 'succeeded') {
+    chargeCard(sandbox, record, challenge.buyer, challenge.card, 'confirmed')
+    return
+  }
+  const reason =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+  const error = cardError(reason, 'payment_intent_authentication_failure')
+  if (record.session.amount_total !== 0)
+    fail(sandbox, intentFor(sandbox, record, challenge.buyer), null, error)
+  throw error
 }
 
 /** Ends a bank debit that is processing. */
@@ -50,21 +77,40 @@ export function settlePayment(
   emit(sandbox, 'checkout.session.async_payment_failed', session)
 }
 
-function chargeCard(sandbox: Sandbox, record: SessionRecord, buyer: Buyer, card: Card): void {
-  const decline = checkCard(card, new Date(sandbox.now() * 1000))
-  const { intent, charge } = startAttempt(sandbox, record, buyer)
-  if (decline) {
-    fail(sandbox, intent, charge, decline)
-    throw decline
+function chargeCard(
+  sandbox: Sandbox,
+  record: SessionRecord,
+  buyer: Buyer,
+  card: Card,
+  presence: Presence,
+): void {
+  const read = readCard(card, new Date(sandbox.now() * 1000))
+  const verdict = verdictOn(read.number, presence)
+  const intent = record.session.amount_total === 0 ? null : intentFor(sandbox, record, buyer)
+  if (verdict === 'authenticate') {
+    record.challenge = { buyer, card }
+    sandbox.store.touch()
+    if (intent) requireAction(sandbox, intent)
+    return
   }
+  if (verdict !== 'pays') {
+    if (intent) fail(sandbox, intent, startCharge(sandbox, intent), verdict)
+    throw verdict
+  }
+  if (record.plan) {
+    inTimeOf(sandbox, record, () => subscribe(sandbox, record, buyer, { ...read, presence }))
+    return
+  }
+  if (!intent) return
   complete(sandbox, record, buyer)
   record.session.payment_status = 'paid'
-  succeed(sandbox, intent, charge)
+  succeed(sandbox, intent, startCharge(sandbox, intent))
   emit(sandbox, 'checkout.session.completed', record.session)
 }
 
 function startBankDebit(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): void {
-  const { intent, charge } = startAttempt(sandbox, record, buyer)
+  const intent = intentFor(sandbox, record, buyer)
+  const charge = startCharge(sandbox, intent)
   complete(sandbox, record, buyer)
   intent.status = 'processing'
   emit(sandbox, 'charge.pending', charge)
@@ -73,62 +119,31 @@ function startBankDebit(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): 
 }
 
 function completeFree(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): void {
+  if (record.plan) {
+    inTimeOf(sandbox, record, () => subscribe(sandbox, record, buyer, null))
+    return
+  }
   complete(sandbox, record, buyer)
   record.session.payment_status = 'no_payment_required'
   emit(sandbox, 'checkout.session.completed', record.session)
 }
 
-function startAttempt(sandbox: Sandbox, record: SessionRecord, buyer: Buyer) {
-  const { intents, charges } = sandbox.store.tables
-  const intent = intents[record.intentId ?? ''] ?? blankIntent(record, sandbox.now())
+function inTimeOf(sandbox: Sandbox, { session }: SessionRecord, work: () => void): void {
+  const customer = sandbox.store.tables.customers[String(session.customer)]
+  onClock(sandbox, customer?.test_clock ?? null, work)
+}
+
+/** The one payment intent of a session, with what is to be paid now. */
+function intentFor(sandbox: Sandbox, record: SessionRecord, buyer: Buyer): Stripe.PaymentIntent {
+  const { intents } = sandbox.store.tables
+  const { amount_total, currency, payment_method_types } = record.session
+  const amount = amount_total ?? 0
+  const toPay = { amount, currency: currency ?? 'usd', metadata: record.intentMetadata, payment_method_types }
+  const intent = intents[record.intentId ?? ''] ?? blankIntent(toPay, sandbox.now())
   record.intentId = intent.id
   intents[intent.id] = intent
   intent.shipping = buyer.shipping
-  intent.amount = record.session.amount_total ?? 0
-  const charge = blankCharge(intent, sandbox.now())
-  charges[charge.id] = charge
-  intent.latest_charge = charge.id
+  intent.amount = amount
   sandbox.store.touch()
-  return { intent, charge }
-}
-
-function complete(sandbox: Sandbox, { session, intentId }: SessionRecord, buyer: Buyer): void {
-  const { email, name, phone, shipping, billingCountry } = buyer
-  for (const { coupon } of session.discounts ?? []) redeem(sandbox, String(coupon))
-  session.status = 'complete'
-  session.url = null
-  session.payment_intent = intentId
-  const address = shipping?.address ?? (billingCountry ? { ...noAddress, country: billingCountry } : null)
-  session.customer_details = { ...blankCustomer, email, name, phone, address }
-  session.collected_information = { business_name: null, individual_name: null, shipping_details: shipping }
-}
-
-const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-
-function succeed(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Charge): void {
-  charge.status = 'succeeded'
-  charge.paid = true
-  intent.status = 'succeeded'
-  intent.amount_received = intent.amount
-  intent.last_payment_error = null
-  recordCharge(sandbox, charge)
-  emit(sandbox, 'charge.succeeded', charge)
-  emit(sandbox, 'payment_intent.succeeded', intent)
-}
-
-function fail(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Charge, error: ApiError): void {
-  const { code, decline_code } = error.details
-  charge.status = 'failed'
-  charge.failure_code = code ?? null
-  charge.failure_message = error.message
-  intent.status = 'requires_payment_method'
-  intent.last_payment_error = {
-    type: 'card_error',
-    charge: charge.id,
-    message: error.message,
-    ...(code && { code }),
-    ...(decline_code && { decline_code }),
-  }
-  emit(sandbox, 'charge.failed', charge)
-  emit(sandbox, 'payment_intent.payment_failed', intent)
+  return intent
 }

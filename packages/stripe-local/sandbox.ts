@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { missing } from './api-error.ts'
 import type { Faults } from './faults.ts'
-import { newId, type SessionRecord, type Store } from './store.ts'
+import { newId, type Store } from './store.ts'
+import type { SessionRecord } from './tables.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** Everything that one running stand-in is made of. */
@@ -13,19 +14,24 @@ export interface Sandbox {
   refundStatus: 'succeeded' | 'pending'
   /** The clock, in whole seconds. */
   now(): number
+  /** Does something as if it were that time. */
+  at<Result>(seconds: number, work: () => Result): Result
   sleep(ms: number): Promise<unknown>
   /** What the addresses of hosted pages begin with. */
   hostedOrigin: string
 }
 
-/** Records an event, with the object as it is now, and sends it to the webhook. */
-export function emit(sandbox: Sandbox, type: string, object: object): void {
+/**
+ * Records an event, with the object as it is now, and sends it to the webhook.
+ * @param previous what has changed of it, as it was before
+ */
+export function emit(sandbox: Sandbox, type: string, object: object, previous?: object): void {
   const event = {
     id: newId('evt_1'),
     object: 'event' as const,
     api_version: Stripe.API_VERSION,
     created: sandbox.now(),
-    data: { object: structuredClone(object) },
+    data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
     livemode: false as const,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
@@ -40,7 +46,8 @@ export function emit(sandbox: Sandbox, type: string, object: object): void {
 export function findSession(sandbox: Sandbox, id: string): SessionRecord {
   const record = sandbox.store.tables.sessions[id]
   if (!record) throw missing('checkout.session', id, 'session')
-  if (record.session.status === 'open' && record.session.expires_at <= sandbox.now()) expire(sandbox, record)
+  const now = sandbox.now() - (record.aheadSeconds ?? 0)
+  if (record.session.status === 'open' && record.session.expires_at <= now) expire(sandbox, record)
   return record
 }
 
@@ -53,4 +60,10 @@ export function expire(sandbox: Sandbox, { session }: SessionRecord): void {
   session.url = null
   sandbox.store.touch()
   emit(sandbox, 'checkout.session.expired', session)
+}
+
+/** Does something at the time of a test clock; without one, at the stand-in's own time. */
+export function onClock<Result>(sandbox: Sandbox, id: string | null, work: () => Result): Result {
+  const clock = id === null ? undefined : sandbox.store.tables.clocks[id]
+  return clock ? sandbox.at(clock.frozen_time, work) : work()
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handleApi } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { Clock } from './clock.ts'
 import { handleControl } from './control.ts'
 import { Faults } from './faults.ts'
 import { handleHostedPage } from './hosted-page.ts'
@@ -38,13 +39,14 @@ export async function startStripeLocal(options: StripeLocalOptions): Promise<Str
   const store = new Store(options.stateFile)
   const retry = options.webhookRetry ?? { firstMs: 250, maxMs: 15_000 }
   const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret, retry)
-  const clock = options.now ?? Date.now
+  const clock = new Clock(store, options.now ?? Date.now)
   const sandbox: Sandbox = {
     store,
     webhooks,
     faults: new Faults(),
     refundStatus: 'succeeded',
-    now: () => Math.floor(clock() / 1000),
+    now: () => clock.now(),
+    at: (seconds, work) => clock.at(seconds, work),
     sleep: options.sleep ?? sleep,
     hostedOrigin: '',
   }

@@ -1,5 +1,5 @@
 import { type Amounts, amountsOf } from './amounts.ts'
-import type { SessionRecord } from './store.ts'
+import type { SessionRecord } from './tables.ts'
 
 /** The country that is taxed before there is an address: the only one that it may be sent to. */
 export function presumedCountry({ session }: SessionRecord): string | null {

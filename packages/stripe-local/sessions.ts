@@ -1,75 +1,36 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { ApiError, invalid } from './api-error.ts'
+import { planFrom } from './billing/session-plan.ts'
 import { couponToUse, discountBy } from './coupons.ts'
 import { money } from './money.ts'
-import { email, flag, integer, metadata, parseParams, text, webUrl } from './params.ts'
+import { parseParams } from './params.ts'
 import { expire, findSession, type Sandbox } from './sandbox.ts'
 import { amountsIn, settleAmounts } from './session-amounts.ts'
 import { blankCustomer, blankSession } from './session-object.ts'
-import { newId, type SessionRecord } from './store.ts'
+import { type PaymentMode, SessionParams, type SubscriptionMode } from './session-params.ts'
+import { newId } from './store.ts'
+import type { SessionRecord } from './tables.ts'
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
 const SMALLEST_TOTAL_CENTS = 50
 const LARGEST_TOTAL_CENTS = 99_999_999
 
-/** In lower case, as ours always sends it. */
-const currency = z.string().regex(/^[a-z]{3}$/, 'Invalid currency')
-const taxCode = z.string().regex(/^txcd_\d{8}$/, 'No such tax code')
-const taxBehavior = z.enum(['inclusive', 'exclusive'])
-
-const LineItem = z.strictObject({
-  price_data: z.strictObject({
-    currency,
-    unit_amount: integer(0, LARGEST_TOTAL_CENTS),
-    tax_behavior: taxBehavior.optional(),
-    product_data: z.strictObject({
-      name: text(),
-      description: text().optional(),
-      tax_code: taxCode.optional(),
-    }),
-  }),
-  quantity: integer(1, 999_999),
-})
-
-const ShippingOption = z.strictObject({
-  shipping_rate_data: z.strictObject({
-    display_name: text(100),
-    type: z.literal('fixed_amount'),
-    fixed_amount: z.strictObject({ amount: integer(0, LARGEST_TOTAL_CENTS), currency }),
-    tax_behavior: taxBehavior.optional(),
-    tax_code: taxCode.optional(),
-  }),
-})
-
-const SessionParams = z.strictObject({
-  mode: z.literal('payment'),
-  line_items: z.array(LineItem).min(1).max(100),
-  client_reference_id: text(200).optional(),
-  metadata,
-  payment_intent_data: z.strictObject({ metadata }).optional(),
-  customer_email: email.optional(),
-  expires_at: integer(0).optional(),
-  success_url: webUrl,
-  cancel_url: webUrl.optional(),
-  shipping_address_collection: z
-    .strictObject({ allowed_countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
-    .optional(),
-  phone_number_collection: z.strictObject({ enabled: flag }).optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
-  shipping_options: z.array(ShippingOption).min(1).max(5).optional(),
-  discounts: z
-    .array(z.strictObject({ coupon: text() }))
-    .max(1)
-    .default([]),
-  automatic_tax: z.strictObject({ enabled: flag }).optional(),
-})
-
 /** `POST /v1/checkout/sessions`. */
 export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkout.Session {
   const params = parseParams(SessionParams, encoded)
-  const created = sandbox.now()
+  const record =
+    params.mode === 'payment' ? paymentRecord(sandbox, params) : subscriptionRecord(sandbox, params)
+  const { session } = record
+  const amounts = amountsIn(record, null)
+  checkTotal(amounts.total, session.currency ?? 'usd')
+  settleAmounts(record, amounts)
+  sandbox.store.tables.sessions[session.id] = record
+  sandbox.store.touch()
+  return session
+}
+
+function paymentRecord(sandbox: Sandbox, params: PaymentMode): SessionRecord {
   const lines = params.line_items.map(({ price_data, quantity }) => ({
     description: price_data.product_data.name,
     note: price_data.product_data.description,
@@ -77,23 +38,54 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
     amount_total: price_data.unit_amount * quantity,
     taxBehavior: price_data.tax_behavior,
   }))
-  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
-  const sessionCurrency = oneCurrency(params)
-  const coupons = params.discounts.map(({ coupon }) => couponToUse(sandbox, coupon))
-  const discountCents = coupons.reduce((sum, coupon) => sum + discountBy(coupon, total), 0)
-  const expiresAt = params.expires_at ?? created + DAY
-  checkExpiry(expiresAt - created)
-
   const shippingOptions = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
     id: newId('shr_1'),
     name: rate.display_name,
     cents: rate.fixed_amount.amount,
     taxBehavior: rate.tax_behavior ?? ('exclusive' as const),
   }))
+  const record = sessionRecord(sandbox, params, lines, oneCurrency(params))
+  record.session.shipping_options = shippingOptions.map((option) => ({
+    shipping_amount: option.cents,
+    shipping_rate: option.id,
+  }))
+  return { ...record, shippingOptions, intentMetadata: params.payment_intent_data?.metadata ?? {} }
+}
+
+function subscriptionRecord(sandbox: Sandbox, params: SubscriptionMode): SessionRecord {
+  const { plan, lines, currency, customer } = planFrom(sandbox, params)
+  const record = sessionRecord(sandbox, params, lines, currency)
+  Object.assign(record.session, {
+    mode: 'subscription',
+    customer: customer?.id ?? null,
+    customer_creation: customer ? null : 'always',
+    locale: params.locale ?? null,
+    payment_method_collection: params.payment_method_collection,
+    payment_method_types: ['card'],
+  })
+  const known = params.customer_email ?? customer?.email
+  if (known)
+    record.session.customer_details = { ...blankCustomer, email: known, name: customer?.name ?? null }
+  return { ...record, plan }
+}
+
+/** What sessions of both modes have. */
+function sessionRecord(
+  sandbox: Sandbox,
+  params: PaymentMode | SubscriptionMode,
+  lines: SessionRecord['lines'],
+  currency: string,
+): SessionRecord {
+  const { aheadSeconds } = sandbox.store.tables.time
+  const created = sandbox.now()
+  const expiresAt = params.expires_at ?? created - aheadSeconds + DAY
+  checkExpiry(expiresAt - (created - aheadSeconds))
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const coupons = params.discounts.map(({ coupon }) => couponToUse(sandbox, coupon))
   const id = newId('cs_test_a1', 56)
   const session: Stripe.Checkout.Session = {
     ...blankSession(id, created, total),
-    currency: sessionCurrency,
+    currency,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     customer_details: params.customer_email ? { ...blankCustomer, email: params.customer_email } : null,
@@ -105,24 +97,14 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
     metadata: params.metadata,
     phone_number_collection: params.phone_number_collection ?? { enabled: false },
     shipping_address_collection: params.shipping_address_collection ?? null,
-    shipping_options: shippingOptions.map((option) => ({
-      shipping_amount: option.cents,
-      shipping_rate: option.id,
-    })),
     success_url: params.success_url,
     url: `${sandbox.hostedOrigin}/c/pay/${id}`,
   }
-  const intentMetadata = params.payment_intent_data?.metadata ?? {}
-  const record: SessionRecord = {
-    ...{ session, lines, discountCents, shippingOptions, intentMetadata, intentId: null },
+  return {
+    ...{ session, lines, shippingOptions: [], intentMetadata: {}, intentId: null, aheadSeconds },
+    discountCents: coupons.reduce((sum, coupon) => sum + discountBy(coupon, total), 0),
     couponName: coupons[0]?.name ?? coupons[0]?.id,
   }
-  const amounts = amountsIn(record, null)
-  checkTotal(amounts.total, sessionCurrency)
-  settleAmounts(record, amounts)
-  sandbox.store.tables.sessions[id] = record
-  sandbox.store.touch()
-  return session
 }
 
 const automaticTax = (enabled: boolean): Stripe.Checkout.Session.AutomaticTax => ({
@@ -144,7 +126,7 @@ export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Ses
   return record.session
 }
 
-function oneCurrency({ line_items, shipping_options = [] }: z.output<typeof SessionParams>): string {
+function oneCurrency({ line_items, shipping_options = [] }: PaymentMode): string {
   const used = new Set([
     ...line_items.map(({ price_data }) => price_data.currency),
     ...shipping_options.map(({ shipping_rate_data }) => shipping_rate_data.fixed_amount.currency),

@@ -98,3 +98,25 @@ export function aCard(number = '4242 4242 4242 4242') {
 export function clickPay(url: string, fields: Record<string, string>) {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
+
+/** Parameters of a session that sells a subscription. */
+export function aPlan(more: Partial<Stripe.Checkout.SessionCreateParams> = {}, cents = 500) {
+  return {
+    mode: 'subscription',
+    line_items: [
+      {
+        price_data: {
+          currency: 'usd',
+          unit_amount: cents,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Reader' },
+        },
+        quantity: 1,
+      },
+    ],
+    client_reference_id: '17',
+    success_url: 'http://shop.test/join/done?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/join',
+    ...more,
+  } satisfies Stripe.Checkout.SessionCreateParams
+}

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { EventRecord, Store } from './store.ts'
+import type { Store } from './store.ts'
+import type { EventRecord } from './tables.ts'
 
 /** Waits between tries: `firstMs`, doubled each time up to `maxMs`, until the receiver answers 2xx. */
 export interface Retry {

@@ -1,0 +1,46 @@
+import type { Handler } from '../api-routes.ts'
+import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts'
+import { listDisputes, retrieveDispute } from './disputes.ts'
+import { attachPaymentMethod, listPaymentMethods, retrievePaymentMethod } from './payment-methods.ts'
+import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts'
+import { createProduct, listProducts, retrieveProduct, updateProduct } from './products.ts'
+import {
+  listCharges,
+  listInvoicePayments,
+  listInvoices,
+  listSubscriptions,
+  retrieveCharge,
+  retrieveIntent,
+  retrieveInvoice,
+  retrieveInvoicePayment,
+  retrieveSubscription,
+} from './reading.ts'
+
+export const billingRoutes: [method: string, path: RegExp, handler: Handler][] = [
+  ['POST', /^\/v1\/products$/, createProduct],
+  ['GET', /^\/v1\/products$/, listProducts],
+  ['GET', /^\/v1\/products\/([^/]+)$/, retrieveProduct],
+  ['POST', /^\/v1\/products\/([^/]+)$/, updateProduct],
+  ['POST', /^\/v1\/prices$/, createPrice],
+  ['GET', /^\/v1\/prices$/, listPrices],
+  ['GET', /^\/v1\/prices\/([^/]+)$/, retrievePrice],
+  ['POST', /^\/v1\/prices\/([^/]+)$/, updatePrice],
+  ['POST', /^\/v1\/customers$/, createCustomer],
+  ['GET', /^\/v1\/customers$/, listCustomers],
+  ['GET', /^\/v1\/customers\/([^/]+)$/, retrieveCustomer],
+  ['POST', /^\/v1\/customers\/([^/]+)$/, updateCustomer],
+  ['POST', /^\/v1\/payment_methods\/([^/]+)\/attach$/, attachPaymentMethod],
+  ['GET', /^\/v1\/payment_methods$/, listPaymentMethods],
+  ['GET', /^\/v1\/payment_methods\/([^/]+)$/, retrievePaymentMethod],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
+  ['GET', /^\/v1\/disputes\/([^/]+)$/, retrieveDispute],
+  ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
+  ['GET', /^\/v1\/subscriptions\/([^/]+)$/, retrieveSubscription],
+  ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['GET', /^\/v1\/invoices\/([^/]+)$/, retrieveInvoice],
+  ['GET', /^\/v1\/invoice_payments$/, listInvoicePayments],
+  ['GET', /^\/v1\/invoice_payments\/([^/]+)$/, retrieveInvoicePayment],
+  ['GET', /^\/v1\/payment_intents\/([^/]+)$/, retrieveIntent],
+  ['GET', /^\/v1\/charges$/, listCharges],
+  ['GET', /^\/v1\/charges\/([^/]+)$/, retrieveCharge],
+]
