@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from './api-error.ts'
 import { callRoute } from './api-routes.ts'
+import { catchUp } from './billing/due.ts'
 import type { Fault } from './faults.ts'
 import { readBody } from './http.ts'
 import { type Outcome, withIdempotencyKey } from './idempotency.ts'
@@ -65,6 +66,7 @@ async function perform(sandbox: Sandbox, call: Call): Promise<Outcome> {
 
 function route(sandbox: Sandbox, { method, path, params }: Call): Outcome {
   try {
+    catchUp(sandbox)
     const result = callRoute(sandbox, method, path, params)
     return { response: { status: 200, headers: {}, body: JSON.stringify(result) }, isReplayed: true }
   } catch (error) {

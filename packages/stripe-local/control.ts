@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { payOut } from './balance.ts'
+import { catchUp } from './billing/due.ts'
+import * as billing from './control-billing.ts'
 import * as calls from './control-calls.ts'
 import { readBody, sendJson } from './http.ts'
 import { expireOverdue, findSession, type Sandbox } from './sandbox.ts'
@@ -25,6 +27,14 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/_control\/refunds\/mode$/, calls.setRefundMode],
   ['POST', /^\/_control\/refunds\/([^/]+)\/settle$/, calls.settleRefundOf],
   ['POST', /^\/_control\/payouts$/, payOut],
+  ['GET', /^\/_control\/subscriptions$/, billing.listSubscriptions],
+  ['GET', /^\/_control\/invoices$/, billing.listInvoices],
+  ['GET', /^\/_control\/books$/, billing.showBooks],
+  ['GET', /^\/_control\/time$/, billing.showTime],
+  ['POST', /^\/_control\/time$/, billing.advanceTime],
+  ['POST', /^\/_control\/billing$/, billing.setBilling],
+  ['POST', /^\/_control\/charges\/([^/]+)\/dispute$/, billing.disputeCharge],
+  ['POST', /^\/_control\/disputes\/([^/]+)\/close$/, billing.closeDisputeOf],
   ['POST', /^\/_control\/faults$/, calls.addFault],
   ['DELETE', /^\/_control\/faults$/, calls.clearFaults],
   ['POST', /^\/_control\/webhooks$/, calls.setWebhooks],
@@ -40,6 +50,7 @@ export async function handleControl(
   path: string,
 ): Promise<void> {
   const body = await readBody(request)
+  catchUp(sandbox)
   try {
     sendJson(response, 200, await callRoute(sandbox, request.method ?? 'GET', path, body))
   } catch (error) {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handleApi } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { catchUp } from './billing/due.ts'
 import { Clock } from './clock.ts'
 import { handleControl } from './control.ts'
 import { Faults } from './faults.ts'
@@ -68,6 +69,7 @@ export async function startStripeLocal(options: StripeLocalOptions): Promise<Str
 
   const expiring = setInterval(() => {
     expireOverdue(sandbox)
+    catchUp(sandbox)
     store.save()
   }, EXPIRE_EVERY_MS)
 

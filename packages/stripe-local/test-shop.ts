@@ -120,3 +120,50 @@ export function aPlan(more: Partial<Stripe.Checkout.SessionCreateParams> = {}, c
     ...more,
   } satisfies Stripe.Checkout.SessionCreateParams
 }
+
+type Local = Awaited<ReturnType<typeof aStripe>>
+
+/** Somebody who has joined with a card, for `cents` a month unless the session says otherwise. */
+export async function aMember(
+  { stripe, control }: Local,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  { card = '4242424242424242', cents = 500 } = {},
+) {
+  const buyer = more.customer ? {} : { customer_email: 'ada@example.org' }
+  const session = await stripe.checkout.sessions.create(aPlan({ ...buyer, ...more }, cents))
+  const { challenge } = await control<{ challenge?: object | null }>('POST', `/sessions/${session.id}/pay`, {
+    card,
+  })
+  if (challenge) await control('POST', `/sessions/${session.id}/authenticate`, { outcome: 'succeeded' })
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id)
+  const [id, customerId] = [String(subscription), String(customer)]
+  const now = () => stripe.subscriptions.retrieve(id)
+  const invoices = async () => (await stripe.invoices.list({ subscription: id, limit: 100 })).data
+  return { id, customerId, now, invoices }
+}
+
+/** A plan for one year each. */
+export const yearly = (cents: number) => ({
+  line_items: [
+    {
+      price_data: {
+        currency: 'usd',
+        unit_amount: cents,
+        recurring: { interval: 'year' as const },
+        product_data: { name: 'Patron' },
+      },
+      quantity: 1,
+    },
+  ],
+})
+
+/** The types of the events since the last call. */
+export function newEvents({ eventTypes }: Local) {
+  let seen = 0
+  return async () => {
+    const types = await eventTypes()
+    const fresh = types.slice(seen)
+    seen = types.length
+    return fresh
+  }
+}

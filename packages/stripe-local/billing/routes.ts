@@ -1,4 +1,5 @@
 import type { Handler } from '../api-routes.ts'
+import { advanceClock, createClock, deleteClock, listClocks, retrieveClock } from './clocks.ts'
 import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts'
 import { listDisputes, retrieveDispute } from './disputes.ts'
 import { attachPaymentMethod, listPaymentMethods, retrievePaymentMethod } from './payment-methods.ts'
@@ -43,4 +44,9 @@ export const billingRoutes: [method: string, path: RegExp, handler: Handler][] =
   ['GET', /^\/v1\/payment_intents\/([^/]+)$/, retrieveIntent],
   ['GET', /^\/v1\/charges$/, listCharges],
   ['GET', /^\/v1\/charges\/([^/]+)$/, retrieveCharge],
+  ['POST', /^\/v1\/test_helpers\/test_clocks$/, createClock],
+  ['GET', /^\/v1\/test_helpers\/test_clocks$/, listClocks],
+  ['GET', /^\/v1\/test_helpers\/test_clocks\/([^/]+)$/, retrieveClock],
+  ['DELETE', /^\/v1\/test_helpers\/test_clocks\/([^/]+)$/, deleteClock],
+  ['POST', /^\/v1\/test_helpers\/test_clocks\/([^/]+)\/advance$/, advanceClock],
 ]
