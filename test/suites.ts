@@ -83,6 +83,7 @@ export const engineMatters = [
   ...within('content', 'lifecycle'),
   ...within('jobs', 'jobs', 'purge'),
   ...within('mail', 'outbox'),
+  ...within('members', 'members'),
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
   ...within('orders/checkout', 'buy-now', 'checkout'),

@@ -44,7 +44,7 @@ const floors = [
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['admin', 'codes', 'privacy'],
+  ['admin', 'codes', 'members', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],
 ]

@@ -7,6 +7,7 @@ import { recordAudit } from './audit.server'
 import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
 import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
+import { withMembership } from './running-memberships.server'
 import { acceptCode, hasSecondFactor } from './second-factor/codes.server'
 import { isStepOf, type LoginStep, loginStepOf, SecondFactorNeeded } from './second-factor/login-step.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
@@ -24,6 +25,7 @@ export const identityColumns = ({ username, email }: { username: string; email: 
  * Names that visitors would trust: the actors of the site's own log, and `admin`. Only ADMIN_USERNAME may claim one.
  */
 const reservedNames = new Set(['stripe', 'system', 'admin', guestRole])
+export const isReservedName = (username: string) => reservedNames.has(uniqueKey(username))
 
 /** @throws Conflict when the username or the email address is taken, Invalid when the password is easy to guess, TooMany */
 export async function register(
@@ -31,12 +33,15 @@ export async function register(
   address: string,
 ): Promise<Account> {
   await limitRegistrations(address)
-  if (reservedNames.has(uniqueKey(username))) throw reservedError()
+  if (isReservedName(username)) throw reservedError()
   await refuseGuessablePassword(password, { username, email })
   await assertNotTaken({ username, email })
   const passwordHash = await hashPassword(password)
   try {
-    const user = await db.user.create({ data: { ...identityColumns({ username, email }), passwordHash } })
+    const user = await db.user.create({
+      data: { ...identityColumns({ username, email }), passwordHash },
+      include: withMembership(),
+    })
     log.info({ event: 'registered', userId: user.id, address }, 'account')
     return toAccount(user)
   } catch (error) {
@@ -52,7 +57,10 @@ export async function register(
 export const logIn = (login: Login, device: Device) => limitLoginsAtOnce(() => checkLogin(login, device))
 
 async function checkLogin({ username, password, timeZone, code }: Login, device: Device) {
-  const user = await db.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
+  const user = await db.user.findUnique({
+    where: { usernameKey: uniqueKey(username) },
+    include: withMembership(),
+  })
   const attempt = await limitLogins(uniqueKey(username), { ...device, userId: user?.id })
   const isRight = await verifyPassword(password, user?.passwordHash)
   const isDisabled = isRight && Boolean(user?.disabledAt)
@@ -72,7 +80,7 @@ const wrongLogin = 'Wrong username or password.'
  */
 export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
   limitLoginsAtOnce(async () => {
-    const user = await db.user.findUnique({ where: { id: step.userId } })
+    const user = await db.user.findUnique({ where: { id: step.userId }, include: withMembership() })
     if (!user || user.disabledAt || !isStepOf(user, step)) throw new Unauthorized('Please log in again.')
     return enter(user, device, { step, code })
   })
@@ -127,7 +135,10 @@ interface UserPassword {
 
 /** @throws NotFound */
 export async function accountById(id: number): Promise<Account> {
-  const user = await db.user.findFirst({ where: { id, NOT: { role: guestRole } } })
+  const user = await db.user.findFirst({
+    where: { id, NOT: { role: guestRole } },
+    include: withMembership(),
+  })
   if (!user) throw new NotFound('User not found.')
   return toAccount(user)
 }

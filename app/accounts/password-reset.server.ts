@@ -36,12 +36,12 @@ export async function requestReset(email: string, address: string): Promise<void
 
 /**
  * @param mailedTo the key of the address, if the path is sent there by mail and nowhere else
- * @returns the path of a page where a new password can be set once, within an hour
+ * @returns the path of a page where a new password can be set once, within an hour unless `validMs` says otherwise
  */
-export async function newResetPath(userId: number, mailedTo?: string): Promise<string> {
+export async function newResetPath(userId: number, mailedTo?: string, validMs = hourMs): Promise<string> {
   const token = randomToken()
   await db.passwordReset.create({
-    data: { tokenHash: hashSecret(token), userId, mailedTo, expiresAt: new Date(Date.now() + hourMs) },
+    data: { tokenHash: hashSecret(token), userId, mailedTo, expiresAt: new Date(Date.now() + validMs) },
   })
   return `/reset-password?token=${token}`
 }

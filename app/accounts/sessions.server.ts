@@ -6,6 +6,7 @@ import { NotFound } from '../platform/http/errors'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { type Account, roles } from './accounts'
 import { describeSession } from './describe-session.server'
+import { withMembership } from './running-memberships.server'
 import { withoutMissingSecondFactor } from './second-factor/requirement.server'
 import { staffRoleOf } from './staff'
 
@@ -50,7 +51,7 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   if (!where) return
   const session = await db.session.findUnique({
     where: where as { tokenHash: string },
-    include: { user: true },
+    include: { user: { include: withMembership(now) } },
   })
   if (!session || hasEnded(session, now)) return
   if (session.user.disabledAt) {
@@ -103,12 +104,18 @@ export async function sessionsOf(userId: number) {
   return sessions.map((session) => ({ id: session.id, words: describeSession(session) }))
 }
 
-type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & { role: string; staff: string | null }
+type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & {
+  role: string
+  staff: string | null
+  /** One that runs, if any. */
+  memberships: { id: number }[]
+}
 
 export function toAccount(row: UserRow): Account {
-  const { id, username, email, phone, subscription, role } = row
+  const { id, username, email, phone, role } = row
   return {
-    ...{ id, username, email, phone, subscription, staff: staffRoleOf(row) },
+    ...{ id, username, email, phone, staff: staffRoleOf(row) },
+    subscription: row.subscription || row.memberships.length > 0,
     role: roles.find((known) => known === role) ?? 'user',
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
-import { instantOf, localTimeOf } from '../platform/site-zone'
+import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../platform/site-zone'
 import { OptionalMoney } from '../ui/optional-money'
 import { maxCodeLength, normalizeDiscountCode } from './discounts'
 
@@ -45,24 +45,16 @@ export function discountTermsFrom(form: z.output<typeof DiscountForm>) {
     code: form.code,
     percent: form.percent,
     amountCents: form.amount,
-    startsAt: form.from ? startOf(form.from) : null,
-    endsAt: form.until ? startOf(dayAfter(form.until)) : null,
+    startsAt: form.from ? startOfDay(form.from) : null,
+    endsAt: form.until ? endOfDay(form.until) : null,
     maxUses: form.maxUses,
     oncePerCustomer: form.oncePerCustomer === 'on',
     minGoodsCents: form.minGoods ?? 0,
   }
 }
 
-const startOf = (date: string) => instantOf({ date, time: '00:00' })
-
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
 /** Returns the days that a form shows for the stored times. */
 export const daysOf = ({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) => ({
   from: startsAt ? localTimeOf(startsAt).date : '',
-  until: endsAt ? localTimeOf(new Date(endsAt.getTime() - 1)).date : '',
+  until: endsAt ? lastDayBefore(endsAt) : '',
 })

@@ -1,13 +1,7 @@
+import { running } from '../accounts/running-memberships.server'
 import { cachedPerKey } from '../platform/changes/cached-per-key.server'
-import { db, type Prisma } from '../platform/database/db.server'
+import { db } from '../platform/database/db.server'
 import type { PlanReading, ReadingRight } from './reading-access'
-
-/** Returns the filter for memberships that run: begun, and not past the time until which their members read. */
-export const running = (now = new Date()) =>
-  ({
-    startedAt: { lte: now },
-    OR: [{ readsUntil: null }, { readsUntil: { gt: now } }],
-  }) satisfies Prisma.MembershipWhereInput
 
 /** The rights of each reader, cached as the other things that pages show of a reader. */
 const cachedRights = cachedPerKey('membership', async (userId: number) => readRights(userId))

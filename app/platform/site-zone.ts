@@ -31,6 +31,19 @@ function localFormat() {
   return format
 }
 
+/** Returns the beginning of a day, YYYY-MM-DD. */
+export const startOfDay = (date: string): Date => instantOf({ date, time: '00:00' })
+
+/** Returns the end of a day: the beginning of the next. */
+export function endOfDay(date: string): Date {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return startOfDay(next.toISOString().slice(0, 10))
+}
+
+/** Returns the last day before an instant that ends it. */
+export const lastDayBefore = (end: Date): string => localTimeOf(new Date(end.getTime() - 1)).date
+
 export function instantOf({ date, time }: LocalTime): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
   const offsetAt = (instant: number) => {

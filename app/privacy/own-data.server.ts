@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts'
 import { uniqueKey } from '../accounts/accounts.server'
 import { accessSubjects } from '../accounts/audit.server'
+import { withMembership } from '../accounts/running-memberships.server'
 import { toAccount } from '../accounts/sessions.server'
 import { cartOf } from '../cart/cart.server'
 import { choiceOf } from '../cart/choice.server'
@@ -26,7 +27,8 @@ export const ownData: Part[] = [
     name: 'account',
     says: 'your account',
     batches: async function* ({ id }) {
-      const user = await db.user.findUniqueOrThrow({ where: { id }, include: { secondFactor: true } })
+      const include = { secondFactor: true, ...withMembership() }
+      const user = await db.user.findUniqueOrThrow({ where: { id }, include })
       const { passwordHash, secondFactor, createdAt } = user
       const safety = { hasPassword: passwordHash !== '', twoStepLoginSince: secondFactor?.enabledAt ?? null }
       yield [{ ...toAccount(user), createdAt, ...safety }]

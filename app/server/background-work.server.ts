@@ -18,6 +18,7 @@ import { startRepeatedWork } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
 import { sendDueMails, sendInBackground } from '../mail/outbox.server'
+import { updateDueMemberships } from '../members/due-memberships.server'
 import { startDueIssues } from '../newsletter/issues.server'
 import { deleteOldSubscriptionData } from '../newsletter/retention.server'
 import { sendIssuesInBackground } from '../newsletter/sending.server'
@@ -122,6 +123,12 @@ const schedules = [
     title: 'Tell who waits for something that is back in stock',
     everyMs: 60_000,
     run: () => sendStockMails(),
+  },
+  {
+    name: 'end memberships',
+    title: 'Begin and end memberships',
+    everyMs: 60_000,
+    run: () => updateDueMemberships(),
   },
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]

@@ -22,8 +22,8 @@ const remembered: Record<string, string> = {
  */
 const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark']
 
-/** Tables of sessions and accounts: what they open is invalidated as a whole. */
-const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings']
+/** Tables of sessions and accounts: what they open is invalidated as a whole. An account says whether it is a member's. */
+const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings', 'Membership']
 
 /** Tables that processes cache completely, and that no cached page shows. */
 const everywhere = ['AccountSettings', 'Discount']

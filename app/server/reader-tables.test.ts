@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMerchItem, anArticle, aUser } from '../../test/builders'
+import { aMembership, aMerchItem, anArticle, aPlan, aUser } from '../../test/builders'
 import './cached-viewers.server'
 import { addToCart, changeQuantity, lockCart } from '../cart/cart.server'
 import { onInvalidate } from '../platform/changes/invalidation.server'
@@ -48,7 +48,7 @@ test('who moves rows to another reader makes both forgotten', async () => {
 })
 
 test('whatever may end a session or change an account makes all sessions forgotten, a use of it or a new one none', async () => {
-  const { id } = await aUser()
+  const [{ id }, { id: planId }] = [await aUser(), await aPlan()]
   const credentials = { cookieHash: 'a', tokenHash: 'b' }
   expect(await forgotten(() => aUser())).toEqual([])
   expect(await forgotten(() => db.session.create({ data: { userId: id, ...credentials } }))).toEqual([])
@@ -58,6 +58,8 @@ test('whatever may end a session or change an account makes all sessions forgott
     () => db.session.deleteMany({ where: { userId: id } }),
     () => db.user.update({ where: { id }, data: { staff: 'shop' } }),
     () => db.user.updateMany({ data: { subscription: true } }),
+    () => aMembership(id, planId),
+    () => db.membership.updateMany({ where: { userId: id }, data: { readsUntil: new Date() } }),
     () => db.accountSettings.create({ data: { id: 1 } }),
     () => db.secondFactor.deleteMany(),
     () => db.user.delete({ where: { id } }),

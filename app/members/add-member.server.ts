@@ -1,0 +1,156 @@
+import { type AddressedAccount, accountForAddress } from '../accounts/account-for-address.server'
+import { Email } from '../accounts/accounts'
+import { uniqueKey } from '../accounts/accounts.server'
+import type { Actor } from '../accounts/audit.server'
+import { runOnce } from '../content/idempotency.server'
+import { isMailOn } from '../mail/mail.server'
+import { enqueueMail } from '../mail/outbox.server'
+import { assertPlaceLeft, lockPlan, nextNumber, takesPlace } from '../plans/plan-places.server'
+import type { Plan } from '../plans/plans'
+import { isUniqueViolation } from '../platform/database/database-errors.server'
+import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, Invalid } from '../platform/http/errors'
+import { welcomeMail } from './member-mails.server'
+import type { MemberOrigin } from './members'
+import { recordChange } from './memberships.server'
+import { cashPayment } from './payments.server'
+
+export interface MemberTerms {
+  planId: number
+  origin: MemberOrigin
+  startedAt: Date
+  /** The end of what is paid; null is without end. */
+  paidUntil: Date | null
+  /** For a plan by issues; null is as many as the plan gives. */
+  issuesLeft: number | null
+  shippingName: string
+  shippingAddress: string
+  shippingCountry: string
+}
+
+export interface NewMember extends MemberTerms {
+  /** A username, or a mail address, for which an account is made if it has none. */
+  who: string
+  /** Paid in cash, beside the plan's price; 0 is nothing. */
+  paidCents: number
+}
+
+/**
+ * Makes somebody a member by hand, and tells them by mail.
+ * @param key of the form: sent twice, it makes one member
+ * @returns the membership's id
+ * @throws NotFound, Invalid, Conflict for a member of the plan or when its places are taken
+ */
+export async function addMember(about: NewMember, actor: Actor, key?: string): Promise<number> {
+  const add = () =>
+    inTransaction((tx) =>
+      runOnce(
+        tx,
+        key,
+        (id) => tx.membership.findUnique({ where: { id } }),
+        () => create(tx, about, actor),
+      ),
+    )
+  const { id } = await repeatOnClash(add)
+  return id
+}
+
+const maxAttempts = 4
+
+/** Repeats what failed because somebody else took the same name, address or number at the same moment. */
+export async function repeatOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0 || !isUniqueViolation(error)) throw error
+    return repeatOnClash(work, left - 1)
+  }
+}
+
+async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, actor: Actor) {
+  const plan = await lockPlan(tx, terms.planId)
+  const account = await accountOf(tx, who)
+  const made = await createMembership(tx, plan, account, terms, { actor, number: null })
+  if (paidCents > 0) await cashPayment(tx, made, paidCents)
+  if (isMailOn()) await enqueueMail(tx, welcomeMail, { membershipId: made.id }, account.email)
+  return made
+}
+
+/** @throws Invalid when there is no such user, and it is no address */
+async function accountOf(tx: Transaction, who: string): Promise<AddressedAccount> {
+  if (who.includes('@')) {
+    const email = Email.safeParse(who)
+    if (!email.success) throw refusal('Enter a valid email address.')
+    return accountForAddress(tx, email.data)
+  }
+  const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(who) } })
+  if (!user || user.role === 'guest') throw refusal(`There is no user named ${who}.`)
+  return user
+}
+
+const refusal = (message: string) => new Invalid(message, { who: [message] })
+
+interface Joining {
+  actor: Actor | undefined
+  /** A number that the member had elsewhere; null for the next one. */
+  number: number | null
+  note?: string
+}
+
+/**
+ * Creates a membership with its number. Call it with the plan locked.
+ * @throws Conflict for a member of the plan, or when its places are taken
+ */
+export async function createMembership(
+  tx: Transaction,
+  plan: Plan,
+  account: Pick<AddressedAccount, 'id' | 'username'>,
+  terms: MemberTerms,
+  { actor, number, note }: Joining,
+  now = new Date(),
+) {
+  const state = stateAt(terms, now)
+  if (state !== 'ended') {
+    await assertNoMember(tx, plan, account)
+    await assertPlaceLeft(tx, plan)
+  }
+  const made = await tx.membership.create({
+    data: {
+      ...{ planId: plan.id, userId: account.id, origin: terms.origin, status: state },
+      ...{ priceCents: plan.priceCents, number: number ?? (await nextNumber(tx, plan)) },
+      ...{ startedAt: terms.startedAt, paidUntil: terms.paidUntil, readsUntil: terms.paidUntil },
+      endedAt: state === 'ended' ? terms.paidUntil : null,
+      issuesLeft: plan.billing === 'issues' ? (terms.issuesLeft ?? plan.issueCount) : null,
+      ...addressColumns(terms),
+    },
+  })
+  await recordChange(tx, made.id, 'joined', actor, note ?? terms.origin)
+  return made
+}
+
+async function assertNoMember(
+  tx: Transaction,
+  plan: Plan,
+  { id, username }: { id: number; username: string },
+) {
+  if ((await tx.membership.count({ where: { planId: plan.id, userId: id, ...takesPlace } })) === 0) return
+  const message = `${username} is a member of “${plan.name}” already.`
+  throw new Conflict(message, { who: [message] })
+}
+
+/** Returns the state of a membership by its days. */
+export function stateAt(
+  { startedAt, paidUntil }: { startedAt: Date | null; paidUntil: Date | null },
+  now: Date,
+): 'pending' | 'active' | 'ended' {
+  if (paidUntil && paidUntil <= now) return 'ended'
+  return startedAt && startedAt <= now ? 'active' : 'pending'
+}
+
+type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>
+
+export const addressColumns = ({ shippingName, shippingAddress, shippingCountry }: Address) => ({
+  shippingName: shippingName || null,
+  shippingAddress: shippingAddress || null,
+  shippingCountry: shippingCountry || null,
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { newResetPath } from '../accounts/password-reset.server'
+import { mailKind } from '../mail/kinds.server'
+import type { MailContent, MailPart } from '../mail/mail-content'
+import { siteLink } from '../mail/site-link.server'
+import { db } from '../platform/database/db.server'
+import { lastDayBefore, localTimeOf } from '../platform/site-zone'
+import { currentSite } from '../site/current-site.server'
+import { formatDay } from '../ui/format'
+import { type MembershipRow, withPlanAndUser } from './memberships.server'
+
+const weekMs = 7 * 24 * 3600_000
+const payload = z.object({ membershipId: z.int() })
+const rowOf = (id: number) =>
+  db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })
+
+const toMembership = () => siteLink('Your membership', '/userInfo/membership')
+
+/** Tells a new member of the membership, with a link to set a password if the account has none. */
+export const welcomeMail = mailKind({
+  ...{ name: 'membership begun', title: 'Welcome to a member', goesTo: 'whoever is added as a member' },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    if (!row || row.status === 'ended' || row.user.disabledAt) return null
+    const { id, emailKey, passwordHash, username } = row.user
+    const path = passwordHash === '' ? await newResetPath(id, emailKey, weekMs) : undefined
+    return welcome(row, path ? passwordParts(username, path) : [])
+  },
+  sample: () => welcome(example, passwordParts('ada', '/reset-password?token=example')),
+})
+
+function welcome(row: Mailed, password: MailPart[]): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: `You are a member of ${name}`,
+    parts: [
+      { type: 'text', text: `Welcome. This is your membership of ${name}:` },
+      { type: 'facts', facts: factsOf(row) },
+      ...password,
+      ...toMembership(),
+    ],
+  }
+}
+
+const passwordParts = (username: string, path: string): MailPart[] => [
+  {
+    type: 'text',
+    text: `Your username is ${username}. Set a password to log in; the link works for a week.`,
+  },
+  ...siteLink('Set a password', path),
+]
+
+/** Tells a member, once, that the membership has ended by its time. */
+export const endedMail = mailKind({
+  ...{ name: 'membership ended', title: 'End of a membership', goesTo: 'whose membership has ended' },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    return row && row.status === 'ended' && !row.user.disabledAt ? farewell(row) : null
+  },
+  sample: () => farewell(example),
+})
+
+function farewell({ plan }: Mailed): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: `Your membership of ${name} has ended`,
+    parts: [
+      { type: 'text', text: `Your membership “${plan.name}” has ended. Thank you for it.` },
+      ...toMembership(),
+    ],
+  }
+}
+
+type Mailed = Pick<MembershipRow, 'startedAt' | 'paidUntil' | 'number' | 'issuesLeft'> & {
+  plan: Pick<MembershipRow['plan'], 'name'>
+}
+
+function factsOf({ plan, startedAt, paidUntil, number, issuesLeft }: Mailed): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['Plan', plan.name],
+    ['Since', startedAt && formatDay(localTimeOf(startedAt).date)],
+    ['Until', paidUntil && formatDay(lastDayBefore(paidUntil))],
+    ['Issues', issuesLeft === null ? null : String(issuesLeft)],
+    ['Member number', number === null ? null : String(number)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+const example: Mailed = {
+  ...{ plan: { name: 'Friend' }, number: 12, issuesLeft: null },
+  ...{ startedAt: new Date('2026-01-15T12:00:00Z'), paidUntil: new Date('2027-01-15T12:00:00Z') },
+}

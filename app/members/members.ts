@@ -1,0 +1,60 @@
+import type { Plan } from '../plans/plans'
+
+/** The states of a membership. */
+export const memberStates = ['active', 'pending', 'past due', 'paused', 'ended'] as const
+export type MemberState = (typeof memberStates)[number]
+export const memberStateNames: Record<MemberState, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  'past due': 'Past due',
+  paused: 'Paused',
+  ended: 'Ended',
+}
+
+/** How somebody became a member. */
+export const memberOrigins = ['stripe', 'cash', 'complimentary', 'contributor', 'gift', 'import'] as const
+export type MemberOrigin = (typeof memberOrigins)[number]
+export const memberOriginNames: Record<MemberOrigin, string> = {
+  stripe: 'Card',
+  cash: 'Cash',
+  complimentary: 'Complimentary',
+  contributor: 'Contributor',
+  gift: 'Gift',
+  import: 'Imported',
+}
+
+/** The origins of members who are added by hand. */
+export const handOrigins = ['cash', 'complimentary', 'contributor'] as const
+export type HandOrigin = (typeof handOrigins)[number]
+
+export const memberNotFound = 'Member not found.'
+
+/** A membership as pages show it. Times are ISO 8601. */
+export interface Member {
+  id: number
+  userId: number
+  username: string
+  email: string
+  plan: Pick<Plan, 'id' | 'name' | 'billing' | 'issueCount' | 'delivery'>
+  origin: MemberOrigin
+  state: MemberState
+  /** Whether Stripe charges it, and decides when it ends. */
+  isAtStripe: boolean
+  number: number | null
+  priceCents: number
+  startedAt: string | null
+  /** The end of what is paid; null is without end. */
+  paidUntil: string | null
+  /** Whether notice was given: it ends with what is paid. */
+  isNoticed: boolean
+  endedAt: string | null
+  issuesLeft: number | null
+  shippingName: string
+  shippingAddress: string
+  shippingCountry: string
+  version: number
+}
+
+/** Returns "3 issues"; an empty text if none is owed. */
+export const owedText = ({ issuesLeft }: Pick<Member, 'issuesLeft'>) =>
+  issuesLeft ? `${issuesLeft} ${issuesLeft === 1 ? 'issue' : 'issues'}` : ''
