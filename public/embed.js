@@ -15,7 +15,9 @@ if (player) {
     const { paused, currentTime, duration } = tracks[current]
     button.setAttribute('aria-label', paused ? 'Play' : 'Pause')
     now.textContent = tracks[current].getAttribute('aria-label')
-    position.value = duration > 0 ? (1000 * currentTime) / duration : 0
+    const played = duration > 0 ? currentTime / duration : 0
+    position.value = 1000 * played
+    drawWave(position.parentElement, tracks[current].dataset.waveform ?? '', played)
     position.setAttribute('aria-valuetext', `${clock(currentTime)} of ${clock(duration)}`)
     time.textContent = clock(currentTime)
     tracks.forEach((track, index) => {
@@ -48,4 +50,32 @@ if (player) {
   document.documentElement.classList.add('is-scripted')
   player.hidden = false
   show()
+}
+
+/** Draws the loudness of a track behind its slider, and what was played of it again in the spot colour. */
+function drawWave(place, waveform, played) {
+  if (place.dataset.drawn !== waveform) {
+    place.dataset.drawn = waveform
+    for (const drawn of place.querySelectorAll('svg')) drawn.remove()
+    if (waveform) place.prepend(waveSvg(waveform), waveSvg(waveform))
+  }
+  const [, spot] = place.querySelectorAll('svg')
+  if (spot) spot.style.clipPath = `inset(0 ${100 * (1 - played)}% 0 0)`
+}
+
+function waveSvg(waveform) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const bars = [...waveform].map((letter, index) => {
+    const height = Math.max(2, (alphabet.indexOf(letter) / 63) * 32)
+    return `M${index + 0.5} ${16 - height / 2}v${height}`
+  })
+  const [svg, path] = ['svg', 'path'].map((name) =>
+    document.createElementNS('http://www.w3.org/2000/svg', name),
+  )
+  svg.setAttribute('viewBox', `0 0 ${waveform.length} 32`)
+  svg.setAttribute('preserveAspectRatio', 'none')
+  svg.setAttribute('aria-hidden', 'true')
+  path.setAttribute('d', bars.join(''))
+  svg.append(path)
+  return svg
 }

@@ -58,6 +58,7 @@ const composing = {
   'app/authors/author.page.tsx': ['newsletter', 'publications', 'reading'],
   'app/authors/author.api.ts': ['publications'],
   'app/bands/band.page.tsx': ['newsletter', 'orders', 'publications', 'shop'],
+  'app/bands/embed/embed.api.ts': ['shop'],
   'app/bands/news/all-news.page.tsx': ['newsletter'],
   'app/bands/news/news-admin.page.tsx': ['newsletter'],
   'app/bands/news/news.page.tsx': ['newsletter'],

@@ -144,3 +144,28 @@ test('a page of another origin shows the player in a frame, and no other page of
   // The browser says that it refuses them.
   problems.length = 0
 })
+
+test('the player for other sites is accessible in each size, and draws the sound behind its slider @js', async ({
+  page,
+}) => {
+  await page.route('**/embed?size=*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('<audio ', '<audio data-waveform="A9_" ')
+    await route.fulfill({ response, body })
+  })
+  for (const size of ['small', 'medium', 'large']) {
+    await page.goto(`/bands/grindbox/embed?size=${size}`)
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+    await expect(page.locator('.wave svg')).toHaveCount(2)
+    await expectAccessible(page)
+  }
+})
+
+test('without JavaScript the smallest player for other sites shows the first track whole @nojs', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 120 })
+  await page.goto('/bands/grindbox/embed?size=small')
+  await expect(page.locator('audio').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('li span').first()).toBeInViewport({ ratio: 1 })
+})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachFiles } from '../../app/content/files.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
-import { aBand, aFile } from '../builders'
+import { aBand, aFile, aMerchItem } from '../builders'
 import { aJpeg } from '../files'
 
 let server: RunningApp
@@ -113,4 +113,27 @@ test('bands are listed by genre and by name or newest', async () => {
   expect(await titles('/bands?order=newest')).toEqual(['Second Band', 'Tape &amp; “Loop”'])
   expect(await titles('/bands?genre=Noise')).toEqual(['Tape &amp; “Loop”'])
   expect(await titles(`/bands?genre=${'x'.repeat(300)}`)).toEqual([])
+})
+
+test('the player leads to what the band sells: its merch, or the newest release that has a price', async () => {
+  const band = await aBand({ title: 'Selling', landingImage: 'uploads/images/selling.jpg' })
+  const track = { bandId: band.id, title: 'Loud', audioFile: 'uploads/audio/loud.mp3', waveform: 'A9_' }
+  await db.track.create({ data: track })
+  const player = async () => (await get('/bands/selling/embed')).text()
+  const bare = await player()
+  expect(bare).not.toContain('class="buy"')
+  expect(bare).toMatch(/<main>.*<h1.*<\/main>/)
+  expect(bare).toContain('data-waveform="A9_"')
+  expect(bare).toContain('/pictures/800/images/selling.jpg.avif 800w')
+
+  const item = await aMerchItem({ bandId: band.id, priceCents: 700 })
+  expect(await player()).toMatch(/<a class="buy" href="http[^"]*\/bands\/selling#merch"[^>]*>Buy <\/a>/)
+  await db.release.create({
+    data: { bandId: band.id, title: 'Out', slug: 'out', merchItemId: item.id },
+  })
+  expect(await player()).toMatch(
+    new RegExp(`<a class="buy" href="http[^"]*/item/${item.id}"[^>]*>Buy <span>\\$7.00</span>`),
+  )
+  await db.merchItem.update({ where: { id: item.id }, data: { deletedAt: new Date() } })
+  expect(await player()).not.toContain('class="buy"')
 })

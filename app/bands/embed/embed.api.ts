@@ -1,7 +1,12 @@
 import { api } from '../../platform/http/http.server'
 import { storeSource } from '../../platform/http/security.server'
+import { itemsOfBand } from '../../shop/band-items.server'
+import { offersOf } from '../../shop/offers.server'
 import { redirectIfRenamed } from '../band-addresses.server'
+import { type Band, bandAddress } from '../bands'
 import { bandByName } from '../bands.server'
+import { allTracksOf, type Music } from '../releases/releases'
+import { musicOf } from '../releases/releases.server'
 import { renderEmbedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
 
@@ -17,7 +22,9 @@ const handlers = api({
     const name = params.bandName ?? ''
     const band = await redirectIfRenamed(bandByName(name), name, `/embed${new URL(request.url).search}`)
     const size = embedSizeOf(new URL(request.url).searchParams.get('size'))
-    return new Response(renderEmbedPage({ band, origin, size }), {
+    const music = await musicOf(band.id)
+    const player = { band, tracks: allTracksOf(music), buy: await buyLink(band, music), origin, size }
+    return new Response(renderEmbedPage(player), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': policy,
@@ -28,3 +35,12 @@ const handlers = api({
 })
 export const loader = handlers.loader
 export const action = handlers.action
+
+/** Returns where the newest release that is sold can be bought, or else the band's merch. */
+async function buyLink(band: Band, { releases }: Music) {
+  const sold = releases.flatMap(({ merchItemId }) => merchItemId ?? [])
+  const offers = new Map((await offersOf(sold)).map((offer) => [offer.id, offer]))
+  const [newest] = sold.flatMap((id) => offers.get(id) ?? [])
+  if (newest) return { path: `/item/${newest.id}`, price: newest.price }
+  return (await itemsOfBand(band.id)).length > 0 ? { path: `${bandAddress(band)}#merch` } : undefined
+}

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentSite, themeAddress } from '../../site/current-site.server'
 import { textAttributes } from '../../ui/text-attributes'
-import { thumbnailUrl } from '../../uploads/pictures'
+import { Picture } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
+import type { PageTrack } from '../releases/releases'
 import styles from './embed.css?url'
 import { type EmbedSize, embedAddress, embedSizes } from './sizes'
 
@@ -11,18 +12,29 @@ interface Embedded {
   band: Band
   origin: string
   size: EmbedSize
+}
+
+interface Framed extends Embedded {
   /** The space that the other site has, in CSS pixels, if smaller than the chosen size. */
   within?: { width: number; height: number }
 }
 
+interface Player extends Embedded {
+  tracks: PageTrack[]
+  /** The page that sells what the band has to sell, and its price if it is one thing. */
+  buy?: { path: string; price?: string }
+}
+
+const coverWidths = { small: 116, medium: 400, large: 480 }
+
 /** Renders the page inside the frame: the browser's own players, or one for all tracks where scripts run. */
-export const renderEmbedPage = (embedded: Embedded): string =>
-  `<!doctype html>${renderToStaticMarkup(<EmbedPage {...embedded} />)}`
+export const renderEmbedPage = (player: Player): string =>
+  `<!doctype html>${renderToStaticMarkup(<EmbedPage {...player} />)}`
 
 /** Returns the markup that another site puts into its page. */
-export const frameMarkup = (embedded: Embedded): string => renderToStaticMarkup(frameOf(embedded))
+export const frameMarkup = (framed: Framed): string => renderToStaticMarkup(frameOf(framed))
 
-function frameOf({ band, origin, size, within }: Embedded): ReactElement {
+function frameOf({ band, origin, size, within }: Framed): ReactElement {
   const { width, height } = within ?? embedSizes[size]
   return (
     <iframe
@@ -32,7 +44,8 @@ function frameOf({ band, origin, size, within }: Embedded): ReactElement {
   )
 }
 
-function EmbedPage({ band, origin, size }: Embedded) {
+function EmbedPage(player: Player) {
+  const { band, origin, size } = player
   const { name, language, ...site } = currentSite()
   const theme = themeAddress(site)
   return (
@@ -47,41 +60,74 @@ function EmbedPage({ band, origin, size }: Embedded) {
         {theme && <link rel="stylesheet" href={theme} />}
       </head>
       <body>
-        <header>
-          {band.landingImage && <img src={thumbnailUrl(band.landingImage)} alt="" width={320} height={320} />}
-          <h1 {...textAttributes(band.title)}>
-            <a href={origin + bandAddress(band)} target="_blank" rel="noopener">
-              {band.title}
-            </a>
-          </h1>
-          <p>
-            <a href={`${origin}/`} target="_blank" rel="noopener">
-              {name}
-            </a>
-          </p>
-          {band.tracks.length > 0 && (
-            <div className="player" hidden>
-              <button type="button" aria-label="Play" />
-              <div>
-                <p className="now" />
-                <input type="range" aria-label="Position" min={0} max={1000} defaultValue={0} />
-              </div>
-              <span className="time" />
-            </div>
-          )}
-        </header>
-        {band.tracks.length === 0 && <p>No tracks yet.</p>}
-        <ol>
-          {band.tracks.map(({ id, title, audioFile }) => (
-            <li key={id}>
-              <span {...textAttributes(title)}>{title}</span>
-              {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
-              <audio controls preload="none" src={`/${audioFile}`} aria-label={title} />
-            </li>
-          ))}
-        </ol>
+        <main>
+          <PlayerHead {...player} siteName={name} />
+          <PlayerTracks tracks={player.tracks} />
+        </main>
         <script src="/embed.js" defer />
       </body>
     </html>
+  )
+}
+
+function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { siteName: string }) {
+  const width = coverWidths[size]
+  return (
+    <header>
+      {band.landingImage && (
+        <Picture
+          {...{ file: band.landingImage, alt: '', width, height: width, isFirst: true }}
+          sizes={size === 'small' ? '116px' : '100vw'}
+        />
+      )}
+      <h1 {...textAttributes(band.title)}>
+        <a href={origin + bandAddress(band)} target="_blank" rel="noopener">
+          {band.title}
+        </a>
+      </h1>
+      <p>
+        <a href={`${origin}/`} target="_blank" rel="noopener">
+          {siteName}
+        </a>
+      </p>
+      {buy && (
+        <a className="buy" href={origin + buy.path} target="_blank" rel="noopener">
+          Buy {buy.price && <span>{buy.price}</span>}
+        </a>
+      )}
+      {tracks.length > 0 && (
+        <div className="player" hidden>
+          <button type="button" aria-label="Play" />
+          <div>
+            <p className="now" />
+            <div className="wave">
+              <input type="range" aria-label="Position" min={0} max={1000} defaultValue={0} />
+            </div>
+          </div>
+          <span className="time" />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function PlayerTracks({ tracks }: Pick<Player, 'tracks'>) {
+  if (tracks.length === 0) return <p className="empty">No tracks yet.</p>
+  return (
+    <ol>
+      {tracks.map(({ id, title, audioFile, waveform }) => (
+        <li key={id}>
+          <span {...textAttributes(title)}>{title}</span>
+          {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+          <audio
+            controls
+            preload="none"
+            src={`/${audioFile}`}
+            aria-label={title}
+            data-waveform={waveform || undefined}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
