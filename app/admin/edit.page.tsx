@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { ContentForm } from '../content/ContentForm'
 import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
@@ -17,7 +17,7 @@ import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useFormErrors } from '../ui/Field'
 import { formConfigOf, listAddress } from './kinds'
-import { formOptions, savedRecord } from './manage-content.server'
+import { formOptions, savedRecord, standingOf } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record,
     opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
+    standing: standingOf(content, row),
     saved: takeDone(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
     ...(await formOptions(kind, record)),
   }
@@ -66,16 +67,13 @@ function partFrom(params: URLSearchParams, notFound: string): PartRef | undefine
 export default function EditPage() {
   const { kind, title, document, ...formProps } = useLoaderData<typeof loader>()
   const desk = formConfigOf(kind)
-  const address = desk.address?.(formProps.record)
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>
-      <BackLink to={listAddress(kind)} also={address && <Link to={address}>View it</Link>}>
-        Back to {desk.list ? desk.tab : 'Manage Uploads'}
-      </BackLink>
+      <BackLink to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</BackLink>
       <ContentForm
         key={`${kind} ${formProps.record.id}`}
         {...formProps}

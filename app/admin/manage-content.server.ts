@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { maxAtOnce } from '../content/bulk-actions.server'
 import { deleteOldKeys } from '../content/idempotency.server'
-import type { ContentKind } from '../content/kind.server'
+import type { ContentKind, ContentRow } from '../content/kind.server'
 import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
 import { type ListQuery, listRecords, listTrashedParts, listTrashedRecords } from '../content/listing.server'
 import { restoreTrashedPart } from '../content/parts.server'
-import { type Status, sorts, statuses } from '../content/status'
+import { type Standing, sorts, statuses } from '../content/status'
 import { restoreBinnedFiles } from '../content/trash-files.server'
 import { purgeTrashedParts } from '../content/trashed-parts.server'
 import { purgeOlderThan } from '../jobs/purge.server'
@@ -57,7 +57,12 @@ export async function manageUploads(kind: KindName, query: ListQuery, perPage = 
   }
 }
 
-function standing(since: Date | undefined, now: Date): { status: Status; at?: string } {
+/** Returns how far a record is; one of a kind without drafts is published. */
+export function standingOf(content: ContentKind, row: ContentRow, now = new Date()): Standing {
+  return content.publicFrom ? standing(content.publicFrom(row), now) : { status: 'published' }
+}
+
+function standing(since: Date | undefined, now: Date): Standing {
   if (!since) return { status: 'draft' }
   return { status: since > now ? 'scheduled' : 'published', at: since.toISOString() }
 }

@@ -1,5 +1,6 @@
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { RecordFrame } from '../content/RecordFrame'
 import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({
@@ -15,7 +16,18 @@ export const authorFormConfig = contentFormConfig({
 
 function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Author, unknown>) {
   return (
-    <>
+    <RecordFrame
+      file={
+        <FileField
+          label="Profile Image"
+          name="profileImage"
+          kind="profileImage"
+          limitBytes={limitBytes}
+          currentFile={author?.profileImage}
+          formErrors={formErrors}
+        />
+      }
+    >
       <TitleField
         label="Name"
         name="name"
@@ -24,14 +36,6 @@ function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Au
         formErrors={formErrors}
       />
       <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} formErrors={formErrors} />
-      <FileField
-        label="Profile Image"
-        name="profileImage"
-        kind="profileImage"
-        limitBytes={limitBytes}
-        currentFile={author?.profileImage}
-        formErrors={formErrors}
-      />
-    </>
+    </RecordFrame>
   )
 }

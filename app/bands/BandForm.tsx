@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import {
   contentFormConfig,
@@ -8,6 +7,7 @@ import {
   TitleField,
 } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
@@ -55,7 +55,31 @@ function BandFields({
   const initial = (name: keyof Band & string) =>
     entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
-    <>
+    <RecordFrame
+      file={
+        <FileField
+          label="Landing Image"
+          name="landingImage"
+          kind="landingImage"
+          limitBytes={limitBytes}
+          currentFile={band?.landingImage}
+          formErrors={formErrors}
+        />
+      }
+      side={
+        <>
+          <DraftField isDraft={band?.isDraft} entered={entered} formErrors={formErrors} />
+          <Field
+            label="Genre"
+            name="genre"
+            maxLength={200}
+            defaultValue={initial('genre')}
+            formErrors={formErrors}
+          />
+        </>
+      }
+      also={band && pagesOf(band)}
+    >
       <TitleField
         maxLength={200}
         hint={band && 'Changing the title changes the address.'}
@@ -63,14 +87,6 @@ function BandFields({
         formErrors={formErrors}
       />
       <DescriptionField defaultValue={initial('description')} formErrors={formErrors} />
-      <FileField
-        label="Landing Image"
-        name="landingImage"
-        kind="landingImage"
-        limitBytes={limitBytes}
-        currentFile={band?.landingImage}
-        formErrors={formErrors}
-      />
       <div className="field-row">
         {links.map(([label, name]) => (
           <Field
@@ -97,25 +113,7 @@ function BandFields({
           defaultValue={initial('phone')}
           formErrors={formErrors}
         />
-        <Field
-          label="Genre"
-          name="genre"
-          maxLength={200}
-          defaultValue={initial('genre')}
-          formErrors={formErrors}
-        />
       </div>
-      {band && (
-        <p>
-          Also edit: <Link to={`/admin/bands/${band.id}/music`}>Music</Link>
-          {' · '}
-          <Link to={`/admin/bands/${band.id}/photos`}>Photos</Link>
-          {' · '}
-          <Link to={datesAdminAddress(band.id)}>Dates</Link>
-          {' · '}
-          <Link to={newsAdminAddress(band.id)}>News</Link>
-        </p>
-      )}
       {band && (
         <RecordParts
           lists={[
@@ -148,7 +146,13 @@ function BandFields({
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
-      <DraftField isDraft={band?.isDraft} entered={entered} formErrors={formErrors} />
-    </>
+    </RecordFrame>
   )
 }
+
+const pagesOf = ({ id }: Band): OtherPage[] => [
+  { name: 'Music', to: `/admin/bands/${id}/music` },
+  { name: 'Photos', to: `/admin/bands/${id}/photos` },
+  { name: 'Dates', to: datesAdminAddress(id) },
+  { name: 'News', to: newsAdminAddress(id) },
+]

@@ -6,6 +6,7 @@ import type { EnteredForm } from './form-rows.server'
 import { IdempotencyKey } from './IdempotencyKey'
 import { OpenedFields } from './NewerVersion'
 import type { FormAnswer } from './send-form'
+import type { Standing } from './status'
 import type { Saved, UploadOutcome } from './UploadDone'
 import { UploadForm, type UploadSteps } from './UploadForm'
 
@@ -58,6 +59,7 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   idempotencyKey: string
   /** The record just uploaded or changed. */
   saved?: Saved
+  standing?: Standing
 }
 
 export function ContentForm({
@@ -66,6 +68,7 @@ export function ContentForm({
   opened,
   idempotencyKey,
   saved,
+  standing,
   formErrors,
   ...fields
 }: ContentFormProps) {
@@ -73,6 +76,7 @@ export function ContentForm({
   const id = fields.record?.id
   const page = `/admin/${kind}/${id ?? 'new'}`
   const send = useSend()
+  const preview = fields.record && desk.address?.(fields.record)
   const settings =
     id === undefined
       ? {
@@ -96,6 +100,8 @@ export function ContentForm({
       saving={desk.saving}
       formErrors={formErrors}
       saved={saved}
+      standing={preview === undefined ? undefined : standing}
+      preview={preview}
       limitBytes={fields.limitBytes}
       outcomeOf={(record) => outcomeOf(kind, desk, record)}
     >

@@ -4,7 +4,9 @@ import { Message } from '../ui/Message'
 import { totalSizeProblem } from '../uploads/file-rules'
 import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
+import { SaveBar } from './SaveBar'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
+import type { Standing } from './status'
 import { type Saved, UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
 import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
@@ -39,6 +41,10 @@ interface UploadFormProps {
   onSaved?: () => void
   /** The address of an empty form. */
   another?: string
+  /** How far the saved record is. */
+  standing?: Standing
+  /** The address of the saved record on the site. */
+  preview?: string
   children: (formErrors: FormErrors | undefined) => ReactNode
 }
 
@@ -130,17 +136,13 @@ export function UploadForm(props: UploadFormProps) {
       <Fragment key={fieldsKey}>{props.children(formErrors)}</Fragment>
       {isTouched && <LeaveGuard loss={loss} />}
       {isBusy && <UploadProgress files={state.files} />}
-      <p className="form-actions">
-        <button type="submit" className="button" disabled={isBusy}>
-          {submit}
-        </button>
-        {state.is === 'sending' && (
-          <button type="button" className="link-button" onClick={state.cancel}>
-            Cancel
-          </button>
-        )}
-        {state.is === 'saving' && <span role="status">{state.words}</span>}
-      </p>
+      <SaveBar
+        {...{ submit, isBusy, isChanged }}
+        cancel={state.is === 'sending' ? state.cancel : undefined}
+        saving={state.is === 'saving' ? state.words : undefined}
+        standing={props.standing}
+        preview={props.preview}
+      />
     </form>
   )
 }

@@ -1,6 +1,13 @@
 /** Whether readers can see a record. */
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export type Status = (typeof statuses)[number]
+
+/** How far a record is, and since or from when. */
+export interface Standing {
+  status: Status
+  at?: string
+}
+
 export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
 
 export const sorts = ['newest', 'title', 'views'] as const

@@ -1,5 +1,6 @@
 import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { MultipleFilesField } from '../content/MultipleFilesField'
+import { RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
@@ -32,7 +33,7 @@ type Fields = FieldsProps<SitePage, unknown>
 function PageFields({ record: page, limitBytes, entered, page: formPage, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <>
+    <RecordFrame side={<PagePlace {...{ page, entered, formErrors }} />}>
       <TitleField maxLength={120} defaultValue={page?.title} formErrors={formErrors} />
       <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
       {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}
@@ -44,25 +45,35 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
-      <div className="field-row">
-        <Field
-          label="Address"
-          name="address"
-          maxLength={200}
-          hint="Under /pages/. Leave empty to use the title."
-          defaultValue={page?.address}
-          formErrors={formErrors}
-        />
-        <Select label="Place" name="place" defaultValue={page?.place} formErrors={formErrors}>
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {placeNames[place]}
-            </option>
-          ))}
-        </Select>
-      </div>
+    </RecordFrame>
+  )
+}
+
+/** The panel of a page's form: whether and when readers see it, and where. */
+function PagePlace({
+  page,
+  entered,
+  formErrors,
+}: { page?: SitePage } & Pick<Fields, 'entered' | 'formErrors'>) {
+  return (
+    <>
+      <DraftField isDraft={page?.isDraft} entered={entered} formErrors={formErrors} />
       <MomentFields label="Publish on" name="publish" at={page?.publishAt} formErrors={formErrors} />
-      <DraftField isDraft={page?.isDraft} entered={entered} formErrors={given.formErrors} />
+      <Field
+        label="Address"
+        name="address"
+        maxLength={200}
+        hint="Under /pages/. Leave empty to use the title."
+        defaultValue={page?.address}
+        formErrors={formErrors}
+      />
+      <Select label="Place" name="place" defaultValue={page?.place} formErrors={formErrors}>
+        {places.map((place) => (
+          <option key={place} value={place}>
+            {placeNames[place]}
+          </option>
+        ))}
+      </Select>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
+import { RecordFrame } from '../content/RecordFrame'
 import type { FormErrors } from '../platform/http/errors'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
@@ -24,17 +25,8 @@ export const planFormConfig = contentFormConfig({
 function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps<Plan, unknown>) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <>
-      <div className="record-main">
-        <TitleField
-          label="Name"
-          name="name"
-          maxLength={100}
-          defaultValue={plan?.name}
-          formErrors={formErrors}
-        />
-        <DescriptionField maxLength={5000} defaultValue={plan?.description} formErrors={formErrors} />
-        <PriceFields plan={plan} formErrors={formErrors} />
+    <RecordFrame
+      file={
         <FileField
           label="Picture"
           name="image"
@@ -43,26 +35,38 @@ function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps
           currentFile={plan?.image}
           formErrors={formErrors}
         />
-      </div>
-      <div className="record-side">
-        <Checkbox
-          label="Closed to new members"
-          name="isClosed"
-          initial={plan?.isClosed}
-          formErrors={formErrors}
-        />
-        <Field
-          label="Places"
-          name="placeLimit"
-          type="number"
-          min={1}
-          hint="Leave empty for unlimited."
-          defaultValue={plan?.placeLimit ?? undefined}
-          formErrors={formErrors}
-        />
-        <BenefitFields plan={plan} formErrors={formErrors} />
-      </div>
-    </>
+      }
+      side={
+        <>
+          <Checkbox
+            label="Closed to new members"
+            name="isClosed"
+            initial={plan?.isClosed}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Places"
+            name="placeLimit"
+            type="number"
+            min={1}
+            hint="Leave empty for unlimited."
+            defaultValue={plan?.placeLimit ?? undefined}
+            formErrors={formErrors}
+          />
+          <BenefitFields plan={plan} formErrors={formErrors} />
+        </>
+      }
+    >
+      <TitleField
+        label="Name"
+        name="name"
+        maxLength={100}
+        defaultValue={plan?.name}
+        formErrors={formErrors}
+      />
+      <DescriptionField maxLength={5000} defaultValue={plan?.description} formErrors={formErrors} />
+      <PriceFields plan={plan} formErrors={formErrors} />
+    </RecordFrame>
   )
 }
 

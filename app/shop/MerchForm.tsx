@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { MultipleFilesField } from '../content/MultipleFilesField'
+import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
@@ -32,26 +32,53 @@ type Fields = FieldsProps<
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <>
+    <RecordFrame
+      file={<Pictures {...{ item, limitBytes, entered, page, formErrors }} />}
+      side={<Selling {...{ item, options, formErrors }} />}
+      also={item && pagesOf(item)}
+    >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
-      {item && <VariantsLink item={item} />}
-      {item && (
-        <p>
-          Downloads: <Link to={`/admin/merch/${item.id}/files`}>Files</Link>
-          {item.optionNames.length === 0 && (
-            <>
-              {' · '}
-              Made of other items: <Link to={`/admin/merch/${item.id}/bundle`}>Bundle</Link>
-            </>
-          )}
-        </p>
-      )}
       {item && item.optionNames.length > 0 ? (
         <input type="hidden" name="price" value={moneyForInput(item.priceCents)} />
       ) : (
         <PriceAndStock item={item} formErrors={formErrors} />
       )}
+    </RecordFrame>
+  )
+}
+
+function Pictures({
+  item,
+  entered,
+  page,
+  ...given
+}: { item?: MerchItem } & Pick<Fields, 'limitBytes' | 'entered' | 'page' | 'formErrors'>) {
+  return (
+    <>
+      <div className="field-row">
+        <FileField label="Image" name="image" kind="merchImage" currentFile={item?.image} {...given} />
+        <MultipleFilesField
+          label="More pictures"
+          name="images"
+          kind="merchImage"
+          hint={`Up to ${maxPictures} with the image.`}
+          {...given}
+        />
+      </div>
+      {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
+    </>
+  )
+}
+
+/** The panel of an item's form: from when it is sold, whose it is and how it is shipped. */
+function Selling({
+  item,
+  options,
+  formErrors,
+}: { item?: Fields['record'] } & Pick<Fields, 'options' | 'formErrors'>) {
+  return (
+    <>
       <Field
         label="Pre-order until"
         name="shipsFrom"
@@ -62,23 +89,6 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
       />
       <BandField bands={options.bands} chosen={item?.bandId} formErrors={formErrors} />
       <ShippingAndTaxFields item={item} options={options} formErrors={formErrors} />
-      <FileField
-        label="Image"
-        name="image"
-        kind="merchImage"
-        limitBytes={limitBytes}
-        currentFile={item?.image}
-        formErrors={formErrors}
-      />
-      {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
-      <MultipleFilesField
-        label="More pictures"
-        name="images"
-        kind="merchImage"
-        hint={`Up to ${maxPictures} with the image above.`}
-        limitBytes={limitBytes}
-        formErrors={formErrors}
-      />
     </>
   )
 }
@@ -89,19 +99,19 @@ const pictureList = ({ pictures }: MerchItem) => ({
   parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),
 })
 
-function VariantsLink({ item }: { item: MerchItem }) {
-  const address = `/admin/merch/${item.id}/variants`
-  if (item.optionNames.length === 0)
-    return (
-      <p>
-        Sizes or colours: <Link to={address}>Add options</Link>
-      </p>
-    )
-  return (
-    <p>
-      {item.variants.length} variants: <Link to={address}>Options and variants</Link>
-    </p>
-  )
+function pagesOf({ id, optionNames, variants }: MerchItem): OtherPage[] {
+  const pages = `/admin/merch/${id}`
+  const files = { name: 'Files', to: `${pages}/files`, note: 'Downloads' }
+  if (optionNames.length > 0)
+    return [
+      { name: 'Options and variants', to: `${pages}/variants`, note: `${variants.length} variants` },
+      files,
+    ]
+  return [
+    { name: 'Add options', to: `${pages}/variants`, note: 'Sizes or colours' },
+    files,
+    { name: 'Bundle', to: `${pages}/bundle`, note: 'Made of other items' },
+  ]
 }
 
 function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: FormErrors }) {

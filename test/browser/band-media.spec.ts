@@ -37,7 +37,7 @@ const readersTitles = async (page: Page, band: number) => {
 test('tracks are put in order, renamed, removed and brought back from their page', async ({ page }) => {
   const band = await aBand(page, ['One', 'Two', 'Three'])
   await page.goto(`/admin/bands/${band}`)
-  await page.getByRole('link', { name: 'Music', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Also edit' }).getByRole('link', { name: 'Music' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Music of')
   await page.getByLabel('Title of track 1').fill('First')
   await page.getByRole('button', { name: 'Move Three up' }).click()

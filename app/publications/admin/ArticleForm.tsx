@@ -1,57 +1,13 @@
-import { Link } from '@remix-run/react'
-import { useRef } from 'react'
 import { AuthorPicker } from '../../authors/AuthorPicker'
 import { BandPicker } from '../../bands/mentions/BandPicker'
-import {
-  contentFormConfig,
-  DescriptionField,
-  DraftField,
-  type FieldsProps,
-  TitleField,
-} from '../../content/ContentForm'
+import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../../content/ContentForm'
+import { RecordFrame } from '../../content/RecordFrame'
 import { filesIn } from '../../content/send-form'
 import type { FormErrors } from '../../platform/http/errors'
-import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/FormFields'
 import { formatDateTime } from '../../ui/format'
-import {
-  type Article,
-  articleFilesMissing,
-  contentTypes,
-  defaultContentType,
-  filetypes,
-  siteLanguage,
-} from '../publications'
-import { maxTagLength, maxTags } from '../tags/tags'
-import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
+import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
-
-interface ArticleOptions {
-  authors: { id: number; name: string }[]
-  authorTotal: number
-  /** The server's date, YYYY-MM-DD. */
-  today: string
-  languages: { tag: string; name: string }[]
-  /** The newest volumes. */
-  volumes: VolumeChoice[]
-  /** Bands by name. */
-  bands: { id: number; title: string }[]
-  /** Whether mail is on. */
-  canAnnounce: boolean
-}
-
-interface ArticleRecord extends Article, AnnouncementState {
-  isDraft: boolean
-  volume?: VolumeChoice | null
-  tags?: string[]
-  bands?: { id: number; title: string }[]
-}
-
-interface VolumeChoice {
-  id: number
-  title: string
-}
+import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'
 
 export const articleFormConfig = contentFormConfig({
   tab: 'Articles',
@@ -75,190 +31,44 @@ export const articleFormConfig = contentFormConfig({
 
 function ArticleFields({
   record: article,
-  options: { authors, authorTotal, today, languages, volumes, bands, canAnnounce },
+  options,
   limitBytes,
   entered,
   page,
   ...given
 }: FieldsProps<ArticleRecord, ArticleOptions>) {
+  const { authors, authorTotal, bands } = options
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <>
-      <div className="record-main">
-        <ArticleFiles {...{ article, limitBytes, formErrors }} />
-        <TitleField defaultValue={article?.title} formErrors={formErrors} />
-        <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
-        <AuthorPicker
-          authors={authors}
-          total={authorTotal}
-          chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
-          chosenNames={submitted(formErrors)?.authorNames}
-          page={page}
-          formErrors={formErrors}
-        />
-        <BandPicker
-          bands={bands}
-          own={article?.bands ?? []}
-          chosen={submitted(formErrors)?.bandIds.map(Number)}
-          formErrors={formErrors}
-        />
-      </div>
-      <div className="record-side">
-        <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
-        <UploadDate
-          today={today}
-          initial={article && localTimeOf(new Date(article.uploadDate))}
-          formErrors={formErrors}
-        />
-        {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
-        <ArticleKind {...{ article, languages, formErrors }} />
-        {article?.filetype === 'Volume' ? (
-          <p>
-            What is in this volume? <Link to={`/admin/articles/${article.id}/contents`}>Contents</Link>
-          </p>
-        ) : (
-          <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
-        )}
-        <Field
-          label="Tags"
-          name="tags"
-          maxLength={maxTags * (maxTagLength + 2)}
-          dir="auto"
-          defaultValue={article?.tags?.join(', ')}
-          formErrors={formErrors}
-          hint="Separated by commas: riso, night buses"
-        />
-        {!article && <ImportedCounts formErrors={formErrors} />}
-      </div>
-    </>
-  )
-}
-
-interface ArticleKindProps {
-  article?: Article
-  languages: ArticleOptions['languages']
-  formErrors?: FormErrors
-}
-
-function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
-  return (
-    <>
-      <Select
-        label="File Type"
-        name="filetype"
-        required
-        defaultValue={article?.filetype ?? 'Article'}
-        formErrors={formErrors}
-      >
-        {filetypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </Select>
-      <Select
-        label="Content Type"
-        name="contentType"
-        defaultValue={article?.contentType ?? defaultContentType}
-        formErrors={formErrors}
-      >
-        {contentTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </Select>
-      <Select label="Language" name="language" defaultValue={article?.language ?? ''} formErrors={formErrors}>
-        <option value="">{siteLanguage}</option>
-        {languages.map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </>
-  )
-}
-
-interface VolumeFieldProps {
-  volumes: VolumeChoice[]
-  chosen?: VolumeChoice | null
-  formErrors?: FormErrors
-}
-
-function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
-  const isListed = volumes.some(({ id }) => id === chosen?.id)
-  const all = chosen && !isListed ? [chosen, ...volumes] : volumes
-  if (all.length === 0) return null
-  return (
-    <Select
-      label="In volume"
-      name="volumeId"
-      defaultValue={chosen?.id ?? ''}
-      formErrors={formErrors}
-      hint="Added at its end; reorder under Contents."
+    <RecordFrame
+      file={<ArticleFiles {...{ article, limitBytes, formErrors }} />}
+      side={<ArticleSorting {...{ article, options, formErrors }} />}
+      also={article?.filetype === 'Volume' ? [contentsOf(article)] : []}
     >
-      <option value="">None</option>
-      {all.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </Select>
+      <TitleField defaultValue={article?.title} formErrors={formErrors} />
+      <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
+      <AuthorPicker
+        authors={authors}
+        total={authorTotal}
+        chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
+        chosenNames={submitted(formErrors)?.authorNames}
+        page={page}
+        formErrors={formErrors}
+      />
+      <BandPicker
+        bands={bands}
+        own={article?.bands ?? []}
+        chosen={submitted(formErrors)?.bandIds.map(Number)}
+        formErrors={formErrors}
+      />
+    </RecordFrame>
   )
 }
+
+const contentsOf = ({ id }: Article) => ({ name: 'Contents', to: `/admin/articles/${id}/contents` })
 
 function submitted(formErrors: FormErrors | undefined) {
   if (formErrors?.values.title === undefined) return
   const listOf = (name: string) => (formErrors.values[name] ?? '').split('\n').filter(Boolean)
   return { authorIds: listOf('authorIds'), authorNames: listOf('authorNames'), bandIds: listOf('bandIds') }
-}
-
-function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
-  const { viewcount, downloadcount } = formErrors?.errors ?? {}
-  const count = { type: 'number', min: 0, defaultValue: '0', formErrors }
-  return (
-    <details className="more-fields" open={Boolean(viewcount || downloadcount)}>
-      <summary>Import existing counts</summary>
-      <div className="field-row">
-        <Field label="View Count" name="viewcount" {...count} />
-        <Field label="Download Count" name="downloadcount" {...count} />
-      </div>
-    </details>
-  )
-}
-
-function UploadDate({
-  today,
-  initial,
-  formErrors,
-}: {
-  today: string
-  initial?: LocalTime
-  formErrors?: FormErrors
-}) {
-  const row = useRef<HTMLDivElement>(null)
-  const setToday = () => {
-    const [date, time] = row.current?.querySelectorAll('input') ?? []
-    if (date) date.value = today
-    if (time) time.value = ''
-  }
-  return (
-    <div className="upload-date" ref={row}>
-      <Field
-        label="Upload Date"
-        name="uploadDate"
-        type="date"
-        defaultValue={initial?.date ?? today}
-        formErrors={formErrors}
-      />
-      <Field
-        label="Time"
-        name="uploadTime"
-        type="time"
-        defaultValue={initial?.time === '00:00' ? '' : initial?.time}
-        formErrors={formErrors}
-      />
-      <button type="button" className="button is-plain needs-script" onClick={setToday}>
-        Today
-      </button>
-      <p className="field-hint">{siteZone()} time. A later date schedules it.</p>
-    </div>
-  )
 }

@@ -1,0 +1,197 @@
+import { useRef } from 'react'
+import { DraftField } from '../../content/ContentForm'
+import type { FormErrors } from '../../platform/http/errors'
+import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/FormFields'
+import { type Article, contentTypes, defaultContentType, filetypes, siteLanguage } from '../publications'
+import { maxTagLength, maxTags } from '../tags/tags'
+import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
+
+export interface ArticleOptions {
+  authors: { id: number; name: string }[]
+  authorTotal: number
+  /** The server's date, YYYY-MM-DD. */
+  today: string
+  languages: { tag: string; name: string }[]
+  /** The newest volumes. */
+  volumes: VolumeChoice[]
+  /** Bands by name. */
+  bands: { id: number; title: string }[]
+  /** Whether mail is on. */
+  canAnnounce: boolean
+}
+
+export interface ArticleRecord extends Article, AnnouncementState {
+  isDraft: boolean
+  volume?: VolumeChoice | null
+  tags?: string[]
+  bands?: { id: number; title: string }[]
+}
+
+interface VolumeChoice {
+  id: number
+  title: string
+}
+
+interface ArticleSortingProps {
+  article?: ArticleRecord
+  options: ArticleOptions
+  formErrors?: FormErrors
+}
+
+/** The panel of an article's form: whether and when readers see it, and what sorts it. */
+export function ArticleSorting({
+  article,
+  options: { today, languages, volumes, canAnnounce },
+  formErrors,
+}: ArticleSortingProps) {
+  return (
+    <>
+      <DraftField isDraft={article?.isDraft} formErrors={formErrors} />
+      <UploadDate
+        today={today}
+        initial={article && localTimeOf(new Date(article.uploadDate))}
+        formErrors={formErrors}
+      />
+      {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
+      <ArticleKind {...{ article, languages, formErrors }} />
+      {article?.filetype !== 'Volume' && (
+        <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
+      )}
+      <Field
+        label="Tags"
+        name="tags"
+        maxLength={maxTags * (maxTagLength + 2)}
+        dir="auto"
+        defaultValue={article?.tags?.join(', ')}
+        formErrors={formErrors}
+        hint="Separated by commas: riso, night buses"
+      />
+      {!article && <ImportedCounts formErrors={formErrors} />}
+    </>
+  )
+}
+
+interface ArticleKindProps {
+  article?: Article
+  languages: ArticleOptions['languages']
+  formErrors?: FormErrors
+}
+
+function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
+  return (
+    <>
+      <Select
+        label="File Type"
+        name="filetype"
+        required
+        defaultValue={article?.filetype ?? 'Article'}
+        formErrors={formErrors}
+      >
+        {filetypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Select
+        label="Content Type"
+        name="contentType"
+        defaultValue={article?.contentType ?? defaultContentType}
+        formErrors={formErrors}
+      >
+        {contentTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Select label="Language" name="language" defaultValue={article?.language ?? ''} formErrors={formErrors}>
+        <option value="">{siteLanguage}</option>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+interface VolumeFieldProps {
+  volumes: VolumeChoice[]
+  chosen?: VolumeChoice | null
+  formErrors?: FormErrors
+}
+
+function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
+  const isListed = volumes.some(({ id }) => id === chosen?.id)
+  const all = chosen && !isListed ? [chosen, ...volumes] : volumes
+  if (all.length === 0) return null
+  return (
+    <Select
+      label="In volume"
+      name="volumeId"
+      defaultValue={chosen?.id ?? ''}
+      formErrors={formErrors}
+      hint="Added at its end; reorder under Contents."
+    >
+      <option value="">None</option>
+      {all.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
+  const { viewcount, downloadcount } = formErrors?.errors ?? {}
+  const count = { type: 'number', min: 0, defaultValue: '0', formErrors }
+  return (
+    <details className="more-fields" open={Boolean(viewcount || downloadcount)}>
+      <summary>Import existing counts</summary>
+      <div className="field-row">
+        <Field label="View Count" name="viewcount" {...count} />
+        <Field label="Download Count" name="downloadcount" {...count} />
+      </div>
+    </details>
+  )
+}
+
+function UploadDate({
+  today,
+  initial,
+  formErrors,
+}: {
+  today: string
+  initial?: LocalTime
+  formErrors?: FormErrors
+}) {
+  const row = useRef<HTMLDivElement>(null)
+  const setToday = () => {
+    const [date, time] = row.current?.querySelectorAll('input') ?? []
+    if (date) date.value = today
+    if (time) time.value = ''
+  }
+  return (
+    <div className="upload-date" ref={row}>
+      <Field
+        label="Upload Date"
+        name="uploadDate"
+        type="date"
+        defaultValue={initial?.date ?? today}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Time"
+        name="uploadTime"
+        type="time"
+        defaultValue={initial?.time === '00:00' ? '' : initial?.time}
+        formErrors={formErrors}
+      />
+      <button type="button" className="button is-plain needs-script" onClick={setToday}>
+        Today
+      </button>
+      <p className="field-hint">{siteZone()} time. A later date schedules it.</p>
+    </div>
+  )
+}
