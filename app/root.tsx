@@ -23,6 +23,7 @@ import { cartQuantity } from './cart/cart.server'
 import { addedAtLogin } from './cart/pending-add.server'
 import { isMailOn } from './mail/mail.server'
 import { placedPages } from './pages/site-pages.server'
+import { hasOpenPlans } from './plans/plans.server'
 import { env } from './platform/env.server'
 import { clearDone, takeDone } from './platform/http/done.server'
 import { currencySign } from './platform/site-currency'
@@ -64,16 +65,18 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { menu, type, ...own } = currentSite()
   const pages = await placedPages()
+  const canJoin = await hasOpenPlans()
   const site: Site = {
     ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
     ...{ type, theme: themeAddress({ ...own, type }), language: own.language, social: own.social },
-    menu: visibleMenuLinks(menu, pages.menu),
+    menu: [...visibleMenuLinks(menu, pages.menu), ...(canJoin ? [joinLink] : [])],
     pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     origin: context.origin,
     timezone: own.timezone,
     currency: env.currency,
     contactEmail: own.contactEmail,
     hasNewsletter: isMailOn(),
+    canJoin: canJoin || undefined,
   }
   const user = await greetedUser(request)
   const done = takeDone(request)
@@ -86,6 +89,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return data({ site, user, ...shown }, { headers })
 }
+
+const joinLink = { to: '/join', label: 'JOIN' }
 
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
 

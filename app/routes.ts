@@ -49,6 +49,10 @@ export default [
   route('redeem', 'codes/redeem.page.tsx'),
   route('redeem/:code', 'codes/redeem-code.page.tsx'),
 
+  // Members
+  route('join', 'members/join/join.page.tsx'),
+  route('join/welcome', 'members/join/welcome.page.tsx'),
+
   // Bands
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),

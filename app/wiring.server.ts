@@ -3,9 +3,11 @@ import { onAddressProven } from './accounts/password-reset.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
 import { onTrash } from './content/lifecycle.server'
 import { measureJobs } from './jobs/job-metrics.server'
+import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
 import { untilIssuesPause } from './newsletter/sending.server'
 import { explainShortage } from './orders/checkout/holds.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
+import { onStripeEvent } from './orders/payments/stripe-events.server'
 import { onInvalidate } from './platform/changes/invalidation.server'
 import { noteRecentChange } from './platform/changes/recent-change.server'
 import { tagByRow } from './platform/changes/row-tags.server'
@@ -34,6 +36,7 @@ export function wire(): void {
   onVariantsRemoved(removeVariantsFromCarts)
   onShortage(explainShortage)
 
+  onStripeEvent({ types: membershipEventTypes, handle: handleMembershipEvent })
   onAddressProven(addGuestOrdersToAccount)
   onRefusal(recordRefusal)
 

@@ -8,15 +8,34 @@ export const takesPlace = {
   OR: [{ status: { in: ['active', 'past due', 'paused'] } }, { status: 'pending', startedAt: { not: null } }],
 } satisfies Prisma.MembershipWhereInput
 
+/** A place is held for whoever has the payment page open, a little longer than it can be open. */
+const heldMs = 40 * 60_000
+
+/** Matches memberships whose places nobody else can have: those of members, and those about to be paid. */
+export const holdsPlace = (now = Date.now()) =>
+  ({
+    OR: [...takesPlace.OR, { status: 'pending', startedAt: null, createdAt: { gt: new Date(now - heldMs) } }],
+  }) satisfies Prisma.MembershipWhereInput
+
 /**
- * Locks a plan until the transaction ends, so that its places and numbers are given one after the other.
+ * Locks a plan until the transaction ends, so that its places and numbers are given one after the other. A raw
+ * statement is not announced: pages that show the plan stay as they are.
  * @throws NotFound
  */
 export async function lockPlan(tx: Transaction, id: number): Promise<Plan> {
-  const where = { id, deletedAt: null }
-  const { count } = await tx.plan.updateMany({ where, data: { version: { increment: 0 } } })
-  if (count === 0) throw new NotFound(planNotFound)
-  return asPlan(await tx.plan.findUniqueOrThrow({ where: { id } }))
+  const plan = await lockPlanOfMember(tx, id)
+  if (!plan || plan.isTrashed) throw new NotFound(planNotFound)
+  return plan
+}
+
+/** Like `lockPlan`, for who has paid already: the plan may be in the trash meanwhile. */
+export async function lockPlanOfMember(
+  tx: Transaction,
+  id: number,
+): Promise<(Plan & { isTrashed: boolean }) | null> {
+  await tx.$executeRaw`UPDATE "Plan" SET "version" = "version" WHERE "id" = ${id}`
+  const row = await tx.plan.findUnique({ where: { id } })
+  return row && { ...asPlan(row), isTrashed: row.deletedAt !== null }
 }
 
 /**
@@ -28,7 +47,7 @@ export async function assertPlaceLeft(
   { id: planId, name, placeLimit }: Pick<Plan, 'id' | 'name' | 'placeLimit'>,
 ): Promise<void> {
   if (placeLimit === null) return
-  if ((await tx.membership.count({ where: { planId, ...takesPlace } })) < placeLimit) return
+  if ((await tx.membership.count({ where: { planId, ...holdsPlace() } })) < placeLimit) return
   const message = `“${name}” is full: ${placeLimit === 1 ? 'its place is' : `all ${placeLimit} places are`} taken.`
   throw new Conflict(message, { planId: [message] })
 }

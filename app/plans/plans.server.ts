@@ -1,3 +1,4 @@
+import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import type { Billing, Delivery, Plan } from './plans'
@@ -14,6 +15,14 @@ export async function openPlans(): Promise<Plan[]> {
   const rows = await db.plan.findMany({ where: { deletedAt: null, isClosed: false }, orderBy: byPrice })
   return rows.map(asPlan)
 }
+
+const anyOpen = cachedTables(
+  ['Plan'],
+  async () => (await db.plan.count({ where: { deletedAt: null, isClosed: false } })) > 0,
+)
+
+/** Tells whether there is a plan to join, which each page shows. */
+export const hasOpenPlans = (): Promise<boolean> => anyOpen.read()
 
 /** Returns all plans that are not in the trash, the cheapest first. */
 export async function allPlans(): Promise<Plan[]> {

@@ -19,6 +19,7 @@ import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
 import { sendDueMails, sendInBackground } from '../mail/outbox.server'
 import { updateDueMemberships } from '../members/due-memberships.server'
+import { reconcileMemberships } from '../members/stripe/reconcile-memberships.server'
 import { startDueIssues } from '../newsletter/issues.server'
 import { deleteOldSubscriptionData } from '../newsletter/retention.server'
 import { sendIssuesInBackground } from '../newsletter/sending.server'
@@ -129,6 +130,12 @@ const schedules = [
     title: 'Begin and end memberships',
     everyMs: 60_000,
     run: () => updateDueMemberships(),
+  },
+  {
+    name: 'reconcile memberships',
+    title: 'Compare memberships with Stripe',
+    everyMs: 60_000,
+    run: () => reconcileMemberships(),
   },
   { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
 ]

@@ -33,6 +33,7 @@ const announcedTables = new Set([
   'SiteSettings',
   'SitePage',
   'SitePagePicture',
+  'Plan',
   ...articles,
   ...mentions,
   ...documents,

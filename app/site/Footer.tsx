@@ -15,10 +15,11 @@ const sections: VisibleMenuLink[] = [
 ]
 
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
-  const { name, footer, contactEmail, social = [], pages = [], hasNewsletter } = site
+  const { name, footer, contactEmail, social = [], pages = [], hasNewsletter, canJoin } = site
   const { menu = visibleMenuLinks([], []) } = site
   const visible = sections.filter((section) => menu.some(({ to }) => to === section.to))
   const newsletter = hasNewsletter ? [{ to: '/subscribe', label: 'Subscribe' }] : []
+  const membership = canJoin ? [{ to: '/join', label: 'Become a member' }] : []
   return (
     <footer className="colophon">
       <div className="colophon-name">
@@ -31,7 +32,11 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
         )}
       </div>
       <FooterLinks className="colophon-sections" title="Look around" links={visible} />
-      <FooterLinks className="colophon-pages" title="About this site" links={[...newsletter, ...pages]} />
+      <FooterLinks
+        className="colophon-pages"
+        title="About this site"
+        links={[...membership, ...newsletter, ...pages]}
+      />
       <nav aria-label="Contact" className="colophon-contact">
         {contactEmail && (
           <a href={`mailto:${contactEmail}`} aria-label={`Write to ${contactEmail}`} className="icon-link">

@@ -26,6 +26,8 @@ export interface Site {
   contactEmail?: string
   /** Set if mail is on, so that anybody can subscribe. */
   hasNewsletter?: boolean
+  /** Set if there is a plan that somebody can join. */
+  canJoin?: boolean
 }
 
 /** The defaults, for when the site's settings are unknown. */

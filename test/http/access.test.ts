@@ -56,6 +56,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/payments': { get: [302, 403, 302], post: [302, 403, 302] },
   'admin/order-lines.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
+  join: { get: open, post: [400, 400, 400] },
+  'join/welcome': { get: missing },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },
   'bands/:bandName/photos': { path: 'bands/a-band/photos', get: open },

@@ -58,7 +58,7 @@ export function paymentOf(session: Stripe.Checkout.Session, order?: Pick<OrderRo
   }
 }
 
-function addressText({ line1, line2, city, state, postal_code, country }: Stripe.Address): string {
+export function addressText({ line1, line2, city, state, postal_code, country }: Stripe.Address): string {
   const town = [city, state, postal_code].filter(Boolean).join(', ')
   return [line1, line2, town, country].filter(Boolean).join('\n')
 }

@@ -16,12 +16,30 @@ const overlapSeconds = 5 * 60
 const pageSize = 100
 let lastSeenSeconds = 0
 
+interface EventHandler {
+  types: string[]
+  /** @returns false for an event about something else */
+  handle(event: Stripe.Event): Promise<boolean>
+}
+const handlers: EventHandler[] = []
+
+/** Registers what handles the events about other things than orders. */
+export function onStripeEvent(handler: EventHandler): void {
+  handlers.push(handler)
+}
+
+async function isHandledElsewhere(event: Stripe.Event): Promise<boolean> {
+  for (const { handle } of handlers) if (await handle(event)) return true
+  return false
+}
+
 /**
  * Handles an event from a webhook or the event list. It is only a hint: the state is fetched from Stripe, so events
  * may come twice, late and in any order. Other types are ignored.
  */
 export async function handleEvent(event: Stripe.Event): Promise<void> {
   if (await isProcessed(event)) return
+  if (await isHandledElsewhere(event)) return
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -60,7 +78,7 @@ const refunded = ['charge.refunded', 'refund.created', 'refund.updated', 'refund
  */
 export async function pollEvents(now = Date.now()): Promise<void> {
   const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)
-  const types = env.stripe.webhookSecret ? [...paid] : [...paid, ...refunded]
+  const types = polledTypes()
   const listed = stripe().events.list({ types, created: { gte: since }, limit: pageSize })
   let newest = lastSeenSeconds
   let failures = 0
@@ -72,6 +90,13 @@ export async function pollEvents(now = Date.now()): Promise<void> {
   }
   failures += await handleAll(page)
   if (failures === 0) lastSeenSeconds = newest
+}
+
+/** With a webhook, refunds come by it alone. */
+function polledTypes(): string[] {
+  const types = [...paid, ...refunded, ...handlers.flatMap((handler) => handler.types)]
+  const isPolled = (type: string) => !env.stripe.webhookSecret || !refunded.some((one) => one === type)
+  return [...new Set<string>(types)].filter(isPolled)
 }
 
 /** @returns how many could not be handled */
@@ -89,8 +114,9 @@ async function handleAll(events: Stripe.Event[]): Promise<number> {
   const statuses = new Map(orders.map(({ paymentIntentId, status }) => [paymentIntentId, status]))
   let failures = 0
   for (const event of fresh) {
-    if (!isNews(event, statuses.get(paymentIntentOf(event) ?? null))) continue
-    await handleEvent(event).catch((error: unknown) => {
+    const isOrderNews = isNews(event, statuses.get(paymentIntentOf(event) ?? null))
+    const handle = async () => (isOrderNews ? handleEvent(event) : void (await isHandledElsewhere(event)))
+    await handle().catch((error: unknown) => {
       failures += 1
       log.warn({ err: error, event: event.id }, 'event of Stripe not handled yet')
     })

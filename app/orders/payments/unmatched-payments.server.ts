@@ -45,7 +45,7 @@ export async function recordUnmatched(
  * of this one.
  */
 function isOfAnotherShop(session: Stripe.Checkout.Session): boolean {
-  if (orderIdIn(session) === null) return true
+  if (orderIdIn(session) === null && !session.metadata?.membership) return true
   const { success_url: returnUrl } = session
   if (!env.siteUrl || !returnUrl || !URL.canParse(returnUrl)) return false
   return new URL(returnUrl).origin !== env.siteUrl

@@ -1,0 +1,96 @@
+import { Form, Link } from '@remix-run/react'
+import { useId } from 'react'
+import { benefitsOf, type Plan, priceText, yearlyCents } from '../../plans/plans'
+import type { FormErrors } from '../../platform/http/errors'
+import { Message } from '../../ui/Message'
+import { MoneyField } from '../../ui/MoneyField'
+import { formatMoney } from '../../ui/money'
+import { textAttributes } from '../../ui/text-attributes'
+import { Picture } from '../../uploads/Picture'
+
+interface OfferedPlan extends Plan {
+  /** Null for no limit. */
+  placesLeft: number | null
+  isMine: boolean
+}
+
+interface PlanCardProps {
+  plan: OfferedPlan
+  /** Makes a guest who presses twice the same guest. */
+  formKey: string
+  canPay: boolean
+  isFirst: boolean
+  formErrors?: FormErrors
+}
+
+/** One plan: what it costs and gives, and the button that leads to the payment page. */
+export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCardProps) {
+  const { id, name, description, image, placesLeft } = plan
+  const headingId = useId()
+  return (
+    <article className="plan" aria-labelledby={headingId}>
+      {image && (
+        <Picture file={image} alt="" width={640} height={360} sizes={pictureSizes} isFirst={isFirst} />
+      )}
+      <h2 id={headingId} {...textAttributes(name)}>
+        {name}
+      </h2>
+      <PlanPrice plan={plan} />
+      {description && (
+        <p className="plan-words" {...textAttributes(description)}>
+          {description}
+        </p>
+      )}
+      <ul className="plan-benefits">
+        {benefitsOf(plan).map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <div className="plan-end">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {placesLeft !== null && placesLeft > 0 && <p className="plan-places">{placesText(placesLeft)}</p>}
+        {plan.isMine && (
+          <p className="plan-places">
+            This is your plan. <Link to="/userInfo/membership">Your membership</Link>
+          </p>
+        )}
+        {!plan.isMine && placesLeft === 0 && <p className="plan-places">All places are taken.</p>}
+        {!plan.isMine && placesLeft !== 0 && canPay && (
+          <Form method="post" action="/join" reloadDocument>
+            <input type="hidden" name="planId" value={id} />
+            <input type="hidden" name="key" value={formKey} />
+            {plan.minimumCents !== null && (
+              <MoneyField
+                label="Your price"
+                name="price"
+                required
+                hint={`At least ${formatMoney(plan.minimumCents)}.`}
+                cents={plan.priceCents}
+                formErrors={formErrors?.errors.price ? formErrors : undefined}
+              />
+            )}
+            <button type="submit" className="button" aria-describedby={headingId}>
+              Join
+            </button>
+          </Form>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const pictureSizes = '(min-width: 60rem) 24rem, (min-width: 44rem) 45vw, calc(100vw - 2rem)'
+
+const placesText = (left: number) => (left === 1 ? '1 place left' : `${left} places left`)
+
+function PlanPrice({ plan }: { plan: Plan }) {
+  const perYear = plan.billing === 'month' ? yearlyCents(plan) : undefined
+  const [sum, ...rest] = priceText(plan).split(' ')
+  return (
+    <p className="plan-price">
+      <strong>{sum}</strong> {rest.join(' ')}
+      {perYear !== undefined && <span className="plan-year"> {formatMoney(perYear)} in a year</span>}
+      {plan.billing === 'issues' && <span className="plan-year"> Paid once, nothing renews</span>}
+    </p>
+  )
+}

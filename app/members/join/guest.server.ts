@@ -1,0 +1,16 @@
+import type { Guest } from '../../accounts/guests.server'
+import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
+import { flashCookie } from '../../platform/http/flash.server'
+import { randomToken } from '../../platform/process/secret.server'
+
+/** Identifies a guest while a payment page is open. */
+const guestKey = flashCookie('guest', 40 * 60)
+
+/** Returns the guest of a browser; one that is new is known by the key of the form that was sent. */
+export function guestOf(request: Request, sentKey: string, address: string): Guest {
+  const made = /^[\w-]{20,60}$/.test(sentKey) ? sentKey : randomToken()
+  return { key: guestKey.read(request) ?? made, address }
+}
+
+export const guestCookie = (buyer: Buyer | Guest, origin: string): HeadersInit | undefined =>
+  isGuest(buyer) ? { 'Set-Cookie': guestKey.set(buyer.key, origin) } : undefined

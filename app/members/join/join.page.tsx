@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { currentUser } from '../../accounts/guards.server'
+import { isPaymentOn } from '../../orders/payments/stripe.server'
+import { openPlans } from '../../plans/plans.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { randomToken } from '../../platform/process/secret.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { OptionalMoney } from '../../ui/optional-money'
+import { membershipsOf } from '../memberships.server'
+import { guestCookie, guestOf } from './guest.server'
+import { join } from './join.server'
+import { PlanCard } from './PlanCard'
+import { placesLeft } from './places.server'
+import './join.css'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Become a member', { description: 'What members read and get, and what it costs.' })
+
+export const handle = { failure: 'Failed to load the plans.' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const plans = await openPlans()
+  const left = await placesLeft(plans)
+  const running = user ? (await membershipsOf(user.id)).filter(({ state }) => state !== 'ended') : []
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      placesLeft: left.get(plan.id) ?? null,
+      isMine: plan.billing !== 'issues' && running.some((member) => member.plan.id === plan.id),
+    })),
+    isMember: running.length > 0,
+    isPaymentOn: isPaymentOn(),
+    key: randomToken(),
+  }
+}
+
+const JoinForm = z.object({
+  planId: z.string(),
+  key: z.string().max(100).default(''),
+  price: OptionalMoney,
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { planId, key, price } = await parseForm(request, JoinForm)
+  const user = await currentUser(request)
+  const buyer = user ?? guestOf(request, key, context.address)
+  const choice = { planId: idFrom(planId, 'Plan not found.'), chosenCents: price }
+  const url = await join(buyer, choice, context)
+  return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
+}
+
+export default function JoinPage() {
+  const { plans, isMember, isPaymentOn: canPay, key } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  const formErrors = useFormErrors()
+  const failedAt = Number(formErrors?.values.planId)
+  return (
+    <div className="join">
+      <header className="join-head">
+        <h1>Become a member</h1>
+        {plans.length > 0 && <p>Members keep {name} going. Cancel any time.</p>}
+      </header>
+      {isMember && (
+        <Message>
+          You are a member. <Link to="/userInfo/membership">Your membership</Link>
+        </Message>
+      )}
+      {plans.length === 0 && <p className="empty">There is nothing to join yet.</p>}
+      {plans.length > 0 && !canPay && <Message>Payment is off, so nobody can join now.</Message>}
+      {formErrors && !plans.some(({ id }) => id === failedAt) && (
+        <Message role="alert">{formErrors.message}</Message>
+      )}
+      <ul className="plans" data-count={plans.length}>
+        {plans.map((plan, index) => (
+          <li key={plan.id}>
+            <PlanCard
+              plan={plan}
+              formKey={key}
+              canPay={canPay}
+              isFirst={index < 2}
+              formErrors={plan.id === failedAt ? formErrors : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

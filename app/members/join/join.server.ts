@@ -1,0 +1,111 @@
+import type { Guest } from '../../accounts/guests.server'
+import { guestFor } from '../../accounts/guests.server'
+import { limitGuestOrders } from '../../accounts/limits.server'
+import { type Buyer, existingBuyer, isGuest } from '../../orders/checkout/purchase.server'
+import { isPaymentOn } from '../../orders/payments/stripe.server'
+import { assertPlaceLeft, lockPlan, takesPlace } from '../../plans/plan-places.server'
+import type { Plan } from '../../plans/plans'
+import { planById } from '../../plans/plans.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Conflict, Invalid } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
+import { formatMoney } from '../../ui/money'
+import { endPending } from '../stripe/end-pending.server'
+import { JoinFailed, openMembershipPage } from './membership-page.server'
+import { type PendingMembership, withPlanAndBuyer } from './pending-membership.server'
+
+const minuteMs = 60_000
+/** A page that is about to expire is not opened again. */
+const resumableMs = 30 * minuteMs
+/** Stripe's greatest sum of a payment. */
+const maxCents = 99_999_999
+
+export interface Choice {
+  planId: number
+  /** The sum that a member has chosen on a sliding scale; null for the price. */
+  chosenCents: number | null
+}
+
+/**
+ * Opens the payment page of a membership. It exists, pending, before Stripe is called; chosen again, it is the same
+ * page.
+ * @returns the address of Stripe's page
+ * @throws JoinFailed, Conflict, Invalid, NotFound, TooMany
+ */
+export async function join(
+  buyer: Buyer | Guest,
+  { planId, chosenCents }: Choice,
+  visit: { origin: string; address: string },
+): Promise<string> {
+  if (!isPaymentOn()) {
+    log.error('joining is off: STRIPE_SECRET_KEY is not set')
+    throw new JoinFailed('Payment is off: this site has no payment provider yet.')
+  }
+  const plan = await planById(planId)
+  const priceCents = agreedPrice(plan, chosenCents)
+  const isResumed = await endOtherPages(buyer, planId, priceCents)
+  if (!isResumed && isGuest(buyer)) await limitGuestOrders(visit.address)
+  const membership = await pendingMembership(buyer, planId, priceCents)
+  return openMembershipPage(membership, visit.origin)
+}
+
+/** @throws Invalid */
+function agreedPrice({ priceCents, minimumCents }: Plan, chosenCents: number | null): number {
+  if (minimumCents === null || chosenCents === null) return priceCents
+  const message =
+    chosenCents < minimumCents
+      ? `This plan costs at least ${formatMoney(minimumCents)}.`
+      : `Enter at most ${formatMoney(maxCents)}.`
+  if (chosenCents < minimumCents || chosenCents > maxCents) throw new Invalid(message, { price: [message] })
+  return chosenCents
+}
+
+/**
+ * Ends the buyer's open payment pages for the same plan at another price, so that nobody pays both.
+ * @returns whether there is one that can be opened again
+ */
+async function endOtherPages(buyer: Buyer | Guest, planId: number, priceCents: number): Promise<boolean> {
+  const known = await existingBuyer(buyer)
+  if (!known) return false
+  const pending = await pendingOf(db, known.id, planId)
+  const same = pending.find((one) => isResumable(one, priceCents))
+  for (const other of pending) if (other.id !== same?.id) await endPending(other.id)
+  return same !== undefined
+}
+
+const pendingOf = (tx: Transaction, userId: number, planId: number): Promise<PendingMembership[]> =>
+  tx.membership.findMany({
+    where: { userId, planId, status: 'pending', origin: 'stripe' },
+    include: withPlanAndBuyer,
+    orderBy: { id: 'asc' },
+  })
+
+const isResumable = (pending: PendingMembership, priceCents: number, now = Date.now()) =>
+  pending.priceCents === priceCents && pending.createdAt.getTime() > now - resumableMs
+
+/** Finds or creates the pending membership, with the plan locked: two at once never take the same place. */
+async function pendingMembership(buyer: Buyer | Guest, planId: number, priceCents: number) {
+  return inTransaction(async (tx) => {
+    const plan = await lockPlan(tx, planId)
+    const { id: userId } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+    const same = (await pendingOf(tx, userId, planId)).find((one) => isResumable(one, priceCents))
+    if (same) return same
+    await assertJoinable(tx, plan, userId)
+    return tx.membership.create({
+      data: { planId, userId, priceCents, origin: 'stripe', issuesLeft: plan.issueCount },
+      include: withPlanAndBuyer,
+    })
+  })
+}
+
+/** @throws Conflict */
+async function assertJoinable(tx: Transaction, plan: Plan, userId: number): Promise<void> {
+  if (plan.isClosed) throw new Conflict('This plan takes no new members.')
+  const isMember =
+    plan.billing !== 'issues' &&
+    (await tx.membership.count({
+      where: { userId, planId: plan.id, ...takesPlace },
+    })) > 0
+  if (isMember) throw new Conflict('You are a member of this plan already.')
+  await assertPlaceLeft(tx, plan)
+}

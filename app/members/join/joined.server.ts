@@ -1,0 +1,46 @@
+import type { Account } from '../../accounts/accounts'
+import { guestRole } from '../../accounts/accounts'
+import { newResetPath } from '../../accounts/password-reset.server'
+import { db } from '../../platform/database/db.server'
+import { Forbidden, NotFound } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
+import { lastDayBefore } from '../../platform/site-zone'
+import { syncMembership } from '../stripe/sync-membership.server'
+
+const hourMs = 3600_000
+/** The id of the session stands in addresses and at Stripe, so it opens this page for a day only. */
+const opensForMs = 24 * hourMs
+
+const notFound = 'Membership not found.'
+
+/**
+ * Returns what a payment page has begun, for whoever paid on it. Somebody whose account was made by it can set its
+ * password here, for an hour.
+ * @throws NotFound, Forbidden
+ */
+export async function joinedBy(sessionId: string, viewer: Account | null) {
+  const before = await membershipOf(sessionId)
+  if (before.status === 'pending')
+    await syncMembership(before.id).catch((error: unknown) =>
+      log.warn({ err: error, membershipId: before.id }, 'membership not begun yet'),
+    )
+  const { status, plan, number, paidUntil, startedAt, user } = await membershipOf(sessionId)
+  const isPaid = status !== 'pending'
+  if (isPaid && viewer && viewer.id !== user.id) throw new NotFound(notFound)
+  const ageMs = Date.now() - (startedAt?.getTime() ?? Date.now())
+  if (ageMs > opensForMs) throw new Forbidden('This page was open for a day after you joined.')
+  const isNewAccount = isPaid && !viewer && user.passwordHash === '' && user.role !== guestRole
+  return {
+    ...{ isPaid, plan: plan.name, number, account: user.username },
+    until: paidUntil && lastDayBefore(paidUntil),
+    passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
+  }
+}
+
+async function membershipOf(sessionId: string) {
+  // PostgreSQL refuses a NUL character in a text.
+  const where = { stripeSessionId: /^\w{5,250}$/.test(sessionId) ? sessionId : '-' }
+  const membership = await db.membership.findUnique({ where, include: { plan: true, user: true } })
+  if (!membership) throw new NotFound(notFound)
+  return membership
+}

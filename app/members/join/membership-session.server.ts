@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { guestRole } from '../../accounts/accounts'
+import type { Plan } from '../../plans/plans'
+import { asPlan } from '../../plans/plans.server'
+import { env } from '../../platform/env.server'
+import { siteCurrency } from '../../platform/site-currency'
+import { isCountry } from '../../shipping/countries'
+import { destinationsOf } from '../../shipping/delivery.server'
+import { isShippingSetUp } from '../../shipping/shipping'
+import { shippingSetup } from '../../shipping/shipping.server'
+import type { PendingMembership } from './pending-membership.server'
+
+type Params = Stripe.Checkout.SessionCreateParams
+type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
+
+/** Longer than Stripe's minimum of 30 minutes by what slow answers and clocks that differ may take. */
+const openForSeconds = 35 * 60
+const maxNameLength = 250
+
+/** Returns the payment page of a membership; for the same membership always the same. */
+export async function membershipSession(membership: PendingMembership, origin: string): Promise<Params> {
+  const { reference, user, createdAt } = membership
+  const plan = asPlan(membership.plan)
+  const metadata = { membership: reference, plan: String(plan.id) }
+  return {
+    ...priceOf(membership, plan, metadata),
+    client_reference_id: reference,
+    metadata,
+    customer_email: user.role === guestRole ? undefined : user.email || undefined,
+    expires_at: Math.floor(createdAt.getTime() / 1000) + openForSeconds,
+    success_url: `${origin}/join/welcome?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/join`,
+    ...(env.isTaxed && { automatic_tax: { enabled: true } }),
+    ...(await addressFor(plan)),
+  }
+}
+
+function priceOf(
+  { priceCents }: PendingMembership,
+  plan: Plan,
+  metadata: Record<string, string>,
+): Pick<Params, 'mode' | 'line_items' | 'payment_intent_data' | 'subscription_data'> {
+  const price = {
+    currency: siteCurrency(),
+    unit_amount: priceCents,
+    product_data: { name: plan.name.slice(0, maxNameLength) },
+  }
+  if (plan.billing === 'issues')
+    return {
+      mode: 'payment',
+      line_items: [{ price_data: price, quantity: 1 }],
+      payment_intent_data: { metadata },
+    }
+  return {
+    mode: 'subscription',
+    line_items: [{ price_data: { ...price, recurring: { interval: plan.billing } }, quantity: 1 }],
+    subscription_data: { metadata },
+  }
+}
+
+/** Returns which address Stripe asks for: issues by post need one. */
+async function addressFor({ delivery }: Plan): Promise<Partial<Params>> {
+  if (delivery !== 'print') return {}
+  const countries = await countriesShippedTo()
+  if (countries.length === 0) return {}
+  return { shipping_address_collection: { allowed_countries: countries as Country[] } }
+}
+
+async function countriesShippedTo(): Promise<string[]> {
+  const setup = await shippingSetup()
+  if (!isShippingSetUp(setup)) return env.shippingCountries
+  return destinationsOf(setup)
+    .map(({ value }) => value)
+    .filter((value) => isCountry(value))
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { mailKind } from '../../mail/kinds.server'
+import type { MailContent } from '../../mail/mail-content'
+import { enqueueMail } from '../../mail/outbox.server'
+import { siteLink } from '../../mail/site-link.server'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { lastDayBefore } from '../../platform/site-zone'
+import { currentSite } from '../../site/current-site.server'
+import { formatDay } from '../../ui/format'
+
+/** Tells a member that a payment has failed, as long as that is so. */
+export const failureMail = mailKind({
+  ...{ name: 'membership payment failed', title: 'Payment of a membership failed' },
+  goesTo: 'whose membership could not be charged, three times',
+  payload: z.object({ membershipId: z.int(), number: z.int() }),
+  async write({ membershipId, number }) {
+    const row = await db.membership.findUnique({
+      where: { id: membershipId },
+      include: { plan: true, user: true },
+    })
+    if (row?.status !== 'past due' || row.user.disabledAt) return null
+    return content({ plan: row.plan.name, readsUntil: row.readsUntil, number })
+  },
+  sample: () => content({ plan: 'Friend', readsUntil: new Date('2026-06-20T12:00:00Z'), number: 1 }),
+})
+
+interface Failure {
+  plan: string
+  readsUntil: Date | null
+  /** The how manieth mail it is. */
+  number: number
+}
+
+function content({ plan, readsUntil, number }: Failure): MailContent {
+  const { name } = currentSite()
+  const day = readsUntil && formatDay(lastDayBefore(readsUntil))
+  const again = number > 1 ? 'still ' : ''
+  return {
+    subject: `Your payment to ${name} ${number > 1 ? 'is still open' : 'failed'}`,
+    parts: [
+      { type: 'text', text: `We could ${again}not charge your card for your membership “${plan}”.` },
+      {
+        type: 'text',
+        text: `Please change your card, and we try again.${day ? ` You can read on until ${day}.` : ''}`,
+      },
+      ...siteLink('Change card', '/userInfo/membership'),
+    ],
+  }
+}
+
+/** Mails a member that a payment failed: the first mail, the second or the third. */
+export const mailFailure = (
+  tx: Transaction,
+  { id, user }: { id: number; user: { email: string } },
+  number: number,
+): Promise<void> =>
+  enqueueMail(tx, failureMail, { membershipId: id, number }, user.email, { kind: 'membership', id })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { mailKind } from '../../mail/kinds.server'
+import type { MailContent } from '../../mail/mail-content'
+import { siteLink } from '../../mail/site-link.server'
+import { db } from '../../platform/database/db.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { currentSite } from '../../site/current-site.server'
+import { formatDay } from '../../ui/format'
+import { formatMoney } from '../../ui/money'
+
+/** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
+export const renewalMail = mailKind({
+  ...{ name: 'membership renews', title: 'Renewal of a membership' },
+  goesTo: 'whose yearly membership is about to renew',
+  payload: z.object({ membershipId: z.int() }),
+  async write({ membershipId }) {
+    const row = await db.membership.findUnique({
+      where: { id: membershipId },
+      include: { plan: true, user: true },
+    })
+    if (row?.status !== 'active' || row.noticeAt || !row.paidUntil || row.user.disabledAt) return null
+    return content({ plan: row.plan.name, renewsAt: row.paidUntil, priceCents: row.priceCents })
+  },
+  sample: () => content({ plan: 'Friend', renewsAt: new Date('2027-01-15T12:00:00Z'), priceCents: 2400 }),
+})
+
+function content({
+  plan,
+  renewsAt,
+  priceCents,
+}: {
+  plan: string
+  renewsAt: Date
+  priceCents: number
+}): MailContent {
+  const { name } = currentSite()
+  const day = formatDay(localTimeOf(renewsAt).date)
+  return {
+    subject: `Your membership of ${name} renews on ${day}`,
+    parts: [
+      {
+        type: 'text',
+        text: `Your membership “${plan}” renews for another year on ${day}, for ${formatMoney(priceCents)}.`,
+      },
+      { type: 'text', text: 'There is nothing to do. You can cancel it until then.' },
+      ...siteLink('Your membership', '/userInfo/membership'),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { addDays, membershipDays } from '../membership-days'
+import { isStanding, type StripePayment } from './stripe-payments'
+
+/** What Stripe says of a subscription, as far as a membership depends on it. */
+export interface SubscriptionState {
+  status: 'incomplete' | 'trialing' | 'active' | 'past due' | 'paused' | 'ended'
+  /** Whether it ends with what is paid. */
+  isNoticed: boolean
+  /** The end of a trial. */
+  trialUntil: Date | null
+  endedAt: Date | null
+}
+
+export type PaidStatus = 'pending' | 'active' | 'past due' | 'paused' | 'ended'
+
+export interface MembershipState {
+  status: PaidStatus
+  /** The end of what is paid; null for a plan that is paid once. */
+  paidUntil: Date | null
+  /** Members read until then, grace counted in; null is without end. */
+  readsUntil: Date | null
+}
+
+/** Returns the state of a membership that is paid again and again. */
+export function stateOfSubscription(
+  subscription: SubscriptionState,
+  payments: StripePayment[],
+): MembershipState {
+  const { status, isNoticed } = subscription
+  const paidUntil = latest([
+    ...payments.filter(isStanding).map(({ periodUntil }) => periodUntil),
+    subscription.trialUntil,
+  ])
+  if (status === 'incomplete') return { status: 'pending', paidUntil: null, readsUntil: null }
+  const goesOn = (days: number) => paidUntil && addDays(paidUntil, days)
+  // What is not paid at all, as when everything was refunded, opens nothing: a null would open it without end.
+  const end = paidUntil ?? new Date(0)
+  switch (status) {
+    case 'trialing':
+    case 'active':
+      return {
+        status: 'active',
+        paidUntil: end,
+        readsUntil: (!isNoticed && goesOn(membershipDays.lateRenewal)) || end,
+      }
+    case 'past due':
+      return { status, paidUntil: end, readsUntil: goesOn(membershipDays.grace) || end }
+    case 'paused':
+    case 'ended':
+      return { status, paidUntil: end, readsUntil: end }
+  }
+}
+
+/** Returns the state of a membership by issues, which is paid once and lasts while issues are owed. */
+export function stateOfOnce(payments: StripePayment[], now: Date): MembershipState {
+  if (payments.some(isStanding)) return { status: 'active', paidUntil: null, readsUntil: null }
+  return { status: 'ended', paidUntil: null, readsUntil: now }
+}
+
+function latest(dates: (Date | null)[]): Date | null {
+  const times = dates.flatMap((date) => date?.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
