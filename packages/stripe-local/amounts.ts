@@ -48,7 +48,7 @@ export function amountsOf({ lines, discountCents, shipping, taxedIn }: Order): A
   const percent = (taxedIn && TAX_PERCENT[taxedIn]) || 0
   const prices = lines.map(({ cents }) => cents)
   const subtotal = sumOf(prices)
-  const discount = Math.min(discountCents, subtotal)
+  const discount = Math.min(discountCents, Math.max(0, subtotal))
   const shares = spread(discount, prices)
   const taxes = lines.map(({ cents, taxBehavior }, index) =>
     taxOn({ cents: cents - (shares[index] ?? 0), taxBehavior }, percent),

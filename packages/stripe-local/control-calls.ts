@@ -29,6 +29,13 @@ const Fault = z.strictObject({
   sticky: z.boolean().default(false),
 })
 
+const EventFault = z.strictObject({
+  kind: z.enum(['lost', 'twice', 'late']),
+  count: z.int().min(1).default(1),
+  event: z.string().nullable().default(null),
+  ms: z.int().min(0).default(500),
+})
+
 const Delivery = z.strictObject({ hold: z.boolean().optional(), url: z.url().nullable().optional() })
 
 const Release = z.strictObject({ order: z.enum(['created', 'reversed', 'shuffled']).default('created') })
@@ -90,12 +97,17 @@ export function settleRefundOf(sandbox: Sandbox, id: string, body: unknown): obj
 
 /** Sets a fault after those already set. */
 export function addFault({ faults }: Sandbox, _id: string, body: unknown): object {
-  faults.list.push(Fault.parse(body))
-  return { faults: faults.list }
+  const fault = z.discriminatedUnion('kind', [Fault, EventFault]).parse(body)
+  if ('event' in fault) faults.events.push(fault)
+  else faults.list.push(fault)
+  return listFaults(faults)
 }
+
+export const listFaults = ({ list, events }: Sandbox['faults']) => ({ faults: [...list, ...events] })
 
 export function clearFaults({ faults }: Sandbox): object {
   faults.list = []
+  faults.events = []
   return { faults: [] }
 }
 
@@ -136,7 +148,7 @@ export async function waitUntilIdle({ store }: Sandbox): Promise<object> {
 export function reset(sandbox: Sandbox): object {
   sandbox.webhooks.reset()
   sandbox.store.reset()
-  sandbox.faults.list = []
+  clearFaults(sandbox)
   sandbox.refundStatus = 'succeeded'
   return { reset: true }
 }

@@ -12,7 +12,7 @@ import { expireSession } from './sessions.ts'
 type Handler = (sandbox: Sandbox, id: string, body: unknown) => object | Promise<object>
 
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
-  ['GET', /^\/_control\/state$/, ({ faults }) => ({ faults: faults.list })],
+  ['GET', /^\/_control\/state$/, ({ faults }) => calls.listFaults(faults)],
   ['GET', /^\/_control\/sessions$/, listSessions],
   ['GET', /^\/_control\/sessions\/([^/]+)$/, findSession],
   ['GET', /^\/_control\/charges$/, listCharges],

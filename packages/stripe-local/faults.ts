@@ -16,9 +16,20 @@ export interface Fault {
   sticky: boolean
 }
 
+/** Something that goes wrong with the next events that match. */
+export interface EventFault {
+  /** `lost` is never posted, `twice` is posted again once it was taken, `late` waits. */
+  kind: 'lost' | 'twice' | 'late'
+  count: number
+  /** Only events whose type begins like this. */
+  event: string | null
+  ms: number
+}
+
 /** The faults that are set, used up call by call. */
 export class Faults {
   list: Fault[] = []
+  events: EventFault[] = []
 
   /** The fault that strikes this call, if any; a call uses one. */
   take(method: string, path: string): Fault | undefined {
@@ -29,6 +40,14 @@ export class Faults {
     )
     if (fault) fault.count -= 1
     this.list = this.list.filter(({ count }) => count > 0)
+    return fault
+  }
+
+  /** The fault that strikes this event, if any; an event uses one. */
+  takeEvent(type: string): EventFault | undefined {
+    const fault = this.events.find(({ event }) => event === null || type.startsWith(event))
+    if (fault) fault.count -= 1
+    this.events = this.events.filter(({ count }) => count > 0)
     return fault
   }
 }

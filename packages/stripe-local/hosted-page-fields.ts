@@ -1,6 +1,7 @@
 import { taxedCountries } from './amounts.ts'
 import { money } from './money.ts'
 import type { SessionRecord } from './tables.ts'
+import type { Card } from './test-cards.ts'
 
 /** Stripe asks for what it needs to tax an order that is not sent anywhere. */
 export const asksForBilling = (session: SessionRecord['session']) =>
@@ -93,6 +94,14 @@ ${input('Expiry', 'expiry', typed.get('expiry'), 'inputmode="numeric" autocomple
 ${input('CVC', 'cvc', null, 'inputmode="numeric" autocomplete="cc-csc"')}
 ${input('Name on card', 'name', typed.get('name'), 'autocomplete="cc-name" required')}
 </fieldset>`
+}
+
+/** The card as it was typed into these fields. */
+export function cardFrom(form: URLSearchParams): Card {
+  const [number = '', expiry = '', cvc = ''] = ['card_number', 'expiry', 'cvc'].map(
+    (name) => form.get(name) ?? '',
+  )
+  return { number, expiry, cvc }
 }
 
 function input(label: string, name: string, value: string | null, attributes: string): string {

@@ -65,20 +65,6 @@ function trialRow({ plan }: SessionRecord): [string, string][] {
   return [['Free until', day]]
 }
 
-/** Where the buyer says to the bank that it is really them. */
-export function bankPage({ session }: SessionRecord): string {
-  const total = money(session.amount_total ?? 0, session.currency ?? 'usd')
-  return page(
-    'Confirm with your bank',
-    `<h1>Confirm with your bank</h1>
-<p>Test bank: is it you who pays ${total}?</p>
-<form method="post" action="/c/pay/${session.id}">
-<button type="submit" name="bank" value="succeeded">Confirm</button>
-<button type="submit" name="bank" value="failed">Refuse</button>
-</form>`,
-  )
-}
-
 function sums(record: SessionRecord, amounts: Amounts): string {
   const { session, couponName, shippingOptions = [] } = record
   const { subtotal, discount, shipping, tax, addedTax, addedShippingTax, total } = amounts

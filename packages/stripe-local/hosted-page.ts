@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, invalid } from './api-error.ts'
-import { asksForBilling, givenEmail } from './hosted-page-fields.ts'
-import { bankPage, payPage } from './hosted-page-html.ts'
+import { asksForBilling, cardFrom, givenEmail } from './hosted-page-fields.ts'
+import { payPage } from './hosted-page-html.ts'
 import { readBody, sendPage } from './http.ts'
-import { messagePage } from './page-frame.ts'
+import { money } from './money.ts'
+import { bankPage, messagePage } from './page-frame.ts'
 import type { Buyer } from './payment-objects.ts'
 import { asksForPayment, authenticate, type PaymentMethod, pay } from './payments.ts'
 import { findSession, type Sandbox } from './sandbox.ts'
@@ -54,6 +55,8 @@ function takeForm(sandbox: Sandbox, record: SessionRecord, form: URLSearchParams
   else pay(sandbox, record, buyerFrom(form, record), methodFrom(form))
 }
 
+const amountOf = ({ session }: SessionRecord) => money(session.amount_total ?? 0, session.currency ?? 'usd')
+
 function successUrl({ session }: SessionRecord): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -75,7 +78,7 @@ function show(
 ): void {
   const { status, cancel_url } = record.session
   if (status === 'open' && record.challenge && !declined) {
-    sendPage(response, 200, bankPage(record))
+    sendPage(response, 200, bankPage(amountOf(record)))
     return
   }
   if (status === 'open') {
@@ -92,9 +95,7 @@ function show(
 }
 
 function methodFrom(form: URLSearchParams): PaymentMethod {
-  if (form.get('method') === 'bank_debit') return { type: 'bank_debit' }
-  const [number, expiry, cvc] = ['card_number', 'expiry', 'cvc'].map((name) => form.get(name) ?? '')
-  return { type: 'card', card: { number: number ?? '', expiry: expiry ?? '', cvc: cvc ?? '' } }
+  return form.get('method') === 'bank_debit' ? { type: 'bank_debit' } : { type: 'card', card: cardFrom(form) }
 }
 
 function buyerFrom(form: URLSearchParams, record: SessionRecord): Buyer {

@@ -29,6 +29,19 @@ export function messagePage(message: string, link: { href: string; text: string 
   return page(message, `<h1>${escaped(message)}</h1>\n${onward}`)
 }
 
+/** Where the buyer says to the bank that it is really them; the form posts to the page itself. */
+export function bankPage(amount: string): string {
+  return page(
+    'Confirm with your bank',
+    `<h1>Confirm with your bank</h1>
+<p>Test bank: is it you who pays ${escaped(amount)}?</p>
+<form method="post">
+<button type="submit" name="bank" value="succeeded">Confirm</button>
+<button type="submit" name="bank" value="failed">Refuse</button>
+</form>`,
+  )
+}
+
 export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">

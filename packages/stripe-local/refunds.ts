@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { ApiError, missing } from './api-error.ts'
+import { ApiError, invalid, missing } from './api-error.ts'
 import { recordRefund, recordRefundFailure } from './balance.ts'
 import { money } from './money.ts'
 import { integer, metadata, parseParams, text } from './params.ts'
@@ -9,15 +9,17 @@ import { emit, type Sandbox } from './sandbox.ts'
 import { newId } from './store.ts'
 
 const RefundParams = z.strictObject({
-  payment_intent: text(),
+  payment_intent: text().optional(),
+  charge: text().optional(),
   amount: integer(1).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata,
 })
 
 /** `POST /v1/refunds`: in full, or in part while anything is left. */
 export function createRefund(sandbox: Sandbox, encoded: string): Stripe.Refund {
   const params = parseParams(RefundParams, encoded)
-  const charge = chargeToRefund(sandbox, params.payment_intent)
+  const charge = chargeToRefund(sandbox, params)
   const amount = amountToRefund(charge, params.amount)
 
   const refund: Stripe.Refund = {
@@ -31,9 +33,9 @@ export function createRefund(sandbox: Sandbox, encoded: string): Stripe.Refund {
     customer: null,
     customer_account: null,
     metadata: params.metadata,
-    payment_intent: params.payment_intent,
+    payment_intent: charge.payment_intent,
     payment_method: null,
-    reason: null,
+    reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: sandbox.refundStatus,
@@ -76,15 +78,30 @@ export function settleRefund(sandbox: Sandbox, id: string, outcome: 'succeeded' 
   return refund
 }
 
-function chargeToRefund(sandbox: Sandbox, intentId: string): Charge {
+function chargeToRefund(sandbox: Sandbox, params: z.output<typeof RefundParams>): Charge {
   const { charges, intents } = sandbox.store.tables
-  const intent = intents[intentId]
-  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
-  const charge = charges[String(intent.latest_charge)]
+  const { payment_intent: intentId, charge: chargeId } = params
+  if ((intentId === undefined) === (chargeId === undefined)) {
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  }
+  const intent = intents[intentId ?? '']
+  if (intentId !== undefined && !intent) throw missing('payment_intent', intentId, 'payment_intent')
+  const charge = charges[chargeId ?? String(intent?.latest_charge)]
+  if (chargeId !== undefined && !charge) throw missing('charge', chargeId, 'charge')
+  if (charge?.disputed && !isDisputeWon(sandbox, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw new ApiError(400, message, { code: 'charge_disputed' })
+  }
   if (charge?.status === 'succeeded') return charge
   throw new ApiError(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
   })
+}
+
+function isDisputeWon({ store }: Sandbox, charge: Charge): boolean {
+  return Object.values(store.tables.disputes).some((one) => one.charge === charge.id && one.status === 'won')
 }
 
 function amountToRefund(charge: Charge, asked: number | undefined): number {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCard, anOrder, aShop, aStripe, clickPay } from './test-shop.ts'
+import { aCard, aMember, anOrder, aShop, aStripe, clickPay } from './test-shop.ts'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-local-'))
@@ -45,4 +45,20 @@ test('it runs as a process of its own: one line when ready, and it stops when to
 
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a restart keeps subscriptions, the time, and what is due', async () => {
+  const stateFile = join(aFolder(), 'state.json')
+  const before = await aStripe({ stateFile })
+  const member = await aMember(before)
+  await before.control('POST', '/billing', { retryDays: [2] })
+  await before.control('POST', '/time', { days: 20 })
+  await before.stop()
+
+  const after = await aStripe({ stateFile })
+  await after.control('POST', '/time', { days: 20 })
+  const { data } = await after.stripe.invoices.list({ subscription: member.id })
+  expect(data).toMatchObject([{ status: 'paid', billing_reason: 'subscription_cycle' }, { status: 'paid' }])
+  expect(await after.control('GET', '/books')).toMatchObject({ total: { charged: 1000 } })
+  expect(await after.control('POST', '/billing', {})).toEqual({ retryDays: [2], afterRetries: 'cancel' })
 })

@@ -37,9 +37,15 @@ export function emit(sandbox: Sandbox, type: string, object: object, previous?: 
     request: { id: null, idempotency_key: null },
     type,
   }
-  sandbox.store.tables.events[event.id] = { event, state: 'pending', attempts: [] }
+  const fault = sandbox.faults.takeEvent(type)
+  sandbox.store.tables.events[event.id] = {
+    event,
+    state: fault?.kind === 'lost' ? 'lost' : 'pending',
+    isRepeated: fault?.kind === 'twice',
+    attempts: [],
+  }
   sandbox.store.touch()
-  sandbox.webhooks.send(event.id)
+  sandbox.webhooks.send(event.id, fault?.kind === 'late' ? fault.ms : 0)
 }
 
 /** The session of this id, expired first if its time is over. */

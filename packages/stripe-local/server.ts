@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handleApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { catchUp } from './billing/due.ts'
+import { handleInvoicePage } from './billing/invoice-page.ts'
+import { handlePortal } from './billing/portal.ts'
 import { Clock } from './clock.ts'
 import { handleControl } from './control.ts'
 import { Faults } from './faults.ts'
@@ -94,6 +96,10 @@ async function handle(sandbox: Sandbox, request: IncomingMessage, response: Serv
   }
   const [, sessionId] = /^\/c\/pay\/([^/]+)$/.exec(pathname) ?? []
   if (sessionId) return handleHostedPage(sandbox, request, response, sessionId)
+  const [, visitId, step = ''] = /^\/p\/session\/([^/]+)(?:\/(card|cancel|renew))?$/.exec(pathname) ?? []
+  if (visitId) return handlePortal(sandbox, request, response, { id: visitId, step, query: url.searchParams })
+  const [, invoiceId] = /^\/i\/([^/]+)$/.exec(pathname) ?? []
+  if (invoiceId) return handleInvoicePage(sandbox, request, response, invoiceId)
   throw new ApiError(404, `Unrecognized request URL (${pathname}).`)
 }
 

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Tables, tablesFrom } from './tables.ts'
 
+const SOON_MS = 100
+
 /** Everything the stand-in remembers, in memory and, where a file is named, in that file too. */
 export class Store {
   tables: Tables
   private dirty = false
+  private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly file?: string) {
     this.tables = tablesFrom(file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
@@ -25,6 +28,14 @@ export class Store {
     if (!this.file) return
     writeFileSync(`${this.file}.tmp`, JSON.stringify(this.tables))
     renameSync(`${this.file}.tmp`, this.file)
+  }
+
+  /** Writes it in a moment, with what else has changed by then: for what a restart would only do again. */
+  saveSoon(): void {
+    this.saving ??= setTimeout(() => {
+      this.saving = undefined
+      this.save()
+    }, SOON_MS).unref()
   }
 
   reset(): void {

@@ -57,6 +57,8 @@ export interface EventRecord {
   event: EventJson
   /** A lost one is in the list of events, and never posted. */
   state: 'pending' | 'held' | 'delivered' | 'lost'
+  /** Whether it will be posted once more after it was taken. */
+  isRepeated?: boolean
   attempts: { at: string; status: number | null; error?: string }[]
 }
 
@@ -97,6 +99,8 @@ export interface Tables {
   products: Record<string, Stripe.Product>
   prices: Record<string, Price>
   customers: Record<string, Customer>
+  /** Stripe still knows that there were these. */
+  goneCustomers: Record<string, true>
   paymentMethods: Record<string, PaymentMethodRecord>
   subscriptions: Record<string, SubscriptionRecord>
   invoices: Record<string, InvoiceRecord>
@@ -123,6 +127,7 @@ export function tablesFrom(saved: Partial<Tables> = {}): Tables {
     products: table(saved.products),
     prices: table(saved.prices),
     customers: table(saved.customers),
+    goneCustomers: table(saved.goneCustomers),
     paymentMethods: table(saved.paymentMethods),
     subscriptions: table(saved.subscriptions),
     invoices: table(saved.invoices),

@@ -82,3 +82,27 @@ test('without an address events are held until one is named', async () => {
   await local.control('POST', '/webhooks/release', { order: 'shuffled' })
   expect(shop.types().sort()).toEqual(PAID)
 })
+
+test('the next events are lost, sent twice or come late, as asked', async () => {
+  const shop = await aShop()
+  const local = await aStripe({ webhookUrl: shop.url })
+  for (const fault of [
+    { kind: 'lost', event: 'charge.' },
+    { kind: 'twice', event: 'payment_intent.succeeded' },
+    { kind: 'late', event: 'checkout.session.completed', ms: 150 },
+  ]) {
+    await local.control('POST', '/faults', fault)
+  }
+  expect(await local.control('GET', '/state')).toMatchObject({ faults: [{ kind: 'lost' }, {}, {}] })
+  await aPaidSession(local)
+  await local.control('GET', '/idle')
+  expect(shop.types()).toEqual([
+    'payment_intent.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ])
+  expect(shop.events[0]?.id).toBe(shop.events[1]?.id)
+  const listed = await local.stripe.events.list()
+  expect(listed.data.map(({ type }) => type)).toContain('charge.succeeded')
+  expect(await local.control('GET', '/state')).toEqual({ faults: [] })
+})

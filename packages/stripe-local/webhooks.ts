@@ -9,7 +9,9 @@ export interface Retry {
 }
 
 const ANSWER_WITHIN_MS = 10_000
-const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000
+/** Enough that they overtake one another. */
+const SIDE_BY_SIDE = 20
 
 /** Signs events and posts them to the shop, again and again until it takes them. */
 export class Webhooks {
@@ -18,6 +20,8 @@ export class Webhooks {
   private readonly signer = new Stripe('sk_test_signer').webhooks
   private readonly stopping = new AbortController()
   private readonly timers = new Set<NodeJS.Timeout>()
+  private waiting: string[] = []
+  private underWay = 0
 
   /** @param url where events are posted; without one they are held */
   constructor(
@@ -27,9 +31,14 @@ export class Webhooks {
     private readonly retry: Retry,
   ) {}
 
-  /** Sends an event at once, or holds it. */
-  send(id: string): void {
-    void this.deliver(id)
+  /** Sends an event when it is its turn, or holds it. */
+  send(id: string, afterMs = 0): void {
+    if (afterMs > 0) {
+      this.later(id, afterMs)
+      return
+    }
+    this.waiting.push(id)
+    this.sendWaiting()
   }
 
   /** After a restart: what was pending goes out again. */
@@ -53,12 +62,25 @@ export class Webhooks {
   reset(): void {
     for (const timer of this.timers) clearTimeout(timer)
     this.timers.clear()
+    this.waiting = []
     this.isHolding = false
   }
 
   stop(): void {
     this.reset()
     this.stopping.abort()
+  }
+
+  private sendWaiting(): void {
+    while (this.underWay < SIDE_BY_SIDE) {
+      const id = this.waiting.shift()
+      if (id === undefined) return
+      this.underWay += 1
+      void this.deliver(id).finally(() => {
+        this.underWay -= 1
+        this.sendWaiting()
+      })
+    }
   }
 
   private async deliver(id: string): Promise<void> {
@@ -68,26 +90,33 @@ export class Webhooks {
 
     const isTaken = await this.post(this.url, record)
     if (this.stopping.signal.aborted) return
-    if (isTaken) {
+    if (isTaken && record.isRepeated) {
+      record.isRepeated = false
+      this.send(id)
+    } else if (isTaken) {
       record.state = 'delivered'
       record.event.pending_webhooks = 0
     } else {
       this.retryLater(id, record)
     }
     this.store.touch()
-    this.store.save()
+    this.store.saveSoon()
   }
 
   private retryLater(id: string, record: EventRecord): void {
-    if (Date.now() / 1000 - record.event.created > GIVE_UP_AFTER_SECONDS) {
+    if (Date.now() - Date.parse(record.attempts[0]?.at ?? '') > GIVE_UP_AFTER_MS) {
       this.hold(record)
       return
     }
     const waitMs = Math.min(this.retry.firstMs * 2 ** (record.attempts.length - 1), this.retry.maxMs)
+    this.later(id, waitMs)
+  }
+
+  private later(id: string, ms: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer)
-      void this.deliver(id)
-    }, waitMs)
+      this.send(id)
+    }, ms)
     this.timers.add(timer)
   }
 

@@ -9,11 +9,11 @@ import { changeSubscription, markPaid, stopRunning } from './invoices.ts'
 import { DAY } from './periods.ts'
 import type { InvoiceRecord, PaymentMethodRecord } from './records.ts'
 
-const noCard = cardError(
+export const noCard = cardError(
   'This customer has no attached payment source or default payment method.',
   'resource_missing',
 )
-const notConfirmed = cardError(
+export const notConfirmed = cardError(
   'Your card was declined. This transaction requires authentication.',
   'authentication_required',
   'authentication_required',
@@ -121,7 +121,7 @@ function giveUp(sandbox: Sandbox, record: InvoiceRecord): void {
 }
 
 /** A payment brings a subscription back, once nothing else of it is open. */
-function activate(sandbox: Sandbox, { invoice, subscriptionId }: InvoiceRecord): void {
+export function activate(sandbox: Sandbox, { invoice, subscriptionId }: InvoiceRecord): void {
   const { subscriptions, invoices } = sandbox.store.tables
   const customer = customerOf(sandbox, invoice.customer)
   changeCustomer(sandbox, customer, () => {

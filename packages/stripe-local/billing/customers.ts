@@ -2,51 +2,13 @@ import { z } from 'zod'
 import { missing } from '../api-error.ts'
 import { expanded, expandParam } from '../expand.ts'
 import { listOf } from '../list.ts'
-import {
-  changedMetadata,
-  email,
-  emptyable,
-  integer,
-  listParams,
-  metadata,
-  metadataChange,
-  parseParams,
-  text,
-} from '../params.ts'
+import { changedMetadata, listParams, parseParams, text } from '../params.ts'
 import { emit, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { changes } from './changes.ts'
+import { CustomerChange, CustomerParams, wholeAddress } from './customer-params.ts'
+import { endSubscription } from './end.ts'
 import type { Customer } from './wire.ts'
-
-const Address = z.strictObject({
-  city: emptyable(text()),
-  country: emptyable(z.string().regex(/^[A-Z]{2}$/)),
-  line1: emptyable(text()),
-  line2: emptyable(text()),
-  postal_code: emptyable(text()),
-  state: emptyable(text()),
-})
-
-const InvoiceSettings = z.strictObject({ default_payment_method: emptyable(text()) })
-
-const shared = {
-  name: emptyable(text()),
-  email: emptyable(email),
-  phone: emptyable(text(20)),
-  description: emptyable(text()),
-  address: emptyable(Address),
-  shipping: emptyable(z.strictObject({ name: text(), phone: text(20).optional(), address: Address })),
-  invoice_settings: InvoiceSettings.optional(),
-  preferred_locales: z.array(text()).optional(),
-  expand: expandParam,
-}
-
-const CustomerParams = z.strictObject({ ...shared, metadata, test_clock: text().optional() })
-const CustomerChange = z.strictObject({
-  ...shared,
-  balance: integer(-99_999_999).optional(),
-  metadata: metadataChange,
-})
 
 interface About {
   name?: string | null | undefined
@@ -122,9 +84,28 @@ export function makeCustomer(sandbox: Sandbox, about: About): Customer {
 }
 
 /** `GET /v1/customers/:id`. */
-export function retrieveCustomer(sandbox: Sandbox, encoded: string, id: string): Customer {
+export function retrieveCustomer(sandbox: Sandbox, encoded: string, id: string): object {
   const { expand } = parseParams(z.strictObject({ expand: expandParam }), encoded)
+  if (sandbox.store.tables.goneCustomers[id]) return { id, object: 'customer', deleted: true }
   return expanded(sandbox, customerOf(sandbox, id, 'id'), expand)
+}
+
+/** `DELETE /v1/customers/:id`: all that they subscribe to ends now. */
+export function deleteCustomer(sandbox: Sandbox, _params: string, id: string): object {
+  const customer = customerOf(sandbox, id, 'id')
+  const { subscriptions, customers, goneCustomers } = sandbox.store.tables
+  onClock(sandbox, customer.test_clock, () => {
+    for (const record of Object.values(subscriptions)) {
+      const { customer: owner, status } = record.subscription
+      if (owner !== id || ['canceled', 'incomplete_expired'].includes(status)) continue
+      endSubscription(sandbox, record, { reason: 'cancellation_requested' })
+    }
+    emit(sandbox, 'customer.deleted', customer)
+  })
+  delete customers[id]
+  goneCustomers[id] = true
+  sandbox.store.touch()
+  return { id, object: 'customer', deleted: true }
 }
 
 export function customerOf(sandbox: Sandbox, id: string, param = 'customer'): Customer {
@@ -180,9 +161,4 @@ export function listCustomers(sandbox: Sandbox, encoded: string): object {
     .filter((customer) => !query.email || customer.email === query.email)
     .filter((customer) => customer.test_clock === (query.test_clock ?? null))
   return expanded(sandbox, listOf('/v1/customers', found.reverse(), query), query.expand)
-}
-
-function wholeAddress(given: z.output<typeof Address>) {
-  const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = given
-  return { city, country, line1, line2, postal_code, state }
 }

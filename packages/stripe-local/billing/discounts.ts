@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { discountBy, retrieveCoupon } from '../coupons.ts'
+import { couponToUse, discountBy, redeem, retrieveCoupon } from '../coupons.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { periodEnd } from './periods.ts'
@@ -12,6 +12,15 @@ export function applyCoupon(sandbox: Sandbox, id: string): AppliedDiscount {
   const { duration, duration_in_months } = coupon
   const end = duration === 'repeating' ? afterMonths(start, duration_in_months ?? 1) : null
   return { id: newId('di_1'), coupon: id, start, end, isOnce: duration === 'once' }
+}
+
+/** Begins discounts by coupons that a call names. */
+export function couponsOf(sandbox: Sandbox, given: { coupon: string }[]): AppliedDiscount[] {
+  return given.map(({ coupon }) => {
+    couponToUse(sandbox, coupon)
+    redeem(sandbox, coupon)
+    return applyCoupon(sandbox, coupon)
+  })
 }
 
 /** The cents that the discounts of a subscription take off its next invoice. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Card } from '../test-cards.ts'
 import type { Invoice, InvoicePayment, Subscription } from './wire.ts'
 
 /** A saved card, with the number that says how the bank answers. */
@@ -62,9 +63,17 @@ export interface InvoiceRecord {
   payments: InvoicePayment[]
   /** How many of the retries are used up. */
   retries: number
+  challenge?: Challenge | null
+}
+
+/** A card that waits for the page of the bank. */
+export interface Challenge {
+  card: Card
+  name: string
 }
 
 /** A visit to the customer portal. */
 export interface PortalSession {
   session: Stripe.BillingPortal.Session
+  challenge: Challenge | null
 }

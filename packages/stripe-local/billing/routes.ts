@@ -1,8 +1,23 @@
 import type { Handler } from '../api-routes.ts'
 import { advanceClock, createClock, deleteClock, listClocks, retrieveClock } from './clocks.ts'
-import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts'
+import { cancelSubscription, createSubscription } from './create.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  retrieveCustomer,
+  updateCustomer,
+} from './customers.ts'
 import { listDisputes, retrieveDispute } from './disputes.ts'
+import {
+  finalizeInvoice,
+  markUncollectible,
+  payInvoice,
+  updateInvoice,
+  voidInvoice,
+} from './invoice-calls.ts'
 import { attachPaymentMethod, listPaymentMethods, retrievePaymentMethod } from './payment-methods.ts'
+import { createPortalSession } from './portal-api.ts'
 import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts'
 import { createProduct, listProducts, retrieveProduct, updateProduct } from './products.ts'
 import {
@@ -16,6 +31,7 @@ import {
   retrieveInvoicePayment,
   retrieveSubscription,
 } from './reading.ts'
+import { resumeSubscription, updateSubscription } from './update.ts'
 
 export const billingRoutes: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/products$/, createProduct],
@@ -30,6 +46,7 @@ export const billingRoutes: [method: string, path: RegExp, handler: Handler][] =
   ['GET', /^\/v1\/customers$/, listCustomers],
   ['GET', /^\/v1\/customers\/([^/]+)$/, retrieveCustomer],
   ['POST', /^\/v1\/customers\/([^/]+)$/, updateCustomer],
+  ['DELETE', /^\/v1\/customers\/([^/]+)$/, deleteCustomer],
   ['POST', /^\/v1\/payment_methods\/([^/]+)\/attach$/, attachPaymentMethod],
   ['GET', /^\/v1\/payment_methods$/, listPaymentMethods],
   ['GET', /^\/v1\/payment_methods\/([^/]+)$/, retrievePaymentMethod],
@@ -49,4 +66,14 @@ export const billingRoutes: [method: string, path: RegExp, handler: Handler][] =
   ['GET', /^\/v1\/test_helpers\/test_clocks\/([^/]+)$/, retrieveClock],
   ['DELETE', /^\/v1\/test_helpers\/test_clocks\/([^/]+)$/, deleteClock],
   ['POST', /^\/v1\/test_helpers\/test_clocks\/([^/]+)\/advance$/, advanceClock],
+  ['POST', /^\/v1\/subscriptions$/, createSubscription],
+  ['POST', /^\/v1\/subscriptions\/([^/]+)$/, updateSubscription],
+  ['DELETE', /^\/v1\/subscriptions\/([^/]+)$/, cancelSubscription],
+  ['POST', /^\/v1\/subscriptions\/([^/]+)\/resume$/, resumeSubscription],
+  ['POST', /^\/v1\/invoices\/([^/]+)$/, updateInvoice],
+  ['POST', /^\/v1\/invoices\/([^/]+)\/pay$/, payInvoice],
+  ['POST', /^\/v1\/invoices\/([^/]+)\/finalize$/, finalizeInvoice],
+  ['POST', /^\/v1\/invoices\/([^/]+)\/void$/, voidInvoice],
+  ['POST', /^\/v1\/invoices\/([^/]+)\/mark_uncollectible$/, markUncollectible],
+  ['POST', /^\/v1\/billing_portal\/sessions$/, createPortalSession],
 ]
