@@ -165,3 +165,26 @@ test('the press sheet is one page of paper with every address written out, and l
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
+
+test('on a phone the menu of a band’s page is one row, which scrolls by itself', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/bands/grindbox')
+  const menu = page.getByRole('navigation', { name: 'On this page' })
+  expect((await menu.boundingBox())?.height).toBeLessThan(60)
+  expect(await misfitsOn(page)).toEqual([])
+  await menu.getByRole('link').last().focus()
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeInViewport()
+})
+
+test('one article alone beside a band has its words next to its cover @js', async ({ page }) => {
+  await page.goto('/bands/grindbox')
+  const card = page.locator('.band-mentions .result')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const cover = await card.locator('img').boundingBox()
+    const words = await card.getByRole('heading').boundingBox()
+    expect.soft(words?.x, `at ${width}`).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
+  }
+})

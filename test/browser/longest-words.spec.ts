@@ -35,6 +35,10 @@ async function publishInLongestWords(request: APIRequestContext, bandName = name
   const links = { websiteLink: 'https://example.org', email: `${longWord(50)}@example.org` }
   const band = await send('/api/bands', { data: { title: bandName, description, genre: name, ...links } })
   await post(`/api/bands/${band.id}/upload-photo`, { title: name, photo: await jpegFile() })
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const date = { intent: 'save', day, venue: name, city: name, country: longWord(100), note: longWord(300) }
+  const saved = await request.post(`/admin/bands/${band.id}/dates`, { form: date, maxRedirects: 0 })
+  expect(saved.status(), 'a date').toBe(303)
   return {
     itemId: item.id,
     everybodys: [

@@ -34,10 +34,10 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
         <Picture
           file={cover}
           alt=""
-          width={600}
-          height={600}
+          width={isAlone ? 800 : 600}
+          height={isAlone ? 800 : 600}
           query={query}
-          sizes="(min-width: 48rem) min(32vw, 24rem), calc(100vw - 2rem)"
+          sizes={`(min-width: 48rem) ${isAlone ? 'min(48vw, 38rem)' : 'min(32vw, 24rem)'}, calc(100vw - 2rem)`}
           isFirst={isAlone}
         />
       )}

@@ -1,9 +1,8 @@
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { Document } from 'react-pdf'
 import { pageAddress } from '../pages/addresses'
 import { Bookmarks } from './bookmarking'
-import { type EarlyPresses, restoreFocus, waitingKeys, waitingTools } from './early-presses'
-import { pageFromHash } from './geometry'
+import { type EarlyPresses, waitingKeys, waitingTools } from './early-presses'
 import { positionOf } from './links.client'
 import { Notes } from './Notes'
 import { OpenPanel } from './OpenPanel'
@@ -13,16 +12,16 @@ import { PasswordForm } from './PasswordForm'
 import { pageNamed } from './page-names'
 import { pageTextsAt } from './page-texts'
 import { type FirstPage, PagesPlaceholder } from './ReaderPlaceholder'
-import type { SearchQuery } from './search-words'
-import { type Panel, Toolbar, type ToolbarActions } from './Toolbar'
-import { maxPhraseLength } from './text-search'
+import { Toolbar, type ToolbarActions } from './Toolbar'
 import { useDocument } from './useDocument'
+import { useEarlyPresses } from './useEarlyPresses'
 import { useFullScreen } from './useFullScreen'
 import { useHasDrawn } from './useHasDrawn'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
 import { usePageFacts } from './usePageFacts'
 import { usePagesContext } from './usePagesContext.client'
+import { usePanel } from './usePanel'
 import { usePinch } from './usePinch'
 import { usePosition } from './usePosition'
 import { useNewLayout, useReaderLayout } from './useReaderLayout'
@@ -65,8 +64,7 @@ export default function Viewer(props: ViewerProps) {
   const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
-  const [asked, setAsked] = useState(askedNow)
-  const [panel, setPanel] = useState<Panel | undefined>(asked && 'find')
+  const { panel, asked, toggle, find, close } = usePanel(frame)
   const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name), [pdf])
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts })
@@ -81,20 +79,7 @@ export default function Viewer(props: ViewerProps) {
     zoom.refit('width')
   }
 
-  const toggle = (name: Panel) => {
-    setPanel((open) => (open === name ? undefined : name))
-    setAsked(undefined)
-  }
   const textOf = (page: number) => `${pageAddress({ ...before, page, isText: true })}#page-${page}`
-  const close = () => {
-    if (!panel) return
-    frame.current
-      ?.closest('.reader')
-      ?.querySelector<HTMLElement>(`[data-panel=${panel === 'print' ? 'view' : panel}]`)
-      ?.focus()
-    setPanel(undefined)
-    setAsked(undefined)
-  }
   usePinch(frame, zoom.by)
   const keys = {
     zoomIn: zoom.in,
@@ -103,10 +88,7 @@ export default function Viewer(props: ViewerProps) {
     goFullScreen: screen.toggle,
     previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
     next: () => place.step(facts?.isRightToLeft ? -1 : 1),
-    find: () => {
-      setPanel('find')
-      frame.current?.closest('.reader')?.querySelector<HTMLElement>('.reader-find input')?.focus()
-    },
+    find,
     close,
   }
   useTurningClick({ frame, turn: keys, takesTouch: layout === 'single' })
@@ -127,14 +109,7 @@ export default function Viewer(props: ViewerProps) {
     onPanel: toggle,
     onFullScreen: screen.toggle,
   }
-  useEffect(() => restoreFocus(early, frame.current?.closest('.reader')), [early])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the tools of that moment
-  useEffect(() => {
-    if (!tools) return
-    for (const press of early.presses.splice(0)) press(tools)
-    if (early.key) keys[early.key]()
-    early.key = undefined
-  }, [isReady])
+  useEarlyPresses({ early, frame, tools, keys })
 
   if (failure) return <ViewerFailure reason={failure} onRetry={retry} />
   const waiting = password ? (
@@ -209,12 +184,6 @@ export default function Viewer(props: ViewerProps) {
       </div>
     </>
   )
-}
-
-/** Returns the search and the page in the address. */
-function askedNow(): SearchQuery | undefined {
-  const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, maxPhraseLength)
-  return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined
 }
 
 const noTexts = async () => undefined
