@@ -5,7 +5,7 @@ import { ContentForm } from '../content/ContentForm'
 import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
 import type { PartRef } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
-import { removePart, restoreTrashedPart } from '../content/parts.server'
+import { movePart, removePart, restoreTrashedPart } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
@@ -52,6 +52,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
   if (part || piece !== null || isRowRequest(request, content)) {
     const entered = await applyRowButton(request, content, admin, id)
+    const to = pressed.get('move')
+    if (part && (to === 'up' || to === 'down')) {
+      await movePart(content, id, part, to, admin)
+      return entered
+    }
     if (piece !== null) await restoreTrashedPart(content, idFrom(piece, content.notFound), admin)
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }

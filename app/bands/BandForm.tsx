@@ -8,14 +8,12 @@ import {
 } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { type OtherPage, RecordFrame } from '../content/RecordFrame'
-import { RecordParts } from '../content/RecordParts'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
-import type { FileKind } from '../uploads/file-kinds'
+import { BandMedia, type BandOptions, type BandRecord } from './BandMedia'
 import type { Progress } from './band-progress'
-import { type Band, bandAddress, bandFailure, landingImageMissing } from './bands'
+import { bandAddress, bandFailure, landingImageMissing } from './bands'
 import { datesAdminAddress } from './dates/dates'
-import { MediaRows } from './MediaRows'
 import { newsAdminAddress } from './news/news'
 import { sendBand } from './send-band'
 
@@ -51,8 +49,8 @@ function BandFields({
   limitBytes,
   formErrors,
   page,
-}: FieldsProps<Band & { isDraft: boolean }, { recordings: FileKind }>) {
-  const initial = (name: keyof Band & string) =>
+}: FieldsProps<BandRecord, BandOptions>) {
+  const initial = (name: keyof BandRecord & string) =>
     entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <RecordFrame
@@ -114,45 +112,17 @@ function BandFields({
           formErrors={formErrors}
         />
       </div>
-      {band && (
-        <RecordParts
-          lists={[
-            { heading: 'Audio tracks', type: 'track', parts: band.tracks },
-            { heading: 'Photos', type: 'photo', parts: band.photos },
-          ]}
-          page={page}
-          removed={entered?.removed}
-        />
-      )}
-      <MediaRows
-        legend={band ? 'New audio tracks' : 'Audio tracks'}
-        kind="track"
-        fileKind={options.recordings}
-        title={{ label: 'Track Title', name: 'trackTitle' }}
-        file={{ label: 'Audio File', name: 'audioFile' }}
-        titles={entered?.rows.track}
-        page={page}
-        limitBytes={limitBytes}
-        formErrors={formErrors}
-      />
-      <MediaRows
-        legend={band ? 'New photos' : 'Photos'}
-        kind="photo"
-        fileKind="photo"
-        title={{ label: 'Photo Title', name: 'photoTitle' }}
-        file={{ label: 'Photo', name: 'photo' }}
-        titles={entered?.rows.photo}
-        page={page}
-        limitBytes={limitBytes}
-        formErrors={formErrors}
+      <BandMedia
+        {...{ record: band, entered, limitBytes, formErrors, page }}
+        recordings={options.recordings}
       />
     </RecordFrame>
   )
 }
 
-const pagesOf = ({ id }: Band): OtherPage[] => [
-  { name: 'Music', to: `/admin/bands/${id}/music` },
-  { name: 'Photos', to: `/admin/bands/${id}/photos` },
+const pagesOf = ({ id }: BandRecord): OtherPage[] => [
+  { name: 'Music', to: `/admin/bands/${id}/music`, note: 'Releases and titles' },
+  { name: 'Photos', to: `/admin/bands/${id}/photos`, note: 'Titles' },
   { name: 'Dates', to: datesAdminAddress(id) },
   { name: 'News', to: newsAdminAddress(id) },
 ]

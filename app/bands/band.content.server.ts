@@ -6,10 +6,18 @@ import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
 import { mediaFromRows } from './media-rows.server'
+import { arrange } from './music/arrange-media.server'
 import { nextPosition } from './music/media-order.server'
 import { removeMedium, restoreMedium } from './music/media-trash.server'
 
-type Row = Prisma.BandGetPayload<{ include: typeof withMedia }>
+const include = {
+  ...withMedia,
+  tracks: {
+    ...withMedia.tracks,
+    select: { ...withMedia.tracks.select, durationMs: true, release: { select: { id: true, title: true } } },
+  },
+} satisfies Prisma.BandInclude
+type Row = Prisma.BandGetPayload<{ include: typeof include }>
 
 /** The title decides a band's address; a band in the trash gives its address up. */
 export const bandContent = contentKind({
@@ -18,7 +26,7 @@ export const bandContent = contentKind({
   notFound: 'Band not found',
   may: ['publish'],
   model: 'band',
-  include: withMedia,
+  include,
   titleColumn: 'title',
   form: {
     fields: WholeBandFields,
@@ -69,8 +77,9 @@ export const bandContent = contentKind({
     await tx.photo.createMany({ data: placedFrom(nextPhoto, photos).map((photo) => ({ ...photo, bandId })) })
   },
 
-  toForm: (row: Row) => ({ ...asBand(row), isDraft: row.isDraft }),
-  json: (row) => asBand(row),
+  toForm: (row: Row) => ({ ...asBand(row), tracks: row.tracks, isDraft: row.isDraft }),
+  json: ({ tracks, ...row }: Row) =>
+    asBand({ ...row, tracks: tracks.map(({ id, title, audioFile }) => ({ id, title, audioFile })) }),
   shown: (row) => ({
     Title: row.title,
     Description: row.description,
@@ -93,6 +102,13 @@ export const bandContent = contentKind({
   setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
 
   removePart: (tx, row, part) => removeMedium(tx, row, part),
+  async movePart(tx, { id: bandId, tracks, photos }, { type, id }, verb) {
+    const isThere = (media: { id: number }[]) => media.some((one) => one.id === id)
+    const kind = type === 'track' && isThere(tracks) ? 'track' : 'photo'
+    if (kind === 'photo' && (type !== 'photo' || !isThere(photos))) return false
+    await arrange(tx, kind, bandId, { verb, id })
+    return true
+  },
   restorePart: (tx, id, piece) => restoreMedium(tx, id, piece),
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),

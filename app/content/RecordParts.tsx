@@ -1,15 +1,33 @@
-import { useFetcher } from '@remix-run/react'
-import type { MouseEvent } from 'react'
+import { Link, useFetcher } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../ui/Icon'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
+import { PartButton } from './PartButton'
 import type { TrashedPart } from './parts.server'
 
-interface PartList {
+export interface RecordPart {
+  id: number
+  title: string
+  picture?: string
+  note?: ReactNode
+  /** What plays it. */
+  player?: ReactNode
+  /** The address of its own form. */
+  edit?: string
+  /** The parts that it is ordered among, if not all of the list. */
+  group?: number
+}
+
+export interface PartList {
   heading: string
-  /** The type that the kind's `removePart` expects. */
+  /** The type that the kind's `removePart` and `movePart` expect. */
   type: string
-  parts: { id: number; title: string; picture?: string }[]
+  parts: RecordPart[]
+  canMove?: boolean
+  /** The fields that add to the list. */
+  add?: ReactNode
 }
 
 interface RecordPartsProps {
@@ -23,6 +41,8 @@ interface Answer {
   removed?: TrashedPart
 }
 
+type Press = (event: MouseEvent<HTMLButtonElement>) => void
+
 /**
  * The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them
  * stays.
@@ -30,13 +50,19 @@ interface Answer {
 export function RecordParts({ lists, page, removed: removedBefore }: RecordPartsProps) {
   const fetcher = useFetcher<Answer>()
   const { removed } = fetcher.data ?? { removed: removedBefore }
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const pressed = useRef<HTMLButtonElement>()
+  const press: Press = (event) => {
     event.preventDefault()
+    pressed.current = event.currentTarget
     fetcher.submit(null, { method: 'post', action: event.currentTarget.value })
   }
+  // A row that is moved in the document loses the focus.
+  useEffect(() => {
+    if (fetcher.state === 'idle' && document.activeElement === document.body) pressed.current?.focus()
+  }, [fetcher.state])
 
   return (
-    <div id="media" className="form-parts">
+    <div id="media" className="record-parts">
       {removed && (
         <Message role="status" about={removed}>
           The {removed.name} is in the trash.{' '}
@@ -46,29 +72,11 @@ export function RecordParts({ lists, page, removed: removedBefore }: RecordParts
         </Message>
       )}
       {lists.map(
-        ({ heading, type, parts }) =>
-          parts.length > 0 && (
-            <section key={type} className="managed">
-              <h2>{heading}</h2>
-              <ul>
-                {parts.map(({ id, title, picture }) => (
-                  <li key={id}>
-                    <p>
-                      {picture && <Picture file={picture} alt="" width={80} height={80} sizes="5rem" />}
-                      <bdi className="managed-title" {...textAttributes(title)}>
-                        {title}
-                      </bdi>
-                    </p>
-                    <PartButton
-                      name={`Remove ${title}`}
-                      action={`${page}?part=${type}&id=${id}`}
-                      press={press}
-                    >
-                      Remove
-                    </PartButton>
-                  </li>
-                ))}
-              </ul>
+        (list) =>
+          (list.parts.length > 0 || list.add) && (
+            <section key={list.type}>
+              {list.parts.length > 0 && <Parts {...list} page={page} press={press} />}
+              {list.add}
             </section>
           ),
       )}
@@ -76,31 +84,51 @@ export function RecordParts({ lists, page, removed: removedBefore }: RecordParts
   )
 }
 
-interface PartButtonProps {
-  name: string
-  action: string
-  press: (event: MouseEvent<HTMLButtonElement>) => void
-  children: string
-}
-
-/**
- * A button that removes a part. Without JavaScript, it submits the form without its files to an address that returns
- * the form.
- */
-function PartButton({ name, action, press, children }: PartButtonProps) {
+function Parts({ heading, type, parts, canMove, page, press }: PartList & { page: string; press: Press }) {
+  const hasPictures = parts.some(({ picture }) => picture)
+  const isEdge = (index: number, step: -1 | 1) => {
+    const [part, other] = [parts[index], parts[index + step]]
+    return !other || other.group !== part?.group
+  }
   return (
-    <button
-      type="submit"
-      className="link-button"
-      name="intent"
-      value={action}
-      formAction={`${action}#media`}
-      formEncType="application/x-www-form-urlencoded"
-      formNoValidate
-      aria-label={name}
-      onClick={press}
-    >
-      {children}
-    </button>
+    <>
+      <h2>{heading}</h2>
+      <ol className={hasPictures ? 'part-grid' : 'part-list'}>
+        {parts.map(({ id, title, picture, note, player, edit }, index) => (
+          <li key={id}>
+            {picture && <Picture file={picture} alt="" width={320} height={240} sizes="12rem" />}
+            {player}
+            <p className="part-title">
+              <bdi {...textAttributes(title)}>{title}</bdi>
+              {note && <span className="part-note">{note}</span>}
+            </p>
+            <p className="part-acts">
+              {canMove &&
+                parts.length > 1 &&
+                (['up', 'down'] as const).map((to) => (
+                  <PartButton
+                    key={to}
+                    className="icon-button"
+                    name={`Move ${title} ${to}`}
+                    action={`${page}?move=${to}&part=${type}&id=${id}`}
+                    isOff={isEdge(index, to === 'up' ? -1 : 1)}
+                    press={press}
+                  >
+                    <Icon name={to} />
+                  </PartButton>
+                ))}
+              {edit && (
+                <Link to={edit} aria-label={`Edit ${title}`}>
+                  Edit
+                </Link>
+              )}
+              <PartButton name={`Remove ${title}`} action={`${page}?part=${type}&id=${id}`} press={press}>
+                Remove
+              </PartButton>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

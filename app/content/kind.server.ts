@@ -127,6 +127,8 @@ export interface ContentKind<
   }
   /** Removes a part of a record. Returns undefined when it has no such part. */
   removePart?(tx: Transaction, row: Row, part: PartRef): Promise<RemovedPart | undefined>
+  /** Moves a part up or down among the others of its type. Returns whether the record has such a part. */
+  movePart?(tx: Transaction, row: Row, part: PartRef, to: Direction): Promise<boolean>
   restorePart?(tx: Transaction, id: number, part: Omit<RemovedPart, 'name'>): Promise<unknown>
   /** Additional steps of every save, in the same transaction. */
   saved?(tx: Transaction, id: number): Promise<unknown>
@@ -156,6 +158,8 @@ export interface PartRef {
   type: string
   id: number
 }
+
+export type Direction = 'up' | 'down'
 
 export interface RemovedPart {
   name: string

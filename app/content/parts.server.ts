@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type IncomingFile, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
-import type { ContentKind, PartRef } from './kind.server'
+import type { ContentKind, Direction, PartRef } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
 import { notInTrash, tableOf } from './table.server'
 import { findTrashedPart, releaseTrashedPart, trashPart, trashReplacedFiles } from './trashed-parts.server'
@@ -91,6 +91,19 @@ export async function removePart(
   )
   return removed
 }
+
+/**
+ * Moves a part of a record up or down, if it is still there. Its form, open somewhere, stays up to date.
+ * @throws NotFound
+ */
+export const movePart = (kind: ContentKind, id: number, part: PartRef, to: Direction, actor: Actor) =>
+  updateLocked(
+    kind,
+    id,
+    actor,
+    async (tx, row) => (await kind.movePart?.(tx, row, part, to)) ?? false,
+    () => `changed the order of its ${part.type}s`,
+  )
 
 /**
  * Restores a removed part or a replaced file. The file that stands in its place now goes to the trash.

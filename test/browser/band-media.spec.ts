@@ -59,6 +59,36 @@ test('tracks are put in order, renamed, removed and brought back from their page
   await expectAccessible(page)
 })
 
+test('the form of a band has its tracks: to hear, put in order and remove, beside what is typed', async ({
+  page,
+}) => {
+  const band = await aBand(page, ['One', 'Two', 'Three'])
+  await page.goto(`/admin/bands/${band}`)
+  const names = page.locator('.part-list .part-title bdi')
+  await expect(names).toHaveText(['One', 'Two', 'Three'])
+  await page.getByLabel('Genre').fill('Noise')
+  await page.getByLabel('Track Title').fill('Not sent yet')
+  await page.getByRole('button', { name: 'Move Three up' }).click()
+  await expect(names).toHaveText(['One', 'Three', 'Two'])
+  expect(await readersTitles(page, band)).toEqual(['One', 'Three', 'Two'])
+  await expect(page.getByLabel('Genre')).toHaveValue('Noise')
+  await expect(page.getByLabel('Track Title')).toHaveValue('Not sent yet')
+  await expect(page.getByRole('button', { name: 'Move One up' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Edit Three' })).toHaveAttribute('href', /\/music\/\d+$/)
+  await expectAccessible(page)
+
+  await page.getByLabel('Track Title').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
+})
+
+test('the form of a band plays its tracks @js', async ({ page }) => {
+  const band = await aBand(page, ['One', 'Two'])
+  await page.goto(`/admin/bands/${band}`)
+  await page.getByRole('button', { name: 'Play Two' }).click()
+  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Two')
+})
+
 test('a recording is replaced, and the one before is in the trash and comes back', async ({ page }) => {
   const band = await aBand(page, ['Curfew'])
   const fileOf = async () => {

@@ -14,9 +14,8 @@ import { type MediaKind, mediaRows } from '../bands'
 import { fileKindOf } from '../media.server'
 import { recordingIn } from '../media-rows.server'
 import { TrackFields } from '../releases/release-form'
-import { keepPageOrder } from '../releases/releases.server'
+import { arrange } from './arrange-media.server'
 import type { ListChange } from './media-form.server'
-import { byPosition, moveId, renumber, reordered } from './media-order.server'
 import { removeMedium, replacePhoto, replaceRecording } from './media-trash.server'
 
 type Row = Awaited<ReturnType<typeof bandRow>>
@@ -69,7 +68,7 @@ export async function changeMediaList(
     }
     removed = press.verb === 'remove' ? await remove(tx, kind, row, press.id) : undefined
     if (press.verb === 'up' || press.verb === 'down' || press.verb === 'order')
-      await arrange(tx, kind, row, press)
+      await arrange(tx, kind, bandId, press)
     await countSave(bandContent, tx, bandId)
     return true
   }
@@ -88,28 +87,6 @@ async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): P
   const piece = await removeMedium(tx, row, { type: kind, id })
   if (!piece) throw new NotFound(gone[kind])
   return { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: row.id }, piece) }
-}
-
-type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
-
-/** Moves a track within its release, or within the tracks of no release; a photo within all. */
-async function arrange(tx: Transaction, kind: MediaKind, { id: bandId }: Row, press: Arranging) {
-  const of = { where: { bandId }, orderBy: [...byPosition] }
-  const rows =
-    kind === 'track'
-      ? await tx.track.findMany({ ...of, select: { id: true, position: true, releaseId: true } })
-      : (await tx.photo.findMany(of)).map((photo) => ({ ...photo, releaseId: null }))
-  const moves = press.verb === 'order' ? undefined : press
-  const group = rows.find(({ id }) => id === moves?.id)?.releaseId
-  const movable = rows.filter(({ releaseId }) => !moves || releaseId === group).map(({ id }) => id)
-  const asked =
-    press.verb === 'order'
-      ? reordered(movable, press.order)
-      : moveId(movable, press.id, press.verb === 'up' ? -1 : 1)
-  const queue = [...asked]
-  const order = rows.map(({ id }) => (movable.includes(id) ? (queue.shift() ?? id) : id))
-  await renumber(tx, kind, rows, order)
-  if (kind === 'track') await keepPageOrder(tx, bandId)
 }
 
 /**

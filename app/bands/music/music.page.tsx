@@ -29,6 +29,9 @@ export default function MusicPage() {
       <p>
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
           Make a release
+        </Link>{' '}
+        <Link to={`/admin/bands/${band.id}#track-rows`} className="button is-plain">
+          Add tracks
         </Link>
       </p>
       {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}

@@ -23,6 +23,11 @@ export default function PhotosPage() {
   return (
     <div className="upload-page media-desk">
       <BandAdminHead band={band} is="Photos" />
+      <p>
+        <Link to={`/admin/bands/${band.id}#photo-rows`} className="button is-plain">
+          Add photos
+        </Link>
+      </p>
       {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.photos.length === 0 ? (
         <p className="empty">

@@ -1,0 +1,83 @@
+import type { FieldsProps } from '../content/ContentForm'
+import { type PartList, RecordParts } from '../content/RecordParts'
+import { formatDuration } from '../player/player'
+import type { FileKind } from '../uploads/file-kinds'
+import type { Band, Track } from './bands'
+import { MediaRows } from './MediaRows'
+import { TrackPlayer } from './TrackPlayer'
+
+export interface BandRecord extends Omit<Band, 'tracks'> {
+  isDraft: boolean
+  tracks: (Track & { durationMs: number | null; release: { id: number; title: string } | null })[]
+}
+
+export interface BandOptions {
+  recordings: FileKind
+}
+
+type BandMediaProps = Omit<FieldsProps<BandRecord, BandOptions>, 'options'> & BandOptions
+
+/** A band's tracks and photos, each with the fields that add more: to hear, see, order, change and remove. */
+export function BandMedia({ record: band, recordings, entered, ...rows }: BandMediaProps) {
+  const newTracks = (
+    <MediaRows
+      legend={band ? 'New audio tracks' : 'Audio tracks'}
+      kind="track"
+      fileKind={recordings}
+      title={{ label: 'Track Title', name: 'trackTitle' }}
+      file={{ label: 'Audio File', name: 'audioFile' }}
+      titles={entered?.rows.track}
+      {...rows}
+    />
+  )
+  const newPhotos = (
+    <MediaRows
+      legend={band ? 'New photos' : 'Photos'}
+      kind="photo"
+      fileKind="photo"
+      title={{ label: 'Photo Title', name: 'photoTitle' }}
+      file={{ label: 'Photo', name: 'photo' }}
+      titles={entered?.rows.photo}
+      {...rows}
+    />
+  )
+  if (!band)
+    return (
+      <>
+        {newTracks}
+        {newPhotos}
+      </>
+    )
+  return (
+    <RecordParts
+      lists={[
+        { ...tracksOf(band), add: newTracks },
+        { ...photosOf(band), add: newPhotos },
+      ]}
+      page={rows.page}
+      removed={entered?.removed}
+    />
+  )
+}
+
+const tracksOf = (band: BandRecord): PartList => ({
+  heading: 'Audio tracks',
+  type: 'track',
+  canMove: true,
+  parts: band.tracks.map(({ id, title, durationMs, release }, at) => ({
+    ...{ id, title, group: release?.id },
+    note: [durationMs && formatDuration(durationMs / 1000), release?.title].filter(Boolean).join(' · '),
+    player: <TrackPlayer band={band} at={at} />,
+    edit: `/admin/bands/${band.id}/music/${id}`,
+  })),
+})
+
+const photosOf = (band: BandRecord): PartList => ({
+  heading: 'Photos',
+  type: 'photo',
+  canMove: true,
+  parts: band.photos.map(({ id, title, image }) => ({
+    ...{ id, title, picture: image },
+    edit: `/admin/bands/${band.id}/photos/${id}`,
+  })),
+})
