@@ -17,7 +17,8 @@ export interface WhichMembership {
   userId?: number
 }
 
-async function membershipRow(tx: Transaction, which: WhichMembership): Promise<MembershipRow> {
+/** @throws NotFound */
+export async function membershipRow(tx: Transaction, which: WhichMembership): Promise<MembershipRow> {
   const row = await tx.membership.findFirst({ where: { ...which }, include: withPlanAndUser })
   if (!row) throw new NotFound(memberNotFound)
   return row

@@ -21,16 +21,17 @@ export interface MembershipState {
   readsUntil: Date | null
 }
 
-/** Returns the state of a membership that is paid again and again. */
+/**
+ * Returns the state of a membership that is paid again and again. The last payment that stands says until when it is
+ * paid: after a change of plan that may be earlier than what was paid before.
+ * @param payments the first one first
+ */
 export function stateOfSubscription(
   subscription: SubscriptionState,
   payments: StripePayment[],
 ): MembershipState {
   const { status, isNoticed } = subscription
-  const paidUntil = latest([
-    ...payments.filter(isStanding).map(({ periodUntil }) => periodUntil),
-    subscription.trialUntil,
-  ])
+  const paidUntil = payments.filter(isStanding).at(-1)?.periodUntil ?? subscription.trialUntil
   if (status === 'incomplete') return { status: 'pending', paidUntil: null, readsUntil: null }
   const goesOn = (days: number) => paidUntil && addDays(paidUntil, days)
   // What is not paid at all, as when everything was refunded, opens nothing: a null would open it without end.
@@ -55,9 +56,4 @@ export function stateOfSubscription(
 export function stateOfOnce(payments: StripePayment[], now: Date): MembershipState {
   if (payments.some(isStanding)) return { status: 'active', paidUntil: null, readsUntil: null }
   return { status: 'ended', paidUntil: null, readsUntil: now }
-}
-
-function latest(dates: (Date | null)[]): Date | null {
-  const times = dates.flatMap((date) => date?.getTime() ?? [])
-  return times.length === 0 ? null : new Date(Math.max(...times))
 }

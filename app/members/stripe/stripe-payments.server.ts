@@ -53,7 +53,9 @@ async function chargesOf(of: { customer: string } | { payment_intent: string }):
 async function ofInvoice(invoice: Stripe.Invoice, charges: Charges): Promise<StripePayment> {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   const paymentIntentId = idIn(paid?.payment.payment_intent) ?? null
-  const periods = invoice.lines.data.map(({ period }) => period)
+  const lines = invoice.lines.data
+  const charged = lines.filter(({ amount }) => amount >= 0)
+  const periods = (charged.length > 0 ? charged : lines).map(({ period }) => period)
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created
   return {
     ...{ id: invoice.id ?? '', paymentIntentId, isTest: !invoice.livemode, currency: invoice.currency },

@@ -32,10 +32,10 @@ function connect(): Stripe {
   })
 }
 
-/** Returns the origins of hosted payment pages, for the form-action policy. */
+/** Returns the origins of hosted payment pages and of the page where a card is changed, for the form-action policy. */
 export function paymentOrigins(): string[] {
   const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
-  return ['https://checkout.stripe.com', ...local]
+  return ['https://checkout.stripe.com', 'https://billing.stripe.com', ...local]
 }
 
 /** @returns undefined when the signature is wrong or too old */
