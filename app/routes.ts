@@ -35,6 +35,7 @@ export default [
   route('userInfo', 'accounts/user-info.page.tsx'),
   route('userInfo/my-data.zip', 'privacy/own-data.api.ts'),
   route('userInfo/delete', 'privacy/delete-account.page.tsx'),
+  route('userInfo/membership', 'members/own-membership.page.tsx'),
   route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
 
   // Shop
@@ -111,6 +112,9 @@ export default [
     route('admin/codes', 'codes/codes.page.tsx'),
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
+    route('admin/members', 'members/members.page.tsx'),
+    route('admin/members/new', 'members/new-member.page.tsx'),
+    route('admin/members/:id', 'members/member.page.tsx'),
     route('admin/articles/:id/contents', 'publications/volumes/contents.page.tsx'),
     route('admin/bands/:id/dates', 'bands/dates/dates.page.tsx'),
     route('admin/bands/:id/news', 'bands/news/news-admin.page.tsx'),
@@ -130,6 +134,7 @@ export default [
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
   route('admin/letters/:id/preview', 'newsletter/issue-preview.api.ts'),
   route('admin/subscribers.csv', 'newsletter/subscribers.api.ts'),
+  route('admin/members.csv', 'members/members.api.ts'),
   route('admin/statistics.csv', 'admin/statistics-csv.api.ts'),
   route('admin/orders.csv', 'orders/export/export.api.ts'),
   route('admin/order-lines.csv', 'orders/export/export-lines.api.ts'),

@@ -54,7 +54,7 @@ const floorOf = (folder: string) => floors.findIndex((folders) => folders.includ
 const composing = {
   'app/accounts/login.page.tsx': ['cart'],
   'app/accounts/login.api.ts': ['cart'],
-  'app/accounts/user-info.page.tsx': ['admin'],
+  'app/accounts/user-info.page.tsx': ['admin', 'members', 'newsletter'],
   'app/authors/author.page.tsx': ['newsletter', 'publications', 'reading'],
   'app/authors/author.api.ts': ['publications'],
   'app/bands/band.page.tsx': ['newsletter', 'orders', 'publications', 'shop'],

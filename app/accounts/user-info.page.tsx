@@ -5,6 +5,10 @@ import { z } from 'zod'
 import { AdminPanels } from '../admin/AdminPanels'
 import { adminPanels } from '../admin/manage-content.server'
 import { uploadKindsOf } from '../admin/registry.server'
+import { membershipsOf } from '../members/memberships.server'
+import { SubscriptionList } from '../members/SubscriptionList'
+import { subscriptionOf } from '../newsletter/subscribers.server'
+import { namedTopics } from '../newsletter/topics.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
@@ -30,15 +34,23 @@ export const handle = { failure: 'Failed to load user information.' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
   redirectToNewPassword(session)
-  if (!session) return { account: null, sessions: [], ownSessionId: 0, panels: null, hasSecondFactor: false }
+  if (!session) return nobody
+  const letters = await subscriptionOf(session.account)
   const kinds = uploadKindsOf(session.account)
   return {
     account: session.account,
+    letters: letters && (await namedTopics(letters.topics)).map(({ name }) => name),
+    memberships: await membershipsOf(session.account.id),
     sessions: await sessionsOf(session.account.id),
     ownSessionId: session.id,
     hasSecondFactor: await hasSecondFactor(session.account.id),
     panels: kinds.length > 0 ? await adminPanels(new URL(request.url), kinds) : null,
   }
+}
+
+const nobody = {
+  ...{ account: null, letters: null, memberships: [], sessions: [], ownSessionId: 0 },
+  ...{ panels: null, hasSecondFactor: false },
 }
 
 const AccountChange = z.discriminatedUnion('intent', [
@@ -95,7 +107,8 @@ const notices = new Map([
 ])
 
 export default function UserInfoPage() {
-  const { account, sessions, ownSessionId, panels, hasSecondFactor } = useLoaderData<typeof loader>()
+  const { account, letters, memberships, sessions, ownSessionId, panels, hasSecondFactor } =
+    useLoaderData<typeof loader>()
   const { hasNewsletter } = siteOf(useMatches())
   const { logout: clearToken } = useAuth()
   const done = useDoneMessage()
@@ -136,9 +149,10 @@ export default function UserInfoPage() {
             {hasNewsletter && (
               <>
                 {' · '}
-                <Link to="/subscribe">{account.subscription ? 'Change' : 'Subscribe'}</Link>
+                <Link to="/subscribe">{letters ? 'Change' : 'Subscribe'}</Link>
               </>
             )}
+            <SubscriptionList letters={letters} memberships={memberships} />
           </dd>
           <dt>Role</dt>
           <dd>{account.role}</dd>

@@ -10,6 +10,7 @@ import { readingRightsOf } from '../plans/memberships.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../platform/http/errors'
+import { daysLater } from '../platform/site-zone'
 import { addMember, type NewMember } from './add-member.server'
 import { changeAddress, changeMember } from './change-member.server'
 import { updateDueMemberships } from './due-memberships.server'
@@ -145,9 +146,9 @@ describe('adding a member by hand', () => {
 })
 
 describe('a membership', () => {
-  test('opens nothing while it is paused, and ends later by as long', async () => {
+  test('opens nothing while it is paused, and ends later by those days', async () => {
     const { user, id } = await aMember()
-    const before = (await db.membership.findUniqueOrThrow({ where: { id } })).paidUntil?.getTime() ?? 0
+    const { paidUntil } = await db.membership.findUniqueOrThrow({ where: { id } })
     const pausedAt = new Date()
     await pauseMembership({ id }, user, pausedAt)
     await pauseMembership({ id }, user, inDays(1))
@@ -155,11 +156,14 @@ describe('a membership', () => {
     expect(await readingRightsOf(user.id)).toEqual([])
     await resumeMembership({ id }, user, new Date(pausedAt.getTime() + 3 * dayMs))
     await resumeMembership({ id }, user)
+    for (const step of [pauseMembership, resumeMembership]) await step({ id }, user)
     const after = await db.membership.findUniqueOrThrow({ where: { id } })
-    expect([after.status, after.readsUntil?.getTime()]).toEqual(['active', before + 3 * dayMs])
+    expect([after.status, after.readsUntil]).toEqual(['active', daysLater(paidUntil ?? new Date(), 3)])
     expect(await isSubscribed(user.id)).toBe(true)
     expect(await changesOf(id)).toEqual([
       `joined by ${boss.username}`,
+      `paused by ${user.username}`,
+      `resumed by ${user.username}`,
       `paused by ${user.username}`,
       `resumed by ${user.username}`,
     ])

@@ -58,3 +58,9 @@ export interface Member {
 /** Returns "3 issues"; an empty text if none is owed. */
 export const owedText = ({ issuesLeft }: Pick<Member, 'issuesLeft'>) =>
   issuesLeft ? `${issuesLeft} ${issuesLeft === 1 ? 'issue' : 'issues'}` : ''
+
+export const memberList = {
+  path: '/admin/members',
+  shows: ['all', ...memberStates],
+  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
+} as const

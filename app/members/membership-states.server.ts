@@ -3,6 +3,7 @@ import { runOnce } from '../content/idempotency.server'
 import { assertPlaceLeft, lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { daysLater } from '../platform/site-zone'
 import { stateAt } from './add-member.server'
 import {
   type ChangeName,
@@ -26,21 +27,22 @@ export const pauseMembership = (which: WhichMembership, actor: Actor, now = new 
   })
 
 /**
- * Resumes a paused membership; it ends later by as long as it was paused.
+ * Resumes a paused membership; it ends later by the days that it was paused.
  * @throws NotFound; Conflict for one that has ended
  */
 export const resumeMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status, pausedAt, paidUntil }) => {
     if (status === 'ended') throw new Conflict(hasEnded)
     if (status !== 'paused') return
-    const pausedMs = now.getTime() - (pausedAt ?? now).getTime()
-    const until = paidUntil && new Date(paidUntil.getTime() + pausedMs)
+    const days = Math.round((now.getTime() - (pausedAt ?? now).getTime()) / dayMs)
+    const until = paidUntil && days > 0 ? daysLater(paidUntil, days) : paidUntil
     return {
       what: 'resumed',
       data: { status: 'active', pausedAt: null, paidUntil: until, readsUntil: until },
     }
   })
 
+const dayMs = 24 * 3600_000
 const hasEnded = 'This membership has ended.'
 
 /**

@@ -11,6 +11,9 @@ export const withPlanAndUser = {
 
 export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof withPlanAndUser }>
 
+/** Leaves out what was begun at Stripe and not paid. */
+export const isMember = { NOT: { status: 'pending', startedAt: null } } satisfies Prisma.MembershipWhereInput
+
 /** One membership; with a user, only if it is theirs. */
 export interface WhichMembership {
   id: number
@@ -39,7 +42,7 @@ export const memberById = async (which: WhichMembership): Promise<Member> =>
 
 /** Returns the memberships of a user, those that run first. */
 export async function membershipsOf(userId: number): Promise<Member[]> {
-  const where = { userId, NOT: { status: 'pending', startedAt: null } }
+  const where = { userId, ...isMember }
   const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' } })
   const isOver = ({ state }: Member) => Number(state === 'ended')
   return rows.map(toMember).sort((one, other) => isOver(one) - isOver(other))

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
 
 interface Paid {
@@ -17,4 +17,30 @@ export async function cashPayment(
   await tx.membershipPayment.create({
     data: { membershipId, ...paid, periodFrom: now, periodUntil: paidUntil },
   })
+}
+
+/** A payment as pages show it. Times are ISO 8601. */
+export interface Payment {
+  id: string
+  membershipId: number
+  isCash: boolean
+  amountCents: number
+  refundedCents: number
+  currency: string
+  paidAt: string
+  paidUntil: string | null
+}
+
+/** Returns the payments of memberships, newest first. */
+export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
+  const rows = await db.membershipPayment.findMany({
+    where: { membershipId: { in: membershipIds } },
+    orderBy: [{ paidAt: 'desc' }, { id: 'asc' }],
+  })
+  return rows.map(
+    ({ id, membershipId, method, amountCents, refundedCents, currency, paidAt, periodUntil }) => ({
+      ...{ id, membershipId, isCash: method === 'cash', amountCents, refundedCents, currency },
+      ...{ paidAt: paidAt.toISOString(), paidUntil: periodUntil?.toISOString() ?? null },
+    }),
+  )
 }

@@ -35,10 +35,18 @@ function localFormat() {
 export const startOfDay = (date: string): Date => instantOf({ date, time: '00:00' })
 
 /** Returns the end of a day: the beginning of the next. */
-export function endOfDay(date: string): Date {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return startOfDay(next.toISOString().slice(0, 10))
+export const endOfDay = (date: string): Date => startOfDay(dayAfter(date, 1))
+
+/** Returns the same minute some days later. */
+export function daysLater(instant: Date, days: number): Date {
+  const { date, time } = localTimeOf(instant)
+  return instantOf({ date: dayAfter(date, days), time })
+}
+
+function dayAfter(date: string, days: number): string {
+  const later = new Date(`${date}T00:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + days)
+  return later.toISOString().slice(0, 10)
 }
 
 /** Returns the last day before an instant that ends it. */

@@ -13,6 +13,8 @@ export interface ListPage<Show extends string, Sort extends ListSort> {
   path: string
   shows: readonly [Show, ...Show[]]
   sorts: readonly [Sort, ...Sort[]]
+  /** Further fields of the address, which stay. */
+  also?: Record<string, string>
 }
 
 export interface ListQuery<Show extends string, Sort extends ListSort> {
@@ -35,10 +37,11 @@ export function parseListQuery<Show extends string, Sort extends ListSort>(
 
 /** Returns the filters that a search for other words keeps. */
 export function keptFields<Show extends string, Sort extends ListSort>(
-  { shows, sorts }: ListPage<Show, Sort>,
+  { shows, sorts, also }: ListPage<Show, Sort>,
   { show, sort }: ListQuery<Show, Sort>,
 ): Record<string, string | undefined> {
   return {
+    ...also,
     show: show === shows[0] ? undefined : show,
     sort: sort === sorts[0] ? undefined : sort,
   }

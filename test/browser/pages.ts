@@ -39,6 +39,7 @@ export const adminsPages = [
   '/userInfo',
   '/userInfo/two-step-login',
   '/userInfo/delete',
+  '/userInfo/membership',
   '/reading',
   '/admin',
   '/admin/articles/new',
@@ -91,5 +92,7 @@ export const adminsPages = [
   '/admin/merch/1/variants',
   '/admin/merch/1/files',
   '/admin/codes',
+  '/admin/members',
+  '/admin/members/new',
   '/admin/merch/1/bundle?q=e',
 ]

@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatDay, formatShortDay } from '../ui/format'
+import { formatMoney } from '../ui/money'
+import { dayIn, lastDayIn } from './member-days'
+import { type Member, memberStateNames, owedText } from './members'
+import type { Payment } from './payments.server'
+
+/** Returns a membership's state in words, with the day that matters most. */
+export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
+  if (state === 'pending' && startedAt) return `Begins ${formatDay(dayIn(startedAt))}`
+  if (isNoticed && state !== 'ended' && paidUntil) return `Cancelled, ends ${formatDay(lastDayIn(paidUntil))}`
+  return memberStateNames[state]
+}
+
+/** Lists what a membership is, and what is owed. */
+export function MemberFacts({
+  member,
+  before = [],
+}: {
+  member: Member
+  /** Facts that come first. */
+  before?: [name: string, value: ReactNode][]
+}) {
+  const { startedAt, paidUntil, number } = member
+  const facts: [string, ReactNode][] = [
+    ...before,
+    ['Status', stateText(member)],
+    ['Since', startedAt && formatDay(dayIn(startedAt))],
+    ['Until', paidUntil && formatDay(lastDayIn(paidUntil))],
+    ['Member number', number],
+    ['Owed', owedText(member)],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface MemberPaymentsProps {
+  payments: Payment[]
+  heading: 'h2' | 'h3'
+}
+
+export function MemberPayments({ payments, heading: Heading }: MemberPaymentsProps) {
+  if (payments.length === 0) return null
+  return (
+    <>
+      <Heading>Payments</Heading>
+      <ul className="member-payments">
+        {payments.map(({ id, amountCents, refundedCents, currency, isCash, paidAt, paidUntil }) => (
+          <li key={id}>
+            <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
+            <span>
+              {[
+                isCash ? 'Cash' : 'Card',
+                paidUntil && `until ${formatShortDay(lastDayIn(paidUntil))}`,
+                refundedCents > 0 && `${formatMoney(refundedCents, currency)} refunded`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="price">{formatMoney(amountCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { IdempotencyKey } from '../content/IdempotencyKey'
+import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import type { OpenedOn } from '../content/opened-version'
+import { Field, useErrorsOf } from '../ui/Field'
+import { formatDateTime } from '../ui/format'
+import { MoneyField } from '../ui/MoneyField'
+import { AddressFields } from './AddressFields'
+import type { historyOf } from './member-list.server'
+import type { Member } from './members'
+import { DaysFields, PlanField } from './TermsFields'
+
+/** What the page of a member loads for its forms. */
+interface MemberPageData {
+  member: Member
+  opened: OpenedOn
+  plans: { id: number; name: string }[]
+  countries: { code: string; name: string }[]
+  idempotencyKey: string
+}
+
+/** Pauses, resumes or ends a membership. */
+export function StateButtons({ member: { state } }: { member: Member }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isPaused = state === 'paused'
+  return (
+    <Form method="post" className="form-actions">
+      {state !== 'pending' && (
+        <button
+          type="submit"
+          name="intent"
+          value={isPaused ? 'resume' : 'pause'}
+          className="button is-plain"
+          disabled={isBusy}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+      )}
+      <button type="submit" name="intent" value="end" className="button is-plain" disabled={isBusy}>
+        End now
+      </button>
+    </Form>
+  )
+}
+
+export function PaymentForm() {
+  const { member, idempotencyKey } = useLoaderData<MemberPageData>()
+  const formErrors = useErrorsOf('pay')
+  return (
+    <details open={formErrors !== undefined} key={member.version}>
+      <summary>Record a payment</summary>
+      <Form method="post" className="form" preventScrollReset>
+        <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
+        <div className="field-row">
+          <MoneyField label="Paid in cash" name="paid" required formErrors={formErrors} />
+          <Field
+            label="New last day"
+            name="until"
+            type="date"
+            hint="Empty leaves it."
+            formErrors={formErrors}
+          />
+        </div>
+        {member.plan.billing === 'issues' && (
+          <Field
+            label="Further issues"
+            name="issues"
+            type="number"
+            min={0}
+            defaultValue={member.plan.issueCount ?? undefined}
+            formErrors={formErrors}
+          />
+        )}
+        <button type="submit" name="intent" value="pay" className="button">
+          Record payment
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+/** Changes plan, days and address; of a membership that Stripe runs, the address alone. */
+export function ChangeMemberForm() {
+  const { member, opened, plans, countries } = useLoaderData<MemberPageData>()
+  const { id, version, plan, isAtStripe } = member
+  const formErrors = useErrorsOf('change')
+  return (
+    <details open={formErrors !== undefined} key={version}>
+      <summary>{isAtStripe ? 'Change the address' : 'Change the membership'}</summary>
+      <Form method="post" className="form" preventScrollReset>
+        <OpenedFields opened={opened} entered={formErrors?.values} />
+        {isAtStripe ? (
+          <input type="hidden" name="planId" value={plan.id} />
+        ) : (
+          <>
+            <PlanField member={member} plans={plans} formErrors={formErrors} />
+            <DaysFields member={member} formErrors={formErrors} />
+          </>
+        )}
+        <AddressFields member={member} countries={countries} formErrors={formErrors} />
+        <NewerVersionChoice formErrors={formErrors} page={`/admin/members/${id}`} intent="change" />
+        <button type="submit" name="intent" value="change" className="button">
+          Save member
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+export function History({ changes }: { changes: Awaited<ReturnType<typeof historyOf>> }) {
+  return (
+    <section>
+      <h2>History</h2>
+      <ol className="order-history">
+        {changes.map(({ id, what, actor, note, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
+            {note && <span dir="auto"> · {note}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

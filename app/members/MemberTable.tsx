@@ -1,0 +1,59 @@
+import { formatShortDay } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { sortBetween } from '../ui/list-query'
+import { formatMoney } from '../ui/money'
+import { textAttributes } from '../ui/text-attributes'
+import { dayIn, lastDayIn } from './member-days'
+import type { ListedMember } from './member-list.server'
+import { type memberList, memberStateNames, owedText } from './members'
+
+type Sort = (typeof memberList.sorts)[number]
+
+interface MemberTableProps {
+  members: ListedMember[]
+  sort: Sort
+  addressOf: (sort: Sort) => string
+}
+
+export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
+  const columns: IndexColumn<ListedMember>[] = [
+    {
+      name: 'Name',
+      kind: 'title',
+      cell: ({ id, username, email }) => (
+        <>
+          <a href={`/admin/members/${id}`}>{username}</a>
+          <span className="index-note" dir="auto">
+            {email}
+          </span>
+        </>
+      ),
+      sort: sortBetween(sort, ['a-z', 'z-a'], addressOf),
+    },
+    {
+      name: 'Plan',
+      cell: ({ plan, number }) => (
+        <>
+          <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+          {number !== null && <span className="index-note">No. {number}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Status',
+      cell: ({ state, isNoticed }) =>
+        isNoticed && state !== 'ended' ? 'Cancelled' : memberStateNames[state],
+    },
+    {
+      name: 'Since',
+      cell: ({ startedAt }) => startedAt && <Day day={dayIn(startedAt)} />,
+      sort: sortBetween(sort, ['newest', 'oldest'], addressOf),
+    },
+    { name: 'Until', cell: ({ paidUntil }) => paidUntil && <Day day={lastDayIn(paidUntil)} /> },
+    { name: 'Owed', cell: owedText },
+    { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+  ]
+  return <IndexTable label="Members" rows={members} columns={columns} keyOf={({ id }) => id} />
+}
+
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatShortDay(day)}</time>

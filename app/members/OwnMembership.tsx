@@ -1,0 +1,106 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useFormErrors } from '../ui/Field'
+import { formatDay } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
+import { AddressFields } from './AddressFields'
+import { MemberFacts, MemberPayments } from './MemberFacts'
+import { lastDayIn } from './member-days'
+import type { Member } from './members'
+import type { Payment } from './payments.server'
+
+interface OwnMembershipProps {
+  member: Member
+  payments: Payment[]
+  countries: { code: string; name: string }[]
+  /** Its member asked to cancel, and is asked once more. */
+  isLeaving: boolean
+}
+
+/** One of a reader's memberships, with what can be changed about it. */
+export function OwnMembership({ member, payments, countries, isLeaving }: OwnMembershipProps) {
+  const { id, plan, state, isAtStripe } = member
+  return (
+    <section className="own-membership" aria-labelledby={`membership-${id}`} id={`plan-${id}`}>
+      <h2 id={`membership-${id}`} {...textAttributes(plan.name)}>
+        {plan.name}
+      </h2>
+      {isLeaving && <Leaving member={member} />}
+      <MemberFacts member={member} />
+      {state !== 'ended' && !isAtStripe && !isLeaving && <Actions member={member} />}
+      {state !== 'ended' && !isLeaving && plan.delivery === 'print' && (
+        <AddressForm member={member} countries={countries} />
+      )}
+      {!isLeaving && <MemberPayments payments={payments} heading="h3" />}
+    </section>
+  )
+}
+
+function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isPaused = state === 'paused'
+  return (
+    <div className="form-actions">
+      {state !== 'pending' && (
+        <Form method="post" action="/userInfo/membership" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value={isPaused ? 'resume' : 'pause'}
+            className="button is-plain"
+            disabled={isBusy}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </button>
+        </Form>
+      )}
+      {isNoticed ? (
+        <Form method="post" action="/userInfo/membership" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="keep" className="button is-plain" disabled={isBusy}>
+            Keep membership
+          </button>
+        </Form>
+      ) : (
+        <Form method="get" action="/userInfo/membership">
+          <input type="hidden" name="cancel" value={id} />
+          <button type="submit" className="button is-plain">
+            Cancel membership
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** Asks once, and says until when the membership goes on. */
+function Leaving({ member: { id, paidUntil } }: { member: Member }) {
+  return (
+    <div className="message member-leaving">
+      <p>
+        {paidUntil ? `You read on until ${formatDay(lastDayIn(paidUntil))}.` : 'It ends at once.'} Cancel it?
+      </p>
+      <Form method="post" action="/userInfo/membership" className="form-actions">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value="cancel" className="button">
+          Yes, cancel
+        </button>
+        <Link to="/userInfo/membership">Keep membership</Link>
+      </Form>
+    </div>
+  )
+}
+
+function AddressForm({ member, countries }: Pick<OwnMembershipProps, 'member' | 'countries'>) {
+  const formErrors = useFormErrors()
+  const own = formErrors?.values.id === String(member.id) ? formErrors : undefined
+  return (
+    <Form method="post" action="/userInfo/membership" className="form" preventScrollReset>
+      <input type="hidden" name="id" value={member.id} />
+      <AddressFields key={member.version} member={member} countries={countries} formErrors={own} />
+      <button type="submit" name="intent" value="address" className="button is-plain">
+        Change address
+      </button>
+    </Form>
+  )
+}

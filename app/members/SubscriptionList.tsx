@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { formatDay } from '../ui/format'
+import { textAttributes } from '../ui/text-attributes'
+import { stateText } from './MemberFacts'
+import { dayIn, lastDayIn } from './member-days'
+import { type Member, owedText } from './members'
+
+interface SubscriptionListProps {
+  /** What letters come, in words; null if none do. */
+  letters: string[] | null
+  memberships: Member[]
+}
+
+/** Lists what a reader's subscription is: letters, memberships, or both. */
+export function SubscriptionList({ letters, memberships }: SubscriptionListProps) {
+  if (!letters && memberships.length === 0) return null
+  return (
+    <ul className="subscription-list">
+      {letters && <li>Newsletter: {letters.join(', ')}</li>}
+      {memberships.map((member) => (
+        <li key={member.id}>
+          <Link to="/userInfo/membership" {...textAttributes(member.plan.name)}>
+            {member.plan.name}
+          </Link>
+          : {factsOf(member).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(member: Member): string[] {
+  const { startedAt, paidUntil, number, isNoticed, state } = member
+  const owed = owedText(member)
+  const facts = [
+    stateText(member),
+    state !== 'pending' && startedAt && `since ${formatDay(dayIn(startedAt))}`,
+    !isNoticed && paidUntil && `until ${formatDay(lastDayIn(paidUntil))}`,
+    number !== null && `member no. ${number}`,
+    owed && `${owed} owed`,
+  ]
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}

@@ -1,0 +1,59 @@
+import type { FormErrors } from '../platform/http/errors'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { dayIn, lastDayIn } from './member-days'
+import type { Member } from './members'
+
+interface TermsFieldsProps {
+  member?: Pick<Member, 'plan' | 'startedAt' | 'paidUntil' | 'issuesLeft'>
+  plans: { id: number; name: string }[]
+  /** The first day of a new member, YYYY-MM-DD. */
+  today?: string
+  formErrors?: FormErrors
+}
+
+export function PlanField({ member, plans, formErrors }: TermsFieldsProps) {
+  return (
+    <Select label="Plan" name="planId" defaultValue={member?.plan.id} formErrors={formErrors}>
+      {plans.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The fields of a membership's days, and of what is owed. */
+export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps, 'plans'>) {
+  return (
+    <>
+      <div className="field-row">
+        <Field
+          label="First day"
+          name="from"
+          type="date"
+          defaultValue={member ? dayIn(member.startedAt) : today}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Last day"
+          name="until"
+          type="date"
+          hint="Empty is without end."
+          defaultValue={member && lastDayIn(member.paidUntil)}
+          formErrors={formErrors}
+        />
+      </div>
+      <Field
+        label="Issues owed"
+        name="issues"
+        type="number"
+        min={0}
+        hint="For plans by issues; empty is all."
+        defaultValue={member?.issuesLeft ?? undefined}
+        formErrors={formErrors}
+      />
+    </>
+  )
+}

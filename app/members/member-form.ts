@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { openedFields } from '../content/opened-version'
+import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
+import { Id } from '../platform/id'
+import { requiredText } from '../platform/required-text'
+import { endOfDay, startOfDay } from '../platform/site-zone'
+import { isCountry } from '../shipping/countries'
+import { amountExample } from '../ui/money'
+import { OptionalMoney } from '../ui/optional-money'
+import { dayIn, lastDayIn } from './member-days'
+import { handOrigins, type Member } from './members'
+
+const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
+const Day = z.string().trim().optional().pipe(OptionalDay)
+const whole = optionalWholeNumber('Enter a whole number.')
+const maxIssues = 1000
+const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, `Enter at most ${maxIssues}.`)
+
+export const addressFields = {
+  shippingName: words(200),
+  /** Of several lines; browsers send CRLF. */
+  shippingAddress: words(1000).transform((text) => text.replaceAll('\r\n', '\n')),
+  shippingCountry: z
+    .string()
+    .default('')
+    .refine((code) => code === '' || isCountry(code), 'Choose a country.'),
+}
+
+const termsFields = {
+  planId: Id,
+  from: Day,
+  until: Day,
+  issues: Issues,
+  ...addressFields,
+}
+
+interface Days {
+  from: string
+  until: string
+}
+
+const isInOrder = ({ from, until }: Days) => !from || !until || from <= until
+const wrongOrder = { path: ['until'], error: 'The last day is before the first.' }
+
+export const NewMemberForm = z
+  .object({
+    idempotencyKey: z.string().max(200).optional(),
+    who: requiredText('Username or email', 254),
+    origin: z.enum(handOrigins, 'Choose how they became a member.'),
+    paid: OptionalMoney,
+    ...termsFields,
+  })
+  .refine(isInOrder, wrongOrder)
+
+export const ChangeForm = z
+  .object({ intent: z.literal('change'), ...termsFields, ...openedFields })
+  .refine(isInOrder, wrongOrder)
+
+export const PaymentFields = z.object({
+  intent: z.literal('pay'),
+  idempotencyKey: z.string().max(200).optional(),
+  paid: OptionalMoney.refine((cents) => cents !== null && cents > 0, {
+    error: () => `Enter ${amountExample(500)}.`,
+  }),
+  until: Day,
+  issues: Issues,
+})
+
+/**
+ * Returns the times for the days of a form. A day that is the present one keeps its time; the first day is today if
+ * none is given.
+ */
+export function timesFrom(
+  { from, until }: Days,
+  { startedAt, paidUntil }: Pick<Member, 'startedAt' | 'paidUntil'> = { startedAt: null, paidUntil: null },
+  now = new Date(),
+) {
+  const today = dayIn(now.toISOString())
+  const start = from === '' || from === today ? now : startOfDay(from)
+  const end = until === '' ? null : endOfDay(until)
+  return {
+    startedAt: startedAt && dayIn(startedAt) === from ? new Date(startedAt) : start,
+    paidUntil: paidUntil && lastDayIn(paidUntil) === until ? new Date(paidUntil) : end,
+  }
+}

@@ -1,0 +1,112 @@
+import { csvLine } from '../platform/csv'
+import { csvStream } from '../platform/csv-stream.server'
+import { db, type Prisma } from '../platform/database/db.server'
+import { paging } from '../platform/http/paging'
+import { inBatches } from '../platform/http/stream-response.server'
+import type { ListQuery } from '../ui/list-query'
+import { moneyForInput } from '../ui/money'
+import { dayIn, lastDayIn } from './member-days'
+import type { memberList } from './members'
+import { isMember, toMember, withPlanAndUser } from './memberships.server'
+
+const perPage = 50
+
+type Show = (typeof memberList.shows)[number]
+type Sort = (typeof memberList.sorts)[number]
+export type MemberQuery = ListQuery<Show, Sort> & {
+  /** Null for all plans. */
+  planId: number | null
+}
+
+const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
+  newest: [{ startedAt: 'desc' }, { id: 'desc' }],
+  oldest: [{ startedAt: 'asc' }, { id: 'asc' }],
+  'a-z': [{ user: { usernameKey: 'asc' } }, { id: 'asc' }],
+  'z-a': [{ user: { usernameKey: 'desc' } }, { id: 'desc' }],
+}
+
+/** Returns a page of members, with what each has paid so far. */
+export async function membersPage(query: MemberQuery, askedPage: string | null) {
+  const where = whereQuery(query)
+  const total = await db.membership.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const orderBy = orders[query.sort]
+  const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy, skip, take })
+  const paid = await paidBy(rows.map(({ id }) => id))
+  const members = rows.map((row) => ({ ...toMember(row), paidCents: paid.get(row.id) ?? 0 }))
+  return { members, total, page, pages }
+}
+export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
+
+/** Finds by a part of a name or an address, or by the member's number. */
+function whereQuery({
+  show,
+  planId,
+  q,
+}: Pick<MemberQuery, 'show' | 'planId' | 'q'>): Prisma.MembershipWhereInput {
+  const key = q.toLowerCase()
+  const number = /^\d{1,9}$/.test(key) ? [{ number: Number(key) }] : []
+  const named = { user: { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } }
+  return {
+    ...isMember,
+    ...(show !== 'all' && { status: show }),
+    ...(planId !== null && { planId }),
+    ...(key && { OR: [named, ...number] }),
+  }
+}
+
+/** Returns what was paid for memberships, less what was refunded, in cents. */
+async function paidBy(membershipIds: number[]): Promise<Map<number, number>> {
+  const sums = await db.membershipPayment.groupBy({
+    by: ['membershipId'],
+    where: { membershipId: { in: membershipIds } },
+    _sum: { amountCents: true, refundedCents: true },
+  })
+  return new Map(
+    sums.map(({ membershipId, _sum }) => [membershipId, (_sum.amountCents ?? 0) - (_sum.refundedCents ?? 0)]),
+  )
+}
+
+/** The columns of an export, which the import reads. */
+export const memberColumns = [
+  ...['reference', 'username', 'email', 'plan', 'state', 'origin', 'number'],
+  ...['since', 'until', 'issues owed', 'paid', 'name', 'address', 'country'],
+] as const
+
+/**
+ * Streams all members as CSV.
+ * @param isWanted stops it when the client has gone away
+ */
+export const membersCsv = (isWanted: () => Promise<boolean>) =>
+  csvStream(csvLine([...memberColumns]), lines(), isWanted)
+
+type Row = Prisma.MembershipGetPayload<{ include: typeof withPlanAndUser }>
+
+async function* lines(): AsyncGenerator<string> {
+  const read = (after: Row | undefined, take: number) =>
+    db.membership.findMany({
+      where: { ...isMember, id: { gt: after?.id ?? 0 } },
+      include: withPlanAndUser,
+      ...{ orderBy: { id: 'asc' }, take },
+    })
+  for await (const rows of inBatches(read)) {
+    const paid = await paidBy(rows.map(({ id }) => id))
+    yield rows.map((row) => lineOf(row, paid.get(row.id) ?? 0)).join('')
+  }
+}
+
+function lineOf(row: Row, paidCents: number): string {
+  const member = toMember(row)
+  return csvLine([
+    ...[row.reference, member.username, member.email, member.plan.name, member.state, member.origin],
+    ...[String(member.number ?? ''), dayIn(member.startedAt), lastDayIn(member.paidUntil)],
+    ...[String(member.issuesLeft ?? ''), moneyForInput(paidCents)],
+    ...[member.shippingName, member.shippingAddress, member.shippingCountry],
+  ])
+}
+
+/** Returns a membership's history, newest first. */
+export async function historyOf(membershipId: number) {
+  const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
+  return rows.map(({ id, what, actor, note, at }) => ({ id, what, actor, note, at: at.toISOString() }))
+}

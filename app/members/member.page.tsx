@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import type { Account } from '../accounts/accounts'
+import { requireAdmin } from '../accounts/guards.server'
+import { may } from '../accounts/staff'
+import { idempotencyKey } from '../content/idempotency.server'
+import { openedFrom } from '../content/opened-version'
+import { openedOn } from '../content/versions.server'
+import { allPlans } from '../plans/plans.server'
+import { redirectDone } from '../platform/http/done.server'
+import { idFrom, parseForm } from '../platform/http/request.server'
+import { endOfDay } from '../platform/site-zone'
+import { countriesByName } from '../shipping/countries'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { changeMember, memberForComparison } from './change-member.server'
+import { MemberFacts, MemberPayments } from './MemberFacts'
+import { ChangeMemberForm, History, PaymentForm, StateButtons } from './MemberForms'
+import { ChangeForm, PaymentFields, timesFrom } from './member-form'
+import { historyOf } from './member-list.server'
+import { type Member, memberNotFound, memberOriginNames } from './members'
+import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
+import { memberById } from './memberships.server'
+import { paymentsOf } from './payments.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.member.username ?? 'Members', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const member = await memberById({ id: idFrom(params.id, memberNotFound) })
+  return {
+    member,
+    opened: openedOn(member.version, memberForComparison(member)),
+    payments: await paymentsOf([member.id]),
+    history: await historyOf(member.id),
+    plans: (await allPlans()).map(({ id, name }) => ({ id, name })),
+    countries: countriesByName(),
+    idempotencyKey: randomUUID(),
+    seesPerson: may(admin, 'run'),
+  }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  ChangeForm,
+  PaymentFields,
+  z.object({ intent: z.enum(['pause', 'resume', 'end']) }),
+])
+
+const steps = { pause: pauseMembership, resume: resumeMembership, end: endMembership }
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const member = await memberById({ id: idFrom(params.id, memberNotFound) })
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'change') {
+    const change = { ...form, ...timesFrom(form, member), issuesLeft: form.issues }
+    await changeMember({ id: member.id }, change, openedFrom(form), admin)
+  } else if (form.intent === 'pay') await pay(request, member, form, admin)
+  else await steps[form.intent]({ id: member.id }, admin)
+  return redirectDone(`/admin/members/${member.id}`, form.intent, context)
+}
+
+async function pay(request: Request, { id }: Member, form: z.output<typeof PaymentFields>, admin: Account) {
+  const { idempotencyKey: formKey, paid, until, issues } = form
+  const paidUntil = until === '' ? null : endOfDay(until)
+  const key = idempotencyKey(request, formKey, [id, paid, until, issues])
+  await recordPayment({ id }, { amountCents: paid ?? 0, paidUntil, issues: issues ?? 0 }, admin, key)
+}
+
+const doneWords: Record<string, string> = {
+  added: 'The member is added.',
+  change: 'Saved.',
+  pay: 'The payment is recorded.',
+  pause: 'Paused.',
+  resume: 'It runs again.',
+  end: 'The membership has ended.',
+}
+
+export default function MemberPage() {
+  const { member, payments, history, seesPerson } = useLoaderData<typeof loader>()
+  const { userId, username, email, plan, origin, state, isAtStripe } = member
+  const formErrors = useFormErrors()
+  const done = doneWords[useDoneMessage() ?? '']
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/members">Members</BackLink>
+      <h1>{username}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      <MemberFacts
+        member={member}
+        before={[
+          ['Email', email],
+          ['Plan', <bdi key="plan">{plan.name}</bdi>],
+          ['Member by', memberOriginNames[origin]],
+          ['Account', seesPerson && <a href={`/admin/people/${userId}`}>{username}</a>],
+        ]}
+      />
+      {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}
+      {!isAtStripe && <PaymentForm />}
+      <ChangeMemberForm />
+      <MemberPayments payments={payments} heading="h2" />
+      <History changes={history} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { allPlans } from '../plans/plans.server'
+import { pageMeta } from '../site/meta'
+import { formatCount } from '../ui/format'
+import { ListTabs } from '../ui/ListTabs'
+import { keptFields, listAddress, parseListQuery } from '../ui/list-query'
+import { Pages } from '../ui/Pages'
+import { SearchForm } from '../ui/SearchForm'
+import { MemberTable } from './MemberTable'
+import { membersPage } from './member-list.server'
+import { memberList, memberStateNames } from './members'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Members', { isPrivate: true })
+
+const names = { all: 'All', ...memberStateNames }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const address = new URL(request.url)
+  const plans = (await allPlans()).map(({ id, name }) => ({ id, name }))
+  const plan = plans.find(({ id }) => String(id) === address.searchParams.get('plan'))
+  const query = { ...parseListQuery(memberList, address), planId: plan?.id ?? null }
+  return { query, plans, ...(await membersPage(query, address.searchParams.get('page'))) }
+}
+
+export default function MembersPage() {
+  const { query, plans, members, total, page, pages } = useLoaderData<typeof loader>()
+  const { planId, q } = query
+  const list = planId === null ? memberList : { ...memberList, also: { plan: String(planId) } }
+  const kept = { ...keptFields(list, query), plan: undefined }
+  return (
+    <div className="desk">
+      <h1>Members</h1>
+      <p>
+        <Link to="/admin/members/new">Add a member</Link> · <Link to="/admin/plans">Plans</Link> ·{' '}
+        <a href="/admin/members.csv">Export as CSV</a>
+      </p>
+      <ListTabs list={list} query={query} names={names} />
+      <SearchForm label="Search members" q={q} kept={kept}>
+        <select className="input" name="plan" aria-label="Plan" key={planId} defaultValue={planId ?? ''}>
+          <option value="">All plans</option>
+          {plans.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </SearchForm>
+      <p>{total === 1 ? '1 member' : `${formatCount(total)} members`}</p>
+      {members.length > 0 && (
+        <MemberTable
+          members={members}
+          sort={query.sort}
+          addressOf={(sort) => listAddress(list, { ...query, sort })}
+        />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
+    </div>
+  )
+}

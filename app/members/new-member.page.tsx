@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { IdempotencyKey } from '../content/IdempotencyKey'
+import { idempotencyKey } from '../content/idempotency.server'
+import { isMailOn } from '../mail/mail.server'
+import { allPlans } from '../plans/plans.server'
+import { redirectDone } from '../platform/http/done.server'
+import { parseForm } from '../platform/http/request.server'
+import { countriesByName } from '../shipping/countries'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { Field, useFormErrors } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { Message } from '../ui/Message'
+import { MoneyField } from '../ui/MoneyField'
+import { AddressFields } from './AddressFields'
+import { addMember } from './add-member.server'
+import { dayIn } from './member-days'
+import { NewMemberForm, timesFrom } from './member-form'
+import { handOrigins, memberOriginNames } from './members'
+import { DaysFields, PlanField } from './TermsFields'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Add a member', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return {
+    plans: (await allPlans()).map(({ id, name }) => ({ id, name })),
+    countries: countriesByName(),
+    today: dayIn(new Date().toISOString()),
+    idempotencyKey: randomUUID(),
+    isMailOn: isMailOn(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { idempotencyKey: formKey, paid, issues, ...form } = await parseForm(request, NewMemberForm)
+  const key = idempotencyKey(request, formKey, [form, paid, issues])
+  const times = timesFrom(form)
+  const member = { ...form, ...times, paidCents: paid ?? 0, issuesLeft: issues }
+  const id = await addMember(member, admin, key)
+  return redirectDone(`/admin/members/${id}`, 'added', context)
+}
+
+export default function NewMemberPage() {
+  const { plans, isMailOn } = useLoaderData<typeof loader>()
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/members">Members</BackLink>
+      <h1>Add a member</h1>
+      {plans.length === 0 ? (
+        <p className="empty">
+          There are no plans yet. <Link to="/admin/plans/new">New plan</Link>
+        </p>
+      ) : (
+        <>
+          <p>
+            {isMailOn
+              ? 'A mail tells them. An address without an account gets one, and a link to set a password.'
+              : 'An address without an account gets one. Mail is off, so tell them yourself.'}
+          </p>
+          <MemberForm />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MemberForm() {
+  const { plans, countries, today, idempotencyKey } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form">
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
+      <Field
+        label="Username or email"
+        name="who"
+        required
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        formErrors={formErrors}
+      />
+      <PlanField plans={plans} formErrors={formErrors} />
+      <div className="field-row">
+        <Select label="Member by" name="origin" formErrors={formErrors}>
+          {handOrigins.map((origin) => (
+            <option key={origin} value={origin}>
+              {memberOriginNames[origin]}
+            </option>
+          ))}
+        </Select>
+        <MoneyField label="Paid" name="paid" hint="Empty is nothing." formErrors={formErrors} />
+      </div>
+      <DaysFields today={today} formErrors={formErrors} />
+      <AddressFields countries={countries} formErrors={formErrors} />
+      <button type="submit" className="button" disabled={isBusy}>
+        Add member
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireUser } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
+import { parseForm } from '../platform/http/request.server'
+import { Id } from '../platform/id'
+import { countriesByName } from '../shipping/countries'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { changeAddress } from './change-member.server'
+import { addressFields } from './member-form'
+import {
+  cancelMembership,
+  keepMembership,
+  pauseMembership,
+  resumeMembership,
+} from './membership-states.server'
+import { membershipsOf } from './memberships.server'
+import { OwnMembership } from './OwnMembership'
+import { paymentsOf } from './payments.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your membership', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const all = await membershipsOf(user.id)
+  const leavingId = new URL(request.url).searchParams.get('cancel')
+  const leaving = all.filter(({ id, state, isNoticed }) => {
+    return String(id) === leavingId && state !== 'ended' && !isNoticed
+  })
+  const memberships = leaving.length > 0 ? leaving : all
+  const payments = await paymentsOf(memberships.map(({ id }) => id))
+  const hasAddress = memberships.some(({ plan }) => plan.delivery === 'print')
+  const countries = hasAddress ? countriesByName() : []
+  return { memberships, payments, countries, isLeaving: leaving.length > 0 }
+}
+
+const OwnForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('address'), id: Id, ...addressFields }),
+  z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep']), id: Id }),
+])
+
+const steps = {
+  pause: pauseMembership,
+  resume: resumeMembership,
+  cancel: cancelMembership,
+  keep: keepMembership,
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await parseForm(request, OwnForm)
+  const own = { id: form.id, userId: user.id }
+  if (form.intent === 'address') await changeAddress(own, form, user)
+  else await steps[form.intent](own, user)
+  return redirectDone('/userInfo/membership', form.intent, context)
+}
+
+const doneWords: Record<string, string> = {
+  address: 'Address changed.',
+  pause: 'Paused. Nothing opens until you resume.',
+  resume: 'Your membership runs again.',
+  cancel: 'Your membership is cancelled.',
+  keep: 'Your membership goes on.',
+}
+
+export default function OwnMembershipPage() {
+  const { memberships, payments, countries, isLeaving } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneWords[useDoneMessage() ?? '']
+  return (
+    <div className="account-page">
+      <BackLink to="/userInfo">User Info</BackLink>
+      <h1>Your membership</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      {memberships.length === 0 && <p className="empty">You have no membership.</p>}
+      {memberships.map((member) => (
+        <OwnMembership
+          key={member.id}
+          member={member}
+          payments={payments.filter(({ membershipId }) => membershipId === member.id)}
+          countries={countries}
+          isLeaving={isLeaving}
+        />
+      ))}
+    </div>
+  )
+}
