@@ -34,6 +34,25 @@ test('a name from right to left stays on one line of a phone @js', async ({ page
   }
 })
 
+test('what runs from right to left begins on the side where its card or row does @js', async ({ page }) => {
+  for (const address of ['/authors', '/search', '/articles/15']) {
+    await page.goto(address)
+    const rows = page.locator('main li').filter({ has: page.locator('[dir="auto"]:dir(rtl)') })
+    await expect(rows.first(), address).toBeAttached()
+    const apart = await rows.evaluateAll((all) =>
+      all.flatMap((row) =>
+        [...row.querySelectorAll<HTMLElement>(':is(p, h2, h3, a)[dir="auto"]:dir(rtl)')].map((text) => {
+          const words = document.createRange()
+          words.selectNodeContents(text)
+          const lefts = [...words.getClientRects()].map(({ left }) => left)
+          return Math.min(...lefts) - row.getBoundingClientRect().left
+        }),
+      ),
+    )
+    expect.soft(Math.max(...apart), address).toBeLessThan(60)
+  }
+})
+
 test('the day of a piece stays as the server wrote it, and is right after a click @js', async ({ page }) => {
   const asWritten = async () => {
     const html = await (await page.request.get(page.url())).text()
