@@ -26,10 +26,10 @@ export default function MusicPage() {
   return (
     <div className="upload-page media-desk">
       <BandAdminHead band={band} is="Music" />
-      <p>
+      <p className="form-actions">
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
           Make a release
-        </Link>{' '}
+        </Link>
         <Link to={`/admin/bands/${band.id}#track-rows`} className="button is-plain">
           Add tracks
         </Link>
