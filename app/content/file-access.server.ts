@@ -6,7 +6,7 @@ import { isDisconnected, onInvalidate } from '../platform/changes/invalidation.s
 import { db } from '../platform/database/db.server'
 import type { Access, FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
-import type { ContentKind } from './kind.server'
+import type { ContentKind, FileReaders } from './kind.server'
 import { isPreviewToken } from './preview.server'
 import { notInTrash, tableOf } from './table.server'
 
@@ -19,12 +19,15 @@ interface OwnerState {
   /** Undefined for a file that no record has, or one in the trash. */
   record?: FileOwner
   publicFrom?: Date
+  /** Set for a file that not everybody may have once its record is public. */
+  readers?: FileReaders
   /** Users with any of these permissions see the file before readers do. */
   mayChange: Permission[]
 }
 
 /**
- * Decides who may have a file: readers get the files of records they may see, staff those of records they may change.
+ * Decides who may have a file: readers get the files of records they may see, unless the record's kind knows of fewer
+ * readers; staff get those of records they may change.
  */
 export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState>>({ max: 5000, ttl: maxAgeMs })
@@ -48,13 +51,18 @@ export function fileAccess(kinds: Kinds): FileAccess {
     if (isPublic(owner)) return 'public'
     const preview = new URLSearchParams(url.split('?')[1]).get('preview')
     if (owner.record && isPreviewToken(preview, owner.record)) return 'private'
-    return may(await userOf(headers), ...owner.mayChange) ? 'private' : 'none'
+    const user = await userOf(headers)
+    if (may(user, ...owner.mayChange)) return 'private'
+    return hasBegun(owner) && (await owner.readers?.(user)) ? 'private' : 'none'
   }
   return Object.assign(accessTo, { isKnownPublic })
 }
 
 const isPublic = (owner: OwnerState | undefined) =>
-  owner?.publicFrom !== undefined && owner.publicFrom.getTime() <= Date.now()
+  owner !== undefined && hasBegun(owner) && owner.readers === undefined
+
+const hasBegun = ({ publicFrom }: OwnerState) =>
+  publicFrom !== undefined && publicFrom.getTime() <= Date.now()
 
 async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   const file = await db.storedFile.findUnique({
@@ -68,7 +76,8 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
   if (!row) return { mayChange }
   const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
-  return { record: { kind: kind.name, id: row.id }, publicFrom, mayChange }
+  const readers = await kind.fileReaders?.(row, path)
+  return { record: { kind: kind.name, id: row.id }, publicFrom, readers, mayChange }
 }
 
 async function userOf({ cookie, authorization }: IncomingHttpHeaders) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Account } from '../accounts/accounts'
 import type { Actor } from '../accounts/audit.server'
 import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/database/db.server'
@@ -101,6 +102,11 @@ export interface ContentKind<
    * once.
    */
   publicFrom?(row: Row): Date | undefined
+  /**
+   * Tells who may have a file of a record that is public: everybody, unless it returns a function that decides for a
+   * user.
+   */
+  fileReaders?(row: Row, path: string): Promise<FileReaders | undefined>
   /** For lists: Prisma's `where` for each status that the kind has. */
   statuses?(now: Date): Partial<Record<Status, object>>
   /** Prisma's `orderBy` for lists that are not sorted by id or title. */
@@ -141,6 +147,9 @@ export interface ContentKind<
   assertRestorable?(tx: Transaction, row: Row): Promise<void>
   restored?(tx: Transaction, row: Row): Promise<unknown>
 }
+
+/** Decides whether a user may have a file; null is a visitor. */
+export type FileReaders = (user: Account | null) => Promise<boolean>
 
 export interface CheckResult {
   warning?: string

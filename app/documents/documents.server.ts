@@ -68,13 +68,17 @@ export async function pagesOf(documentId: number, from: number, to: number): Pro
 /** How many pages on either side are read too, for paragraphs that cross a page and for running heads. */
 const around = 4
 
-/** Returns the text of a range of pages as an article; a paragraph that begins before the range is not part of it. */
+/**
+ * Returns the text of a range of pages as an article; a paragraph that begins before the range is not part of it.
+ * @param readable no text comes from pages after this one
+ */
 export async function reflowedPages(
   { id, outline }: Pick<Document, 'id' | 'outline'>,
   from: number,
   to: number,
+  readable = Number.POSITIVE_INFINITY,
 ): Promise<ReflowedBlock[]> {
-  const pages = await pagesOf(id, from - around, to + around)
+  const pages = await pagesOf(id, from - around, Math.min(to + around, readable))
   return withoutSkippedLevels(reflow(pages, outline).filter(({ page }) => page >= from && page <= to))
 }
 

@@ -4,11 +4,11 @@ import { fileSizes } from '../content/files.server'
 import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
-import { type Article, contentTypes, filetypes, tagFrom } from '../publications/publications'
+import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import { languageOf } from '../ui/text-attributes'
 
-/** An article or volume with the fields that feeds and catalogs need. */
+/** An article or volume with the fields that feeds and catalogs need, as everyone may read it. */
 export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
@@ -46,13 +46,13 @@ const noDate = new Date(0).toISOString()
 export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
   const authors = await authorNamesOf(articles.map(({ id }) => id))
   const pages = await pageCountsOf(articles.map(({ id }) => id))
-  const bytes = await fileSizes(articles.map(({ pdfPath }) => pdfPath))
+  const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
   return articles.map((article) => ({
     ...article,
     language: article.language ?? languageOf(article.title) ?? null,
     authors: authors[article.id] ?? [],
-    pdfBytes: bytes.get(article.pdfPath),
-    pageCount: pages.get(article.id),
+    pdfBytes: bytes.get(article.pdfPath ?? ''),
+    pageCount: isReadable(article) ? pages.get(article.id) : undefined,
   }))
 }
 

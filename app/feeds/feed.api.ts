@@ -45,11 +45,15 @@ function feedEntry(item: FeedItem, origin: string) {
     },
     link: [
       atomLink('alternate', address, { type: 'text/html' }),
-      atomLink('enclosure', `${origin}/${item.pdfPath}`, {
-        type: 'application/pdf',
-        length: item.pdfBytes,
-        title: item.title,
-      }),
+      ...(item.pdfPath === null
+        ? []
+        : [
+            atomLink('enclosure', `${origin}/${item.pdfPath}`, {
+              type: 'application/pdf',
+              length: item.pdfBytes,
+              title: item.title,
+            }),
+          ]),
       atomLink('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
     ],
   }

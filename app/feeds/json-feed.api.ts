@@ -42,13 +42,15 @@ function feedItem(item: FeedItem, origin: string) {
     }),
     tags: [...new Set([item.contentType, item.filetype])],
     ...(item.language && { language: item.language }),
-    attachments: [
-      {
-        url: `${origin}/${item.pdfPath}`,
-        mime_type: 'application/pdf',
-        title: item.title,
-        ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
-      },
-    ],
+    ...(item.pdfPath !== null && {
+      attachments: [
+        {
+          url: `${origin}/${item.pdfPath}`,
+          mime_type: 'application/pdf',
+          title: item.title,
+          ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
+        },
+      ],
+    }),
   }
 }

@@ -71,10 +71,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
     'dc:issued': item.uploadedAt.slice(0, 10),
     'dc:publisher': currentSite().name,
     link: [
-      atomLink('http://opds-spec.org/acquisition/open-access', `${origin}/${item.pdfPath}`, {
-        type: 'application/pdf',
-        length: item.pdfBytes,
-      }),
+      acquisition(item, origin),
       atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
       atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
@@ -91,6 +88,15 @@ export function opds1Entry(item: FeedItem, origin: string) {
     ],
   }
 }
+
+/** Returns the link to the PDF, or to where members join. */
+const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
+  pdfPath === null
+    ? atomLink('http://opds-spec.org/acquisition/subscribe', `${origin}/join`, { type: 'text/html' })
+    : atomLink('http://opds-spec.org/acquisition/open-access', `${origin}/${pdfPath}`, {
+        type: 'application/pdf',
+        length: pdfBytes,
+      })
 
 /** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
 const pageStream = (id: number, count: number, origin: string) =>

@@ -80,11 +80,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
     },
     links: [
       { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
-      {
-        ...{ rel: 'http://opds-spec.org/acquisition/open-access', type: 'application/pdf' },
-        href: `${origin}/${item.pdfPath}`,
-        ...(item.pdfBytes && { size: item.pdfBytes }),
-      },
+      acquisition(item, origin),
       { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
     ],
     images: [
@@ -93,6 +89,16 @@ export function opds2Publication(item: FeedItem, origin: string) {
     ],
   }
 }
+
+/** Returns the link to the PDF, or to where members join. */
+const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
+  pdfPath === null
+    ? { rel: 'http://opds-spec.org/acquisition/subscribe', type: 'text/html', href: `${origin}/join` }
+    : {
+        ...{ rel: 'http://opds-spec.org/acquisition/open-access', type: 'application/pdf' },
+        href: `${origin}/${pdfPath}`,
+        ...(pdfBytes && { size: pdfBytes }),
+      }
 
 export const catalogJson = (document: object, type: string) =>
   new Response(JSON.stringify(document), {

@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pagePictureWidth } from '../documents/documents'
 import { pageOf } from '../documents/documents.server'
 import { NotFound } from '../platform/http/errors'
-import { idFrom } from '../platform/http/request.server'
-import { articleById } from '../publications/publications.server'
+import { articleFromRequest } from '../publications/admin/preview.server'
 import { pictureCopy } from '../uploads/picture-copy.server'
 import { pictureWidths } from '../uploads/pictures'
 
@@ -13,9 +12,9 @@ import { pictureWidths } from '../uploads/pictures'
  * @throws NotFound
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const article = await articleById(idFrom(params.id, 'Article not found.'))
+  const { article, readable } = await articleFromRequest(request, params.id)
   const number = /^\d{1,6}$/.test(params.n ?? '') ? Number(params.n) + 1 : 0
-  const page = await pageOf(article.id, number)
+  const page = number <= readable ? await pageOf(article.id, number) : null
   const width = servedWidth(Number(new URL(request.url).searchParams.get('width')))
   const large = page?.largePicture ?? page?.picture
   const original = width > pagePictureWidth ? large : (page?.picture ?? large)

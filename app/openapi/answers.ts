@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../accounts/accounts'
 import { places } from '../pages/site-pages'
 import { billings, deliveries } from '../plans/plans'
-import { readings } from '../plans/reading-access'
+import { accesses, readings } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
 
 const id = z.int().positive()
@@ -43,7 +43,7 @@ export const answers = {
     title: z.string(),
     description: z.string(),
     coverImage: path,
-    pdfPath: path,
+    pdfPath: path.nullable().describe('Null for one who may not read it'),
     filetype: z.enum(filetypes),
     contentType: z.enum(contentTypes),
     viewcount: z.int(),
@@ -52,6 +52,8 @@ export const answers = {
     uploadDate: z.iso.datetime(),
     language: z.string().nullable().describe('BCP 47'),
     authorIds: z.array(id),
+    access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),
+    previewPages: z.int().describe('How many of its first pages everyone reads'),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
     tags: z.array(z.string()).optional().describe('By itself'),

@@ -1,20 +1,25 @@
+import type { Account } from '../accounts/accounts'
 import { running } from '../accounts/running-memberships.server'
+import { may } from '../accounts/staff'
 import { cachedPerKey } from '../platform/changes/cached-per-key.server'
 import { db } from '../platform/database/db.server'
-import type { PlanReading, ReadingRight } from './reading-access'
+import type { PlanReading, ReadingRight, ReadingRights } from './reading-access'
 
-/** The rights of each reader, cached as the other things that pages show of a reader. */
-const cachedRights = cachedPerKey('membership', async (userId: number) => readRights(userId))
-
-/** Returns what the running memberships of a user open; at most five seconds old. */
-export async function readingRightsOf(userId: number): Promise<ReadingRight[]> {
-  return (await cachedRights(userId)) ?? []
+/** Returns what a user may read; a visitor, what is for everyone. At most five seconds old. */
+export async function readingRightsOf(user: Pick<Account, 'id' | 'staff'> | null): Promise<ReadingRights> {
+  if (!user) return []
+  return may(user, 'publish') ? 'all' : ((await cachedRights(user.id)) ?? [])
 }
+
+const cachedRights = cachedPerKey('membership', (userId: number) => readRights(userId))
 
 async function readRights(userId: number, now = new Date()): Promise<ReadingRight[]> {
   const rows = await db.membership.findMany({
     where: { userId, ...running(now) },
-    select: { planId: true, plan: { select: { reading: true } } },
+    select: { plan: { select: { reading: true, articles: { select: { articleId: true } } } } },
   })
-  return rows.map(({ planId, plan }) => ({ planId, reading: plan.reading as PlanReading }))
+  return rows.map(({ plan }) => ({
+    reading: plan.reading as PlanReading,
+    articleIds: plan.articles.map(({ articleId }) => articleId),
+  }))
 }

@@ -54,7 +54,7 @@ describe('plans', () => {
 })
 
 describe('who may read', () => {
-  const article = { access: 'members', filetype: 'Article', planIds: [] } as const
+  const article = { id: 5, access: 'members', filetype: 'Article' } as const
 
   test.each([
     ['everyone', 'everything', 'Article', true],
@@ -64,17 +64,17 @@ describe('who may read', () => {
     ['members', 'nothing', 'Volume', false],
     ['plans', 'everything', 'Volume', false],
   ] as const)('an article for %s, to members who read %s, as %s: %s', (access, reading, filetype, opens) => {
-    expect(mayRead({ access, filetype, planIds: [2] }, [{ planId: 1, reading }])).toBe(opens)
+    expect(mayRead({ id: 5, access, filetype }, [{ reading, articleIds: [6] }])).toBe(opens)
   })
 
   test('an article of a plan opens to its members alone, whatever else they read', () => {
     for (const reading of readings)
-      expect(mayRead({ ...article, access: 'plans', planIds: [7] }, [{ planId: 7, reading }])).toBe(true)
+      expect(mayRead({ ...article, access: 'plans' }, [{ reading, articleIds: [5] }])).toBe(true)
   })
 
   test('who is no member reads the first pages, and everything for everyone', () => {
     for (const access of accesses) {
-      const pages = readablePages({ ...article, access, planIds: [1], previewPages: 3 }, [])
+      const pages = readablePages({ ...article, access, previewPages: 3 }, [])
       expect(pages).toBe(access === 'everyone' ? Number.POSITIVE_INFINITY : 3)
     }
   })
@@ -85,9 +85,9 @@ describe('who may read', () => {
     const rights = async (about: Parameters<typeof aMembership>[2]) => {
       const user = await aUser()
       await aMembership(user.id, plan.id, about)
-      return readingRightsOf(user.id)
+      return readingRightsOf({ id: user.id })
     }
-    expect(await rights({})).toEqual([{ planId: plan.id, reading: 'volumes' }])
+    expect(await rights({})).toEqual([{ reading: 'volumes', articleIds: [] }])
     expect(await rights({ readsUntil: future })).toHaveLength(1)
     for (const about of [{ startedAt: null }, { startedAt: future }, { readsUntil: past }])
       expect(await rights(about)).toEqual([])

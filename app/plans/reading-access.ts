@@ -8,33 +8,32 @@ export type PlanReading = (typeof readings)[number]
 
 /** What one running membership opens. */
 export interface ReadingRight {
-  planId: number
   reading: PlanReading
+  /** The articles that name its plan. */
+  articleIds: number[]
 }
 
+/** What a reader may read: the rights of their memberships, or all for those who publish. */
+export type ReadingRights = 'all' | ReadingRight[]
+
 export interface RestrictedArticle {
+  id: number
   access: ArticleAccess
   filetype: string
-  planIds: number[]
 }
 
 /** Tells whether a reader may read all pages of an article. An article of named plans opens to those alone. */
-export function mayRead(article: RestrictedArticle, rights: ReadingRight[]): boolean {
-  switch (article.access) {
-    case 'everyone':
-      return true
-    case 'members':
-      return rights.some(({ reading }) => opens(reading, article.filetype))
-    case 'plans':
-      return rights.some(({ planId }) => article.planIds.includes(planId))
-  }
+export function mayRead({ id, access, filetype }: RestrictedArticle, rights: ReadingRights): boolean {
+  if (access === 'everyone' || rights === 'all') return true
+  if (access === 'plans') return rights.some(({ articleIds }) => articleIds.includes(id))
+  return rights.some(({ reading }) => opens(reading, filetype))
 }
 
 const opens = (reading: PlanReading, filetype: string) =>
   reading === 'everything' || (reading === 'volumes' && filetype === 'Volume')
 
-/** Returns the number of pages, from the first, that a reader may read: all of an article that is open to them. */
+/** Returns how many pages, from the first, a reader may read: infinitely many of an article that is open to them. */
 export const readablePages = (
   article: RestrictedArticle & { previewPages: number },
-  rights: ReadingRight[],
+  rights: ReadingRights,
 ): number => (mayRead(article, rights) ? Number.POSITIVE_INFINITY : article.previewPages)

@@ -42,6 +42,7 @@ export function ArticleCard({
       </Heading>
       <p className="kicker result-category">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
+        {article.access !== 'everyone' && ' · For members'}
       </p>
       <p className="result-description" {...textAttributes(article.description, article.language)}>
         {article.description}

@@ -45,11 +45,14 @@ function articleThing(
       })),
     }),
     publisher,
-    encoding: {
-      '@type': 'MediaObject',
-      contentUrl: `${origin}/${article.pdfPath}`,
-      encodingFormat: 'application/pdf',
-    },
+    isAccessibleForFree: article.access === 'everyone',
+    ...(article.pdfPath !== null && {
+      encoding: {
+        '@type': 'MediaObject',
+        contentUrl: `${origin}/${article.pdfPath}`,
+        encodingFormat: 'application/pdf',
+      },
+    }),
   }
 }
 
@@ -73,7 +76,7 @@ export function articleData(
     citation_journal_title: [site.name],
     citation_language: [article.language ?? site.language],
     citation_abstract_html_url: [`${origin}/articles/${article.id}`],
-    citation_pdf_url: [`${origin}/${article.pdfPath}`],
+    citation_pdf_url: article.pdfPath === null ? [] : [`${origin}/${article.pdfPath}`],
   }
   return [
     structuredData(articleThing(article, authors, site, ties), breadcrumbs(origin, steps)),

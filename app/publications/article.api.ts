@@ -1,4 +1,6 @@
+import { currentUser } from '../accounts/guards.server'
 import { contentApi } from '../content/content-api.server'
+import { readingRightsOf } from '../plans/memberships.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
@@ -10,11 +12,12 @@ import { volumeLinkIdsOf } from './volumes/volumes.server'
 
 const { change, trash } = contentApi(articleContent, 'Article deleted.')
 
-export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
+export const handle = { cache: { isExact: true } } satisfies RouteHandle
 
 const handlers = api({
-  GET: async ({ params }) => {
-    const article = await articleById(idFrom(params.id, articleContent.notFound))
+  GET: async ({ request, params }) => {
+    const rights = await readingRightsOf(await currentUser(request))
+    const article = await articleById(idFrom(params.id, articleContent.notFound), rights)
     tagViewCounts([article.id])
     return { ...article, ...(await volumeLinkIdsOf(article)), tags: await tagsOf(article.id) }
   },

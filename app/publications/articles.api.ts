@@ -1,4 +1,6 @@
+import { currentUser } from '../accounts/guards.server'
 import { contentApi } from '../content/content-api.server'
+import { readingRightsOf } from '../plans/memberships.server'
 import { api } from '../platform/http/http.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
@@ -8,12 +10,12 @@ import { tagAllViewCounts } from './views/views.server'
 
 const { create } = contentApi(articleContent)
 
-export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
+export const handle = { cache: { isExact: true } } satisfies RouteHandle
 
 const handlers = api({
-  GET: () => {
+  GET: async ({ request }) => {
     tagAllViewCounts()
-    return jsonList(allArticles())
+    return jsonList(allArticles(await readingRightsOf(await currentUser(request))))
   },
   POST: create,
 })

@@ -1,3 +1,4 @@
+import { type ArticleAccess, mayRead, type ReadingRights } from '../plans/reading-access'
 import { db, type Prisma } from '../platform/database/db.server'
 import { sql } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
@@ -64,12 +65,12 @@ export async function latestArticle(): Promise<Article> {
   return asArticle(row)
 }
 
-/** Yields all published articles in batches, newest first. */
-export async function* allArticles(): AsyncGenerator<Article[]> {
+/** Yields all published articles in batches, newest first, as a reader with these rights sees them. */
+export async function* allArticles(rights: ReadingRights = []): AsyncGenerator<Article[]> {
   const seen = published()
   const read = (after: ArticleRow | undefined, take: number) =>
     db.article.findMany({ where: { ...seen, ...(after && whereOlderThan(after)) }, take, ...newestFirst })
-  for await (const rows of inBatches(read)) yield rows.map(asArticle)
+  for await (const rows of inBatches(read)) yield rows.map(articleFor(rights))
 }
 
 export const countArticles = () => db.article.count({ where: published() })
@@ -85,16 +86,29 @@ export async function articleIds(range: { skip: number; take: number }): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Returns a function that tells how many of an article's pages everyone may read: infinitely many unless it is restricted. */
+export async function pagesForEveryone(ids: number[]): Promise<(id: number) => number> {
+  const rows = await db.article.findMany({
+    where: { id: { in: ids }, NOT: { access: 'everyone' } },
+    select: { id: true, previewPages: true },
+  })
+  const limits = new Map(rows.map(({ id, previewPages }) => [id, previewPages]))
+  return (id) => limits.get(id) ?? Number.POSITIVE_INFINITY
+}
+
 /** Returns the newest of every filetype. */
 export async function recentArticles(limit: number): Promise<Article[]> {
   return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
 }
 
-/** @throws NotFound */
-export async function articleById(id: number): Promise<Article> {
+/**
+ * Returns an article as a reader with these rights sees it.
+ * @throws NotFound
+ */
+export async function articleById(id: number, rights: ReadingRights = []): Promise<Article> {
   const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
   if (!row) throw new NotFound('Article not found.')
-  return asArticle(row)
+  return articleFor(rights)(row)
 }
 
 /** Returns an author's published articles, newest first. */
@@ -184,22 +198,30 @@ function matchingWord(word: string, isInName = true): Prisma.ArticleWhereInput {
 
 const authorNamed = (word: string) => ({ deletedAt: null, searchText: { contains: word } })
 
-export function asArticle({ authors, uploadedAt, ...row }: ArticleRow): Article {
-  const date = uploadedAt.toISOString()
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    coverImage: row.coverImage.replaceAll('\\', '/'),
-    pdfPath: row.pdfPath.replaceAll('\\', '/'),
-    filetype: row.filetype as Filetype,
-    contentType: row.contentType as ContentType,
-    language: row.language,
-    viewcount: row.viewcount,
-    downloadcount: row.downloadcount,
-    uploadedAt: date,
-    uploadDate: date,
-    authorIds: authors.map(({ authorId }) => authorId),
-    version: row.version,
+/** Returns an article as those see it who are no members: without its PDF, unless that is for everyone. */
+export const asArticle = (row: ArticleRow): Article => articleFor([])(row)
+
+/** Returns articles as a reader with these rights sees them. */
+export const articleFor =
+  (rights: ReadingRights) =>
+  ({ authors, uploadedAt, ...row }: ArticleRow): Article => {
+    const date = uploadedAt.toISOString()
+    const access = row.access as ArticleAccess
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      coverImage: row.coverImage.replaceAll('\\', '/'),
+      pdfPath: mayRead({ ...row, access }, rights) ? row.pdfPath.replaceAll('\\', '/') : null,
+      filetype: row.filetype as Filetype,
+      contentType: row.contentType as ContentType,
+      language: row.language,
+      viewcount: row.viewcount,
+      downloadcount: row.downloadcount,
+      uploadedAt: date,
+      uploadDate: date,
+      authorIds: authors.map(({ authorId }) => authorId),
+      ...{ access, previewPages: row.previewPages },
+      version: row.version,
+    }
   }
-}

@@ -1,3 +1,4 @@
+import type { ArticleAccess } from '../plans/reading-access'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */
@@ -6,7 +7,8 @@ export interface Article {
   title: string
   description: string
   coverImage: string
-  pdfPath: string
+  /** Null for a reader who may not read it. */
+  pdfPath: string | null
   filetype: Filetype
   contentType: ContentType
   /** A BCP 47 tag; null for the site's language. */
@@ -18,8 +20,16 @@ export interface Article {
   /** The same date as `uploadedAt`, under the upload form's name. */
   uploadDate: string
   authorIds: number[]
+  access: ArticleAccess
+  /** How many of its first pages everyone reads. */
+  previewPages: number
   version: number
 }
+
+/** An article whose PDF this reader may read. */
+export type ReadableArticle = Article & { pdfPath: string }
+
+export const isReadable = (article: Article): article is ReadableArticle => article.pdfPath !== null
 
 export const filetypes = ['Article', 'Volume', 'misc'] as const
 export type Filetype = (typeof filetypes)[number]
@@ -46,6 +56,8 @@ export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filety
 export const siteLanguage = "Site's language"
 
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
+
+export const membersOnly = 'This article is for members.'
 
 export const noArticles = 'No recent articles found.'
 

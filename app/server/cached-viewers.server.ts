@@ -11,7 +11,7 @@ export const cachedViewers: Readers = {
     const [account, session] = [await knownAccount(cookie), sessionCookieIn(cookie)]
     if (!account || !session) return
     // With the session: a page that was rendered while it ended is a visitor's.
-    const tags = ['cart', 'choice', 'reading', 'session'].flatMap((what) => [
+    const tags = ['cart', 'choice', 'reading', 'membership', 'session'].flatMap((what) => [
       readerTag(what),
       readerTag(what, account.id),
     ])

@@ -12,6 +12,9 @@ const remembered: Record<string, string> = {
   ReadingPlace: 'reading',
   ReadingListItem: 'reading',
   Bookmark: 'reading',
+  Membership: 'membership',
+  Plan: 'membership',
+  ArticlePlan: 'membership',
   /** Articles that a reader has begun. */
   Article: 'reading',
 }
@@ -20,7 +23,10 @@ const remembered: Record<string, string> = {
  * Tables whose changes are expected to show at once on whichever node answers next; reading positions change at every
  * turn of a page.
  */
-const seenAtOnce = ['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark']
+const seenAtOnce = [
+  ...['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark'],
+  ...['Membership', 'Plan', 'ArticlePlan'],
+]
 
 /** Tables of sessions and accounts: what they open is invalidated as a whole. An account says whether it is a member's. */
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings', 'Membership']

@@ -4,6 +4,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
+import { AccessFields, type AccessRecord } from '../access/AccessFields'
 import { type Article, contentTypes, defaultContentType, filetypes, siteLanguage } from '../publications'
 import { maxTagLength, maxTags } from '../tags/tags'
 import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
@@ -16,13 +17,15 @@ export interface ArticleOptions {
   languages: { tag: string; name: string }[]
   /** The newest volumes. */
   volumes: VolumeChoice[]
+  /** Plans that an article can name. */
+  plans: { id: number; name: string }[]
   /** Bands by name. */
   bands: { id: number; title: string }[]
   /** Whether mail is on. */
   canAnnounce: boolean
 }
 
-export interface ArticleRecord extends Article, AnnouncementState {
+export interface ArticleRecord extends Article, AnnouncementState, AccessRecord {
   isDraft: boolean
   volume?: VolumeChoice | null
   tags?: string[]
@@ -43,7 +46,7 @@ interface ArticleSortingProps {
 /** The panel of an article's form: whether and when readers see it, and what sorts it. */
 export function ArticleSorting({
   article,
-  options: { today, languages, volumes, canAnnounce },
+  options: { today, languages, volumes, plans, canAnnounce },
   formErrors,
 }: ArticleSortingProps) {
   return (
@@ -55,6 +58,7 @@ export function ArticleSorting({
         formErrors={formErrors}
       />
       {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
+      <AccessFields {...{ article, plans, formErrors }} />
       <ArticleKind {...{ article, languages, formErrors }} />
       {article?.filetype !== 'Volume' && (
         <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />

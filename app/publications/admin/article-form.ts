@@ -4,6 +4,7 @@ import { Checkbox } from '../../platform/form-fields'
 import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
+import { accessFields, requirePlans } from '../access/access-form'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
 import { maxTagLength, maxTags, tagsIn } from '../tags/tags'
 
@@ -34,6 +35,7 @@ const count = (label: string) =>
 export const today = () => localTimeOf(new Date()).date
 
 const fields = z.object({
+  ...accessFields,
   title: requiredText('Title', 300),
   description: requiredText('Description', 10_000),
   filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
@@ -88,10 +90,12 @@ const fields = z.object({
     .optional(),
 })
 /** A day without a time begins at midnight, in the site's time zone. */
-export const ArticleFields = fields.transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({
-  ...rest,
-  uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
-}))
+export const ArticleFields = fields
+  .superRefine(requirePlans)
+  .transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({
+    ...rest,
+    uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
+  }))
 export type ArticleFields = z.output<typeof ArticleFields>
 
 /** Proposes a title: "night-buses_2.pdf" becomes "Night buses 2". */

@@ -6,13 +6,16 @@ import { savePdfCheck, scheduleExtraction } from '../../documents/extraction-job
 import { startCheck } from '../../documents/pending-checks.server'
 import { documentCheck } from '../../documents/status.server'
 import { isMailOn } from '../../mail/mail.server'
+import { allPlans } from '../../plans/plans.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { toSearchText } from '../../platform/search-text'
 import { formatDateTime } from '../../ui/format'
 import { languageName, languagesByName } from '../../ui/languages'
+import { setPlans } from '../access/article-plans.server'
+import { readersOfFile } from '../access/file-readers.server'
 import { articleFilesMissing, siteLanguage } from '../publications'
-import { asArticle, whereWordsMatch, withAuthors } from '../publications.server'
+import { articleFor, whereWordsMatch, withAuthors } from '../publications.server'
 import { setTags, withTags } from '../tags/tags.server'
 import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
 import { announcementOf, announceSavedArticles } from './announcements.server'
@@ -23,6 +26,7 @@ const included = {
   ...withAuthors,
   ...withTags,
   ...withMentionedBands,
+  plans: { select: { planId: true, plan: { select: { name: true } } }, orderBy: { planId: 'asc' } },
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
@@ -45,7 +49,7 @@ export const articleContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: ArticleFields,
-    lists: ['authorIds', 'authorNames', 'tags', 'bandIds'],
+    lists: ['authorIds', 'authorNames', 'tags', 'bandIds', 'planIds'],
     files: {
       pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
       coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
@@ -67,6 +71,7 @@ export const articleContent = contentKind({
     })
     await setTags(tx, article.id, fields.tags)
     await setMentions(tx, article.id, fields.bandIds)
+    await setPlans(tx, article.id, fields)
     return article
   },
 
@@ -78,6 +83,7 @@ export const articleContent = contentKind({
     await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
     await setTags(tx, id, fields.tags)
     await setMentions(tx, id, fields.bandIds)
+    await setPlans(tx, id, fields)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -91,14 +97,20 @@ export const articleContent = contentKind({
   checkOf: documentCheck,
 
   toForm: (row: Row) => ({
-    ...asArticle(row),
+    ...articleFor('all')(row),
     isDraft: row.isDraft,
     volume: row.volume && named(row.volume),
     tags: tagNames(row),
     bands: row.bands.map(({ band }) => band),
+    planIds: planIdsOf(row),
     ...announcementOf(row),
   }),
-  json: (row) => ({ ...asArticle(row), volumeId: row.volumeId, tags: tagNames(row) }),
+  json: (row) => ({
+    ...articleFor('all')(row),
+    volumeId: row.volumeId,
+    tags: tagNames(row),
+    planIds: planIdsOf(row),
+  }),
   shown: async (row, tx) => ({
     Title: row.title,
     Description: row.description,
@@ -112,12 +124,16 @@ export const articleContent = contentKind({
     Bands: row.bands.map(({ band }) => band.title).join(', '),
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
+    'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
+    'Free pages': String(row.previewPages),
     'Save as draft': row.isDraft ? 'on' : 'off',
     'Send to subscribers': row.sendsLetter ? 'on' : 'off',
   }),
   matching: whereWordsMatch,
 
   publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
+
+  fileReaders: (row: Row, path) => readersOfFile(row, path),
 
   statuses: (now) => ({
     draft: { isDraft: true },
@@ -139,12 +155,15 @@ export const articleContent = contentKind({
     ...(await authorChoices(asked)),
     today: today(),
     volumes: await newestVolumes(),
+    plans: await allPlans(),
     bands: await bandChoices(),
     languages: languagesByName(),
     canAnnounce: isMailOn(),
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })
+
+const planIdsOf = ({ plans }: Row) => plans.map(({ planId }) => planId)
 
 const tagNames = ({ tags }: Row) => tags.map(({ name }) => name)
 
@@ -166,6 +185,8 @@ function columnsOf({
   isDraft,
   sendsLetter = false,
   uploadDate,
+  access,
+  previewPages,
 }: ArticleFields) {
   return {
     title,
@@ -176,6 +197,8 @@ function columnsOf({
     isDraft,
     sendsLetter,
     uploadedAt: uploadDate,
+    access,
+    previewPages: previewPages === undefined ? undefined : (previewPages ?? 0),
     searchText: toSearchText(`${title}\n${description}`),
   }
 }

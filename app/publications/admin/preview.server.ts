@@ -1,9 +1,22 @@
-import { type Preview, type PreviewReader, previewOf } from '../../content/preview.server'
+import { currentUser } from '../../accounts/guards.server'
+import { type Preview, type PreviewReader, previewOf, previewReader } from '../../content/preview.server'
 import { type DocumentDetails, documentDetails } from '../../documents/status.server'
+import { readingRightsOf } from '../../plans/memberships.server'
+import { type ReadingRights, readablePages } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { idFrom } from '../../platform/http/request.server'
 import type { Article } from '../publications'
-import { asArticle, withAuthors } from '../publications.server'
+import { articleFor, withAuthors } from '../publications.server'
+
+/**
+ * Returns the article of an address for whoever asks.
+ * @throws NotFound
+ */
+export async function articleFromRequest(request: Request, id: string | undefined) {
+  const rights = await readingRightsOf(await currentUser(request))
+  return articleForReader(idFrom(id, 'Article not found.'), previewReader(request), rights)
+}
 
 export interface ArticlePreview extends Preview {
   isDraft: boolean
@@ -12,20 +25,29 @@ export interface ArticlePreview extends Preview {
 }
 
 /**
- * Returns an article for its page; admins and readers with a preview link get drafts and scheduled articles too.
+ * Returns an article for its page, and how many of its pages a reader with these rights may read; admins and readers
+ * with a preview link get drafts and scheduled articles too.
  * @throws NotFound
  */
 export async function articleForReader(
   id: number,
   reader: PreviewReader,
+  rights: ReadingRights = [],
   now = new Date(),
-): Promise<{ article: Article; preview?: ArticlePreview }> {
+): Promise<{ article: Article; readable: number; preview?: ArticlePreview }> {
   const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: withAuthors })
   if (!row) throw new NotFound('Article not found.')
   const { isDraft } = row
-  if (!isDraft && row.uploadedAt <= now) return { article: asArticle(row) }
+  if (!isDraft && row.uploadedAt <= now) {
+    const article = articleFor(rights)(row)
+    return { article, readable: readablePages(article, rights) }
+  }
   const preview = await previewOf({ kind: 'articles', id }, reader, now)
   if (!preview) throw new NotFound('Article not found.')
   const pdf = preview.isAdmin ? await documentDetails(id) : undefined
-  return { article: asArticle(row), preview: { ...preview, isDraft, pdf } }
+  return {
+    article: articleFor('all')(row),
+    readable: Number.POSITIVE_INFINITY,
+    preview: { ...preview, isDraft, pdf },
+  }
 }

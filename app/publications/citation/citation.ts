@@ -59,10 +59,19 @@ function ris({ article, authors, site }: Cited): string {
     ['L1', pdf],
     ['ER', ''],
   ]
-  return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('')
+  return fields
+    .filter(([tag, value]) => value || tag === 'ER')
+    .map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`)
+    .join('')
 }
 
 function facts({ id, uploadedAt, pdfPath }: Article, { origin }: Site) {
   const [year = '', month = '', day = ''] = uploadedAt.slice(0, 10).split('-')
-  return { year, month, day, address: `${origin}/articles/${id}`, pdf: `${origin}/${pdfPath}` }
+  return {
+    year,
+    month,
+    day,
+    address: `${origin}/articles/${id}`,
+    pdf: pdfPath === null ? '' : `${origin}/${pdfPath}`,
+  }
 }

@@ -1,14 +1,19 @@
+import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
+import { readingRightsOf } from '../../plans/memberships.server'
+import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { articleForReader } from '../admin/preview.server'
+import { isReadable, membersOnly } from '../publications'
+import { articleById } from '../publications.server'
 import { offlineFiles } from './offline-files.server'
 
-/** Answers with what a browser fetches to save an article or a volume offline: only what every reader may see. */
+/** Answers with what a browser fetches to save a published article or volume offline, for those who may read it. */
 const handlers = api({
-  GET: async ({ params }) => {
+  GET: async ({ request, params }) => {
     const id = idFrom(params.id, 'Article not found.')
-    const { article } = await articleForReader(id, { token: null, isAdmin: async () => false })
+    const article = await articleById(id, await readingRightsOf(await currentUser(request)))
+    if (!isReadable(article)) throw new NotFound(membersOnly)
     const authors = await authorsOf(id)
     return {
       title: article.title,

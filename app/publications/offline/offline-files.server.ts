@@ -1,6 +1,6 @@
 import { fileSizes } from '../../content/files.server'
 import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
-import type { Article } from '../publications'
+import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 
 /**
@@ -8,7 +8,7 @@ import type { OfflineFiles } from './offline-copies'
  * @param document its extracted PDF, if any
  */
 export async function offlineBytes(
-  { pdfPath, coverImage }: Article,
+  { pdfPath, coverImage }: ReadableArticle,
   document: Document | undefined,
 ): Promise<number> {
   const isReady = document?.state === 'ready'
@@ -22,7 +22,7 @@ async function bytesOf(files: string[]): Promise<number> {
 }
 
 /** Lists the files of an article's offline copy, and the text in it. */
-export async function offlineFiles({ id, pdfPath, coverImage }: Article): Promise<OfflineFiles> {
+export async function offlineFiles({ id, pdfPath, coverImage }: ReadableArticle): Promise<OfflineFiles> {
   const document = await documentOf(id)
   const isReady = document?.state === 'ready'
   const pdf = (isReady && document.viewerCopy) || pdfPath

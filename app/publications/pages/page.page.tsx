@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
-import { previewReader } from '../../content/preview.server'
 import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
@@ -15,8 +14,10 @@ import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
 import { textAttributes } from '../../ui/text-attributes'
+import { plansNamedBy } from '../access/article-plans.server'
+import { JoinToRead } from '../access/JoinToRead'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleForReader } from '../admin/preview.server'
+import { articleFromRequest } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
 import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
@@ -54,20 +55,23 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const number = idFrom(params.n, pageMissing)
-  const id = idFrom(params.id, 'Article not found.')
-  const { article, preview } = await articleForReader(id, previewReader(request))
+  const { article, preview, readable } = await articleFromRequest(request, params.id)
+  const { id } = article
   const link =
     preview && `${context.origin}${pageAddress({ articleId: id, page: number, preview: preview.token })}`
   const query = new URL(request.url).searchParams
   const isText = query.get('view') === 'text'
   const document = await documentOf(id)
   const user = await currentUser(request)
-  const found = await findPages(document, number, isText)
+  const isClosed = number > readable
+  const found = isClosed ? undefined : await findPages(document, number, isText, readable)
   const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
   return {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
+    closed: isClosed ? { plans: await plansNamedBy(article), hasPreview: readable > 0 } : undefined,
+    isLoggedIn: user !== null,
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
     progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
@@ -92,7 +96,8 @@ export default function PagePage() {
   const seen = preview || !found ? undefined : { page: found.text?.to ?? number, pages: found.pageCount }
   useReadDepth(article.id, seen)
   const token = preview?.token
-  const file = `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
+  const file =
+    article.pdfPath === null ? undefined : `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
   const to = (page: number, asText = isText) =>
     pageAddress({ articleId: article.id, page, isText: asText, q, preview: token })
 
@@ -106,7 +111,7 @@ export default function PagePage() {
         <ul className="paged-ways">
           <li>
             <Link to={viewerAddress({ articleId: article.id, page: number, q, preview: token })}>
-              Open in the viewer
+              {file ? 'Open in the viewer' : 'About this article'}
             </Link>
           </li>
           {found && (isText || found.hasText) && (
@@ -116,9 +121,11 @@ export default function PagePage() {
               </Link>
             </li>
           )}
-          <li>
-            <a href={file}>Whole PDF</a>
-          </li>
+          {file && (
+            <li>
+              <a href={file}>Whole PDF</a>
+            </li>
+          )}
         </ul>
         {found && <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />}
         {found && settings && <TextSettingsForm settings={settings} />}
@@ -137,7 +144,11 @@ export default function PagePage() {
           addressOf={(page) => to(page)}
         />
       )}
-      <Pages data={data} to={to} file={file} />
+      {data.closed ? (
+        <JoinToRead article={article} isLoggedIn={data.isLoggedIn} {...data.closed} />
+      ) : (
+        <Pages data={data} to={to} file={file} />
+      )}
       {data.after && <ReadNext authors={data.authors} progress={data.progress} {...data.after} />}
     </article>
   )
@@ -145,7 +156,7 @@ export default function PagePage() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Pages({ data, to, file }: { data: Data; to: (page: number) => string; file: string }) {
+function Pages({ data, to, file }: { data: Data; to: (page: number) => string; file?: string }) {
   const { article, number, preview, q, found, settings } = data
   if (!found) {
     return (
@@ -153,7 +164,7 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
         {data.hasFailed
           ? 'The pages of this PDF could not be made. '
           : 'The pages of this PDF are being made, which takes a few minutes. '}
-        <a href={file}>Open the PDF</a>
+        {file && <a href={file}>Open the PDF</a>}
       </p>
     )
   }

@@ -37,6 +37,7 @@ export interface FoundPages {
 }
 
 /**
+ * @param readable the number of the last page that the reader may read
  * @returns undefined while the page is not extracted yet
  * @throws NotFound for a page that the PDF does not have
  */
@@ -44,6 +45,7 @@ export async function findPages(
   document: Document | undefined,
   number: number,
   isText: boolean,
+  readable = Number.POSITIVE_INFINITY,
 ): Promise<FoundPages | undefined> {
   if (!document || document.state === 'failed') return
   const { articleId, pageCount, outline, language } = document
@@ -54,7 +56,7 @@ export async function findPages(
   }
   if (isText) {
     if (mayCome && !(await isTextMade(document, number))) return
-    const text = await textAround(document, number)
+    const text = await textAround(document, number, readable)
     const words = text.blocks.map((block) => block.text).join(' ')
     return { ...about, text, picture: null, excerpt: excerpt(words), label: String(number) }
   }
@@ -101,15 +103,15 @@ async function isTextMade({ id, pageCount }: Document, number: number): Promise<
 }
 
 /**
- * Returns the text around a page. A paragraph that continues past the last page is complete; the next text begins
- * after it.
+ * Returns the text around a page. A paragraph that continues past the last page is complete, unless what follows is
+ * not the reader's to read; the next text begins after it.
  */
-async function textAround(document: Document, number: number): Promise<PageText> {
+async function textAround(document: Document, number: number, readable: number): Promise<PageText> {
   const last = document.pageCount ?? 0
   if (number > last) throw new NotFound(pageMissing)
   const from = firstPageOfText(number)
-  const to = Math.min(from + pagesOfText - 1, last)
-  return { blocks: await reflowedPages(document, from, to), from, to }
+  const to = Math.min(from + pagesOfText - 1, last, readable)
+  return { blocks: await reflowedPages(document, from, to, readable), from, to }
 }
 
 /** Returns the beginning of a text, for descriptions. */

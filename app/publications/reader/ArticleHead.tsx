@@ -21,6 +21,7 @@ export function ArticleHead({ article, authors, ties, isPublished }: ReadingHead
       <p className="kicker">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
         <SiteDay iso={article.uploadedAt} />
+        {article.access !== 'everyone' && ' · For members'}
         {ties.contents.length > 0 && (
           <>
             {' · '}

@@ -1,36 +1,35 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
-import { previewReader } from '../../content/preview.server'
-import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
-import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
-import { savedReadingOf } from '../../reading/saved-reading.server'
+import { type SavedReading, savedReadingOf } from '../../reading/saved-reading.server'
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
+import { plansNamedBy } from '../access/article-plans.server'
+import { JoinToRead } from '../access/JoinToRead'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleForReader } from '../admin/preview.server'
+import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
-import { offlineBytes } from '../offline/offline-files.server'
 import { SaveOffline } from '../offline/SaveOffline'
-import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
 import { ReadingWays } from '../pages/ReadingWays'
+import { isReadable } from '../publications'
 import { TagLinks } from '../tags/TagLinks'
 import { tagsOf } from '../tags/tags.server'
 import { useReadDepth } from '../views/read-depth'
-import { recordView, takeCountedOpening } from '../views/record-view'
+import { useViewCount } from '../views/use-view-count'
 import { VolumeContents } from '../volumes/VolumeContents'
 import { volumeLinksOf } from '../volumes/volumes.server'
 import { ArticleHead } from './ArticleHead'
 import { Bookmarks } from './bookmarking'
 import { MorePanel } from './MorePanel'
 import { articleIdsOf, nextArticles } from './next-articles.server'
+import { type OpenArticleData, openArticle } from './open-article.server'
 import { PositionStoreContext } from './position-store'
 import { Reader } from './Reader'
 import { ReadNext } from './ReadNext'
@@ -55,105 +54,43 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = idFrom(params.id, 'Article not found.')
-  const { article, preview } = await articleForReader(id, previewReader(request))
+  const { article, preview, readable } = await articleFromRequest(request, params.id)
   const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
   const after = await nextArticles(article)
-  const document = await documentOf(id)
+  const document = await documentOf(article.id)
   const hasPages = document?.state === 'ready'
   const user = await currentUser(request)
   return {
-    ...{ article, preview, link, hasPages, authors: await authorsOf(article.id), after },
+    ...{ article, preview, link, authors: await authorsOf(article.id), after },
     ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
-    language: articleLanguage(article.language, document?.language) ?? null,
-    viewerCopy: hasPages ? document.viewerCopy : null,
-    ways: await readingWaysOf(document),
-    firstPage: await firstPagePreview(document, preview?.token),
-    keepBytes: await offlineBytes(article, document),
+    open: isReadable(article) ? await openArticle(article, document, preview?.token) : null,
+    plans: isReadable(article) ? [] : await plansNamedBy(article),
+    hasPreview: hasPages && readable > 0,
+    isLoggedIn: user !== null,
     kept: user && (await savedReadingOf(user.id, article.id)),
     progress: user ? await progressIn(user.id, articleIdsOf(after)) : {},
   }
 }
 
 export default function ReaderPage() {
-  const {
-    article,
-    authors,
-    ties,
-    tags,
-    preview,
-    link,
-    hasPages,
-    language,
-    ways,
-    viewerCopy,
-    firstPage,
-    kept,
-    keepBytes,
-    after,
-    progress,
-  } = useLoaderData<typeof loader>()
-  const { keeper, shown } = usePositionStore(article.id, kept)
-  const bookmarks = useBookmarks(article.id, kept)
+  const { article, authors, ties, tags, preview, link, open, plans, hasPreview, isLoggedIn, ...more } =
+    useLoaderData<typeof loader>()
+  const { kept, after, progress } = more
   useViewCount(article.id, !preview)
-  useReadDepth(article.id, preview ? undefined : shown)
-  const query = preview ? `?preview=${preview.token}` : ''
-  const addressOf = usePositionAddress()
-  const fileAddress = (stored: string) => `/api/${stored}${query}`
-  const pagesAt = (name: string) => (hasPages ? `/articles/${article.id}/${name}.json${query}` : undefined)
-  const file = fileAddress(article.pdfPath)
-  const copy = viewerCopy ? fileAddress(viewerCopy) : undefined
-  const keepPanel = !preview && (
-    <SavePanel
-      articleId={article.id}
-      kept={kept}
-      page={shown?.page ?? 1}
-      addressOf={(page) => addressOf(article.id, page)}
-      redirectTo={`/articles/${article.id}#page=${shown?.page ?? 1}`}
-    />
-  )
+  const head = <ArticleHead {...{ article, authors, ties }} isPublished={!preview} />
 
   return (
     <article className="reading">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
-      <div className="reading-frame">
-        <ArticleHead {...{ article, authors, ties }} isPublished={!preview} />
-        <PositionStoreContext.Provider value={keeper}>
-          <Bookmarks.Provider value={preview ? undefined : bookmarks}>
-            <Reader
-              key={file}
-              articleId={article.id}
-              preview={preview?.token}
-              file={file}
-              copy={copy}
-              texts={pagesAt('text')}
-              pictures={pagesAt('thumbnails')}
-              title={article.title}
-              isVolume={article.filetype === 'Volume'}
-              typeSize={ways?.typeSize}
-              language={language}
-              hasPages={hasPages}
-              firstPage={firstPage}
-              ways={
-                ways && <ReadingWays articleId={article.id} hasText={ways.hasText} preview={preview?.token} />
-              }
-            />
-          </Bookmarks.Provider>
-        </PositionStoreContext.Provider>
-      </div>
-      <MorePanel
-        articleId={article.id}
-        title={article.title}
-        ways={ways}
-        preview={preview?.token}
-        offline={
-          !preview && (
-            <SaveOffline address={`/articles/${article.id}`} file={copy ?? file} bytes={keepBytes} />
-          )
-        }
-        save={keepPanel}
-      />
+      {open ? (
+        <OpenArticle {...{ open, head, kept }} preview={preview?.token} />
+      ) : (
+        <>
+          {head}
+          <JoinToRead {...{ article, plans, isLoggedIn, hasPreview }} />
+        </>
+      )}
       <footer className="reading-about">
         <TagLinks tags={tags} />
         {!preview && (
@@ -169,27 +106,73 @@ export default function ReaderPage() {
   )
 }
 
-/**
- * Counts one view per opening, also when React runs the effect twice; none if the link has counted it. A document
- * that the browser restores counts again.
- */
-function useViewCount(articleId: number, isPublished: boolean) {
-  const { state } = useLocation()
-  const countedId = useRef<number>()
-  useEffect(() => {
-    if (!isPublished || countedId.current === articleId) return
-    countedId.current = articleId
-    if (takeCountedOpening(state)) return
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
-    recordView(articleId).catch(console.error)
-  }, [articleId, isPublished, state])
-  useEffect(() => {
-    if (!isPublished) return
-    const countAgain = ({ persisted }: PageTransitionEvent) => {
-      // biome-ignore lint/suspicious/noConsole: as above
-      if (persisted) recordView(articleId).catch(console.error)
-    }
-    addEventListener('pageshow', countAgain)
-    return () => removeEventListener('pageshow', countAgain)
-  }, [articleId, isPublished])
+interface OpenArticleProps {
+  open: OpenArticleData
+  /** What a reader saved of it; null for a visitor. */
+  kept: SavedReading | null
+  /** The token of a draft's preview. */
+  preview?: string
+  head: ReactNode
+}
+
+/** An article that its reader may read: the viewer, and what keeps the article. */
+function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
+  const { id, title, pdfPath, isVolume, hasPages, ways } = open
+  const { keeper, shown } = usePositionStore(id, kept)
+  const bookmarks = useBookmarks(id, kept)
+  useReadDepth(id, preview ? undefined : shown)
+  const query = preview ? `?preview=${preview}` : ''
+  const addressOf = usePositionAddress()
+  const fileAddress = (stored: string) => `/api/${stored}${query}`
+  const pagesAt = (name: string) => (hasPages ? `/articles/${id}/${name}.json${query}` : undefined)
+  const file = fileAddress(pdfPath)
+  const copy = open.viewerCopy ? fileAddress(open.viewerCopy) : undefined
+  const savePanel = !preview && (
+    <SavePanel
+      articleId={id}
+      kept={kept}
+      page={shown?.page ?? 1}
+      addressOf={(page) => addressOf(id, page)}
+      redirectTo={`/articles/${id}#page=${shown?.page ?? 1}`}
+    />
+  )
+  return (
+    <>
+      <div className="reading-frame">
+        {head}
+        <PositionStoreContext.Provider value={keeper}>
+          <Bookmarks.Provider value={preview ? undefined : bookmarks}>
+            <Reader
+              key={file}
+              articleId={id}
+              preview={preview}
+              file={file}
+              copy={copy}
+              texts={pagesAt('text')}
+              pictures={pagesAt('thumbnails')}
+              title={title}
+              isVolume={isVolume}
+              typeSize={ways?.typeSize}
+              language={open.language}
+              hasPages={hasPages}
+              firstPage={open.firstPage}
+              ways={ways && <ReadingWays articleId={id} hasText={ways.hasText} preview={preview} />}
+            />
+          </Bookmarks.Provider>
+        </PositionStoreContext.Provider>
+      </div>
+      <MorePanel
+        articleId={id}
+        title={title}
+        ways={ways}
+        preview={preview}
+        offline={
+          !preview && (
+            <SaveOffline address={`/articles/${id}`} file={copy ?? file} bytes={open.offlineBytes} />
+          )
+        }
+        save={savePanel}
+      />
+    </>
+  )
 }

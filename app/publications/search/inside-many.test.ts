@@ -31,7 +31,11 @@ test.each([
   const seen: string[] = []
   let after: number | undefined
   do {
-    const { found, next } = await searchInsidePdfs(parsePublicationQuery(new URLSearchParams({ q })), after)
+    const { found, next } = await searchInsidePdfs(
+      parsePublicationQuery(new URLSearchParams({ q })),
+      [],
+      after,
+    )
     seen.push(...found.map(({ articleId, number }) => `${articleId}/${number}`))
     after = next
   } while (after !== undefined)

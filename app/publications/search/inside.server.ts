@@ -1,6 +1,7 @@
 import { articleLanguage } from '../../documents/documents'
 import { type MatchingPages, matchingPages, type PageKey, pageOfKey } from '../../documents/find-pages.server'
 import { type PassagePart, parseWords, passageIn } from '../../documents/search-words'
+import { type ArticleAccess, type ReadingRights, readablePages } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import type { PublicationQuery } from '../publications'
 import { filterOf } from '../publications.server'
@@ -24,12 +25,13 @@ const perPage = 10
 const looks = [40, 400, 2000]
 
 /**
- * Finds pages inside PDFs that a reader may see and that match a search, newest article first.
+ * Finds pages inside PDFs that a reader with these rights may read and that match a search, newest article first.
  * @param after continues after this key
  * @returns a page of them, and where the next one begins
  */
 export async function searchInsidePdfs(
   query: PublicationQuery,
+  rights: ReadingRights,
   after?: PageKey,
 ): Promise<{ found: FoundPage[]; next?: PageKey }> {
   const where = filterOf(query)
@@ -40,7 +42,7 @@ export async function searchInsidePdfs(
   let below: PageKey | undefined = after ?? Number.MAX_SAFE_INTEGER
   for (const most of looks) {
     const candidates: MatchingPages = await matchingPages(words, below, most)
-    keys.push(...(await visible(candidates.keys, where)))
+    keys.push(...(await readable(candidates.keys, where, rights)))
     below = candidates.next
     if (below === undefined || keys.length > perPage) break
   }
@@ -49,15 +51,20 @@ export async function searchInsidePdfs(
   return { found: await withPassages(shown, words), next }
 }
 
-async function visible(keys: PageKey[], where: object): Promise<PageKey[]> {
+async function readable(keys: PageKey[], where: object, rights: ReadingRights): Promise<PageKey[]> {
   const ids = [...new Set(keys.map((key) => pageOfKey(key).articleId))]
   if (ids.length === 0) return []
   const rows = await db.article.findMany({
     where: { AND: [{ id: { in: ids } }, where] },
-    select: { id: true },
+    select: { id: true, filetype: true, access: true, previewPages: true },
   })
-  const seen = new Set(rows.map(({ id }) => id))
-  return keys.filter((key) => seen.has(pageOfKey(key).articleId))
+  const pages = new Map(
+    rows.map((row) => [row.id, readablePages({ ...row, access: row.access as ArticleAccess }, rights)]),
+  )
+  return keys.filter((key) => {
+    const { articleId, number } = pageOfKey(key)
+    return number <= (pages.get(articleId) ?? 0)
+  })
 }
 
 /**

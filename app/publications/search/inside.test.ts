@@ -7,7 +7,11 @@ import { parsePublicationQuery } from '../publications'
 import { searchInsidePdfs } from './inside.server'
 
 const search = (q: string, more = '', inside?: number) =>
-  searchInsidePdfs(parsePublicationQuery(new URLSearchParams(`${new URLSearchParams({ q })}${more}`)), inside)
+  searchInsidePdfs(
+    parsePublicationQuery(new URLSearchParams(`${new URLSearchParams({ q })}${more}`)),
+    [],
+    inside,
+  )
 const pagesWith = async (q: string, more?: string) =>
   (await search(q, more)).found.map(({ articleId, number }) => [articleId, number])
 

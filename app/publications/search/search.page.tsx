@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { bylinesOf } from '../../authors/authors.server'
+import { readingRightsOf } from '../../plans/memberships.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta } from '../../site/meta'
@@ -40,16 +41,16 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parsePublicationQuery(new URL(request.url).searchParams)
+  const user = await currentUser(request)
   const [results, inside] = await Promise.all([
     searchPublications(query),
-    searchInsidePdfs(query, query.inside),
+    searchInsidePdfs(query, await readingRightsOf(user), query.inside),
   ])
   const hasNone = results.total === 0 && inside.found.length === 0
   const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
   const ids = cards.map(({ id }) => id)
   tagViewCounts(ids)
-  const user = await currentUser(request)
   return {
     query: { ...query, page: results.page },
     ...results,

@@ -12,7 +12,7 @@ import { NotFound } from '../../platform/http/errors'
 import { countMerch, merchIds } from '../../shop/merch.server'
 import { escapeMarkup } from '../escape-markup'
 import { pageAddress } from '../pages/addresses'
-import { articleIds, countArticles } from '../publications.server'
+import { articleIds, countArticles, pagesForEveryone } from '../publications.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000
@@ -63,13 +63,14 @@ const sections: Record<string, () => Promise<Section>> = {
   }),
 }
 
-/** Lists every page of every extracted PDF, as HTML. */
+/** Lists every page of every extracted PDF that everyone may read, as HTML. */
 async function leavesOfArticles(): Promise<Section> {
   const counts: [articleId: number, pages: number][] = []
   const total = await countArticles()
   for (let skip = 0; skip < total; skip += maxInQuestion) {
     const ids = await articleIds({ skip, take: maxInQuestion })
-    counts.push(...(await pageCountsOf(ids)))
+    const open = await pagesForEveryone(ids)
+    for (const [id, pages] of await pageCountsOf(ids)) counts.push([id, Math.min(pages, open(id))])
   }
   return {
     count: counts.reduce((sum, [, pages]) => sum + pages, 0),

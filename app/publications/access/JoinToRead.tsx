@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { Picture } from '../../uploads/Picture'
+import { pageAddress } from '../pages/addresses'
+import type { Article } from '../publications'
+import './join-to-read.css'
+
+interface JoinToReadProps {
+  article: Article
+  /** The plans that open it, if not any member's. */
+  plans: string[]
+  isLoggedIn: boolean
+  /** Whether its first pages can be read by everyone. */
+  hasPreview: boolean
+}
+
+/** What stands in place of pages that a reader may not read: who may, and the way to join. */
+export function JoinToRead({ article, plans, isLoggedIn, hasPreview }: JoinToReadProps) {
+  const { id, title, description, coverImage, previewPages } = article
+  const address = `/articles/${id}`
+  return (
+    <section className="join-to-read" aria-label="For members">
+      <Picture file={coverImage} alt={`Cover of ${title}`} width={288} height={384} sizes="18rem" isFirst />
+      <div>
+        <p className="join-description" dir="auto">
+          {description}
+        </p>
+        <p>
+          <strong>For members{plans.length > 0 && <> of {inWords(plans)}</>}.</strong>
+        </p>
+        <p className="join-ways">
+          <Link to="/join" className="button">
+            Join to read
+          </Link>
+          {hasPreview && (
+            <Link to={pageAddress({ articleId: id, page: 1 })}>
+              {previewPages === 1 ? 'Read the first page' : `Read the first ${previewPages} pages`}
+            </Link>
+          )}
+        </p>
+        {!isLoggedIn && (
+          <p>
+            Already a member?{' '}
+            <Link to={`/login?${new URLSearchParams({ redirectTo: address })}`}>Log in</Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const inWords = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

@@ -1,0 +1,29 @@
+import { articleLanguage } from '../../documents/documents'
+import type { Document } from '../../documents/documents.server'
+import { offlineBytes } from '../offline/offline-files.server'
+import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
+import type { ReadableArticle } from '../publications'
+
+export type OpenArticleData = Awaited<ReturnType<typeof openArticle>>
+
+/**
+ * Returns what the reader needs of an article that may be read.
+ * @param document its extracted PDF, if any
+ * @param preview the token of a draft's preview
+ */
+export async function openArticle(
+  article: ReadableArticle,
+  document: Document | undefined,
+  preview?: string,
+) {
+  const { id, title, pdfPath, filetype } = article
+  const hasPages = document?.state === 'ready'
+  return {
+    ...{ id, title, pdfPath, hasPages, isVolume: filetype === 'Volume' },
+    language: articleLanguage(article.language, document?.language) ?? null,
+    viewerCopy: hasPages ? document.viewerCopy : null,
+    ways: await readingWaysOf(document),
+    firstPage: await firstPagePreview(document, preview),
+    offlineBytes: await offlineBytes(article, document),
+  }
+}
