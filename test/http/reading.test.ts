@@ -177,6 +177,8 @@ describe('the read API', () => {
       downloadcount: 0,
       uploadedAt: '2024-01-15T00:00:00.000Z',
       uploadDate: '2024-01-15T00:00:00.000Z',
+      access: 'everyone',
+      previewPages: 0,
       authorIds: [author.id],
       version: 1,
     })
