@@ -48,7 +48,7 @@ test('who moves rows to another reader makes both forgotten', async () => {
 })
 
 test('whatever may end a session or change an account makes all sessions forgotten, a use of it or a new one none', async () => {
-  const [{ id }, { id: planId }] = [await aUser(), await aPlan()]
+  const { id } = await aUser()
   const credentials = { cookieHash: 'a', tokenHash: 'b' }
   expect(await forgotten(() => aUser())).toEqual([])
   expect(await forgotten(() => db.session.create({ data: { userId: id, ...credentials } }))).toEqual([])
@@ -58,11 +58,17 @@ test('whatever may end a session or change an account makes all sessions forgott
     () => db.session.deleteMany({ where: { userId: id } }),
     () => db.user.update({ where: { id }, data: { staff: 'shop' } }),
     () => db.user.updateMany({ data: { subscription: true } }),
-    () => aMembership(id, planId),
-    () => db.membership.updateMany({ where: { userId: id }, data: { readsUntil: new Date() } }),
     () => db.accountSettings.create({ data: { id: 1 } }),
     () => db.secondFactor.deleteMany(),
     () => db.user.delete({ where: { id } }),
   ])
     expect(await forgotten(write)).toEqual(['reader session'])
+})
+
+test('a membership that begins or changes is seen at once, in what its member reads and in the account', async () => {
+  const [{ id }, { id: planId }] = [await aUser(), await aPlan()]
+  const seen = [`reader membership ${id}`, 'reader session']
+  expect(await forgotten(() => aMembership(id, planId))).toEqual(seen)
+  const ends = { where: { userId: id }, data: { readsUntil: new Date() } }
+  expect(await forgotten(() => db.membership.updateMany(ends))).toEqual(seen)
 })

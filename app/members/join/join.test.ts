@@ -45,7 +45,7 @@ describe('joining', () => {
     const { user, plan, id, sessionId } = await aJoining({ billing: 'year', priceCents: 2400 })
     await syncMembership(id)
     expect((await now(id)).status).toBe('pending')
-    expect(await readingRightsOf(user.id)).toEqual([])
+    expect(await readingRightsOf({ id: user.id })).toEqual([])
 
     await stripe.pay(sessionId)
     await Promise.all(Array.from({ length: 10 }, () => syncMembership(id)))
@@ -92,7 +92,7 @@ describe('joining', () => {
     const membership = await now(id)
     expect(membership).toMatchObject({ status: 'active', issuesLeft: 4, paidUntil: null, readsUntil: null })
     expect(membership.payments).toMatchObject([{ amountCents: 3000, periodUntil: null }])
-    expect(await readingRightsOf(user.id)).toHaveLength(1)
+    expect(await readingRightsOf({ id: user.id })).toHaveLength(1)
   })
 
   test('on a sliding scale a member pays what they choose, not less than the least sum', async () => {
