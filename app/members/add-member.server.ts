@@ -70,7 +70,8 @@ export async function repeatOnClash<T>(work: () => Promise<T>, left = maxAttempt
 async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, actor: Actor) {
   const plan = await lockPlan(tx, terms.planId)
   const account = await accountOf(tx, who)
-  const made = await createMembership(tx, plan, account, terms, { actor, number: null })
+  const made = await createMembership(tx, plan, account, terms)
+  await recordChange(tx, made.id, 'joined', actor, terms.origin)
   if (paidCents > 0) await cashPayment(tx, made, paidCents)
   if (isMailOn()) await enqueueMail(tx, welcomeMail, { membershipId: made.id }, account.email)
   return made
@@ -90,11 +91,11 @@ async function accountOf(tx: Transaction, who: string): Promise<AddressedAccount
 
 const refusal = (message: string) => new Invalid(message, { who: [message] })
 
-interface Joining {
-  actor: Actor | undefined
-  /** A number that the member had elsewhere; null for the next one. */
-  number: number | null
-  note?: string
+/** What a member brings along from elsewhere. */
+interface Brought {
+  /** Without one, the plan gives its next. */
+  number?: number | null
+  reference?: string
 }
 
 /**
@@ -106,7 +107,7 @@ export async function createMembership(
   plan: Plan,
   account: Pick<AddressedAccount, 'id' | 'username'>,
   terms: MemberTerms,
-  { actor, number, note }: Joining,
+  { number = null, reference }: Brought = {},
   now = new Date(),
 ) {
   const state = stateAt(terms, now)
@@ -114,9 +115,9 @@ export async function createMembership(
     await assertNoMember(tx, plan, account)
     await assertPlaceLeft(tx, plan)
   }
-  const made = await tx.membership.create({
+  return tx.membership.create({
     data: {
-      ...{ planId: plan.id, userId: account.id, origin: terms.origin, status: state },
+      ...{ reference, planId: plan.id, userId: account.id, origin: terms.origin, status: state },
       ...{ priceCents: plan.priceCents, number: number ?? (await nextNumber(tx, plan)) },
       ...{ startedAt: terms.startedAt, paidUntil: terms.paidUntil, readsUntil: terms.paidUntil },
       endedAt: state === 'ended' ? terms.paidUntil : null,
@@ -124,8 +125,6 @@ export async function createMembership(
       ...addressColumns(terms),
     },
   })
-  await recordChange(tx, made.id, 'joined', actor, note ?? terms.origin)
-  return made
 }
 
 async function assertNoMember(

@@ -91,8 +91,20 @@ export async function recordChange(
   actor: Actor | undefined,
   note?: string,
 ): Promise<void> {
-  const by = actor?.username ?? 'System'
-  await tx.membershipChange.create({ data: { membershipId, what, actor: by, note } })
+  await recordInHistory(tx, membershipId, what, actor, note)
   const subject = { subjectType: 'member', subjectId: membershipId, subjectName: `no. ${membershipId}` }
   await recordAudit(tx, actor, { action: what === 'joined' ? 'created' : 'changed', ...subject, note: what })
+}
+
+/** Records a change in the membership's history alone. */
+export async function recordInHistory(
+  tx: Transaction,
+  membershipId: number,
+  what: ChangeName,
+  actor: Actor | undefined,
+  note?: string,
+): Promise<void> {
+  await tx.membershipChange.create({
+    data: { membershipId, what, actor: actor?.username ?? 'System', note },
+  })
 }

@@ -9,8 +9,8 @@ import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
+import { parseCsvForm } from '../uploads/csv-form.server'
 import { importCsv, importSubscribers, planImport } from './import.server'
-import { parseImportForm } from './import-form.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Import subscribers', { isPrivate: true })
 
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request)
-  const { intent, csv } = await parseImportForm(request)
+  const { intent, csv } = await parseCsvForm(request, {})
   if (intent === 'import') {
     const added = await importSubscribers(csv, user)
     return redirectDone('/admin/subscribers/import', `added-${added}`, context)

@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/sync'
 import { uniqueKey } from '../accounts/accounts.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
-import { Invalid } from '../platform/http/errors'
+import { readCsv, withoutApostrophe } from '../platform/read-csv.server'
 import { SubscriberEmail } from './subscribers.server'
 import { Topics } from './topics'
 
@@ -110,8 +109,7 @@ async function knownStates(keys: string[]): Promise<Map<string, string>> {
 }
 
 function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
-  const rows = parsed(csv)
-  if (rows.length > maxLines + 1) throw refusal(`At most ${maxLines} lines at once.`)
+  const rows = readCsv(csv, maxLines)
   const head = rows[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
   const hasHead = rows.length > 0 && !rows[0]?.some((cell) => cell.includes('@'))
   const at = (name: string) =>
@@ -140,8 +138,7 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
 
 /** @returns why the line is refused, or the parsed line */
 function readLine(email: string, state = '', topics = ''): Line | string {
-  // Spreadsheet exports put an apostrophe before what could be a formula.
-  const address = SubscriberEmail.safeParse(email.replace(/^'(?=[=+\-@])/, ''))
+  const address = SubscriberEmail.safeParse(withoutApostrophe(email))
   if (!address.success) return 'This is no email address.'
   const its = state.trim().toLowerCase()
   if (its === 'unsubscribed') return { email: address.data, state: 'unsubscribed', topics: [] }
@@ -150,18 +147,6 @@ function readLine(email: string, state = '', topics = ''): Line | string {
   if (!chosen.success) return 'Its topics are not known here.'
   return { email: address.data, state: 'active', topics: chosen.data }
 }
-
-function parsed(csv: string): string[][] {
-  try {
-    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true }
-    const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ','
-    return parse(csv, { ...options, delimiter, to: maxLines + 2 })
-  } catch {
-    throw refusal('This is no CSV file: a quotation mark in it does not end.')
-  }
-}
-
-const refusal = (message: string) => new Invalid(message, { csv: [message] })
 
 /** Returns the lines to be added as CSV. */
 export const importCsv = ({ added }: ImportPlan): string =>

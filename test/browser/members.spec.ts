@@ -41,6 +41,16 @@ test('somebody is made a member at the desk, and changes the membership in three
   await expect(page.getByRole('table', { name: 'Members' }).getByText(plan)).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto('/admin/members')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const rows = `email,plan\n${username}@example.org,${plan}\n${username}@example.net,${plan}\nnonsense,${plan}`
+  await page.getByLabel('Or paste rows').fill(rows)
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await expect(page.getByText('Line 4: This is no email address.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page.getByText('1 added.')).toBeVisible()
+
   await page.context().clearCookies()
   await loggedIn(page, username, password)
   await page.goto('/userInfo')

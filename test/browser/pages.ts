@@ -94,5 +94,6 @@ export const adminsPages = [
   '/admin/codes',
   '/admin/members',
   '/admin/members/new',
+  '/admin/members/import',
   '/admin/merch/1/bundle?q=e',
 ]

@@ -102,3 +102,22 @@ test('a form of the desk that was opened before somebody else saved is not saved
   const second = await send(boss, `/admin/members/${id}`, { ...change, shippingName: 'Bo' })
   expect([second.status, await textOf(second)]).toEqual([409, expect.stringContaining('Name is now')])
 })
+
+test('an import shows first what it would do, and names each bad line', async () => {
+  await aPlan({ name: 'Imported plan' })
+  const csv = 'email,plan,until\nada@import.org,Imported plan,2031-01-31\nnonsense,Imported plan,'
+  const sendCsv = async (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const answer = await boss.page('/admin/members/import', { method: 'POST', body })
+    return { status: answer.status, page: await textOf(answer) }
+  }
+  const preview = await sendCsv({ intent: 'check', csv })
+  expect(preview.page).toContain('Nothing is changed yet.')
+  expect(preview.page).toContain('Line 3: This is no email address.')
+  expect(preview.page).toContain('Line 2: Imported plan, until Jan 31, 2031')
+  expect(await db.user.count({ where: { emailKey: 'ada@import.org' } })).toBe(0)
+  expect((await sendCsv({ intent: 'import', csv })).page).toContain('1 added.')
+  expect((await sendCsv({ intent: 'import', csv })).page).toContain('0 added.')
+  expect((await sendCsv({ intent: 'check', csv: '' })).status).toBe(400)
+})

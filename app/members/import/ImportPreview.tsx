@@ -1,0 +1,91 @@
+import { Form, Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import { formatCount, formatShortDay } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { lastDayIn } from '../member-days'
+import type { OtherLine } from './plan-import.server'
+
+interface ImportPreviewProps {
+  plan: {
+    addedCount: number
+    newAccounts: number
+    existing: number
+    noMembersCount: number
+    refusedCount: number
+    added: { line: number; email: string; plan: string; paidUntil: string | null }[]
+    noMembers: OtherLine[]
+    refused: OtherLine[]
+  }
+  /** What was sent, to be sent again. */
+  sent: Record<string, string>
+}
+
+/** Shows what an import would do, and does it when it is sent again. */
+export function ImportPreview({ plan, sent }: ImportPreviewProps) {
+  const { addedCount, newAccounts, existing, noMembersCount, refusedCount } = plan
+  const facts: [string, number][] = [
+    ['New members', addedCount],
+    ['New accounts', newAccounts],
+    ['Here already', existing],
+    ['No members', noMembersCount],
+    ['Refused', refusedCount],
+  ]
+  return (
+    <>
+      <Message role="status">Nothing is changed yet.</Message>
+      <dl className="facts">
+        {facts.map(([name, count]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <LineList title="Refused" lines={plan.refused} />
+      <LineList title="No members" lines={plan.noMembers} />
+      <LineList
+        title="New members"
+        lines={plan.added.map(({ line, email, plan: name, paidUntil }) => ({
+          ...{ line, text: email },
+          why: `${name}, ${paidUntil ? `until ${formatShortDay(lastDayIn(paidUntil))}` : 'without end'}`,
+        }))}
+      />
+      {addedCount > 0 && (
+        <Form method="post" encType="multipart/form-data" className="form">
+          {Object.entries(sent).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" name="intent" value="import" className="button">
+            Add {formatCount(addedCount)}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to="/admin/members/import">Choose another file</Link>
+      </p>
+    </>
+  )
+}
+
+export function LineList({ title, lines }: { title: string; lines: OtherLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="managed">
+        {lines.map(({ line, text, why }) => (
+          <li key={line}>
+            <p>
+              <span className="managed-title" dir="auto">
+                {text || '(empty)'}
+              </span>
+              <span className="managed-note">
+                Line {line}: {why}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { allPlans } from '../../plans/plans.server'
+import { OptionalDay } from '../../platform/form-fields'
+import { Id } from '../../platform/id'
+import { endOfDay } from '../../platform/site-zone'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Select, TextArea } from '../../ui/FormFields'
+import { formatCount } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { parseCsvForm } from '../../uploads/csv-form.server'
+import { ImportPreview, LineList } from './ImportPreview'
+import { importMembers } from './import-members.server'
+import { planImport } from './plan-import.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Import members', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { plans: (await allPlans()).map(({ id, name }) => ({ id, name })) }
+}
+
+const fields = { planId: z.union([z.literal(''), Id]).default(''), until: OptionalDay }
+const shownLines = 100
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { intent, csv, planId, until } = await parseCsvForm(request, fields)
+  const defaults = { planId: planId || null, paidUntil: until ? endOfDay(until) : null }
+  if (intent === 'import') {
+    const { added, refused } = await importMembers(csv, defaults, admin)
+    return { outcome: { added, refused: refused.slice(0, shownLines) } }
+  }
+  const { added, noMembers, refused, ...counts } = await planImport(csv, defaults)
+  return {
+    plan: {
+      ...counts,
+      ...{ addedCount: added.length, noMembersCount: noMembers.length, refusedCount: refused.length },
+      added: added.slice(0, shownLines).map(({ line, email, plan, paidUntil }) => ({
+        ...{ line, email, plan: plan.name, paidUntil: paidUntil?.toISOString() ?? null },
+      })),
+      noMembers: noMembers.slice(0, shownLines),
+      refused: refused.slice(0, shownLines),
+    },
+    sent: { csv, planId: String(planId), until },
+  }
+}
+
+export default function ImportMembersPage() {
+  const formErrors = useFormErrors()
+  const answer = useActionData<typeof action>()
+  const preview = answer?.plan && answer
+  const outcome = answer?.outcome
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/members">Members</BackLink>
+      <h1>Import members</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {outcome && (
+        <>
+          <Message role="status">{formatCount(outcome.added)} added.</Message>
+          <LineList title="Refused" lines={outcome.refused} />
+        </>
+      )}
+      {preview ? <ImportPreview {...preview} /> : <ChooseForm />}
+    </div>
+  )
+}
+
+function ChooseForm() {
+  const { plans } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  if (plans.length === 0)
+    return (
+      <p className="empty">
+        There are no plans yet. <Link to="/admin/plans/new">New plan</Link>
+      </p>
+    )
+  return (
+    <Form method="post" encType="multipart/form-data" className="form">
+      <p>A CSV file from this site, Ghost, Patreon or Substack. Nobody is mailed.</p>
+      <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
+      <TextArea label="Or paste rows" name="csv" rows={6} formErrors={formErrors} />
+      <Select
+        label="Other plans are"
+        name="planId"
+        hint="For lines that name none of yours."
+        defaultValue=""
+        formErrors={formErrors}
+      >
+        <option value="">Refused</option>
+        {plans.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Last day"
+        name="until"
+        type="date"
+        hint="For lines without one; empty is without end."
+        formErrors={formErrors}
+      />
+      <button type="submit" name="intent" value="check" className="button">
+        Preview import
+      </button>
+    </Form>
+  )
+}
