@@ -99,7 +99,7 @@ export default function MemberPage() {
           ['Email', email],
           ['Plan', <bdi key="plan">{plan.name}</bdi>],
           ['Member by', memberOriginNames[origin]],
-          ['Account', seesPerson && <a href={`/admin/people/${userId}`}>{username}</a>],
+          ['Account', seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
         ]}
       />
       {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccountPage() {
-  const { username, orders, unpaid, word, asksCode } = useLoaderData<typeof loader>()
+  const { username, orders, unpaid, membershipPayments, word, asksCode } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
@@ -52,18 +52,22 @@ export default function DeleteAccountPage() {
       <ul className="farewell">
         <li>your name, mail address, phone number and password</li>
         <li>your cart, reading list, bookmarks, notes and places</li>
-        <li>the newsletter, and mails that you asked for</li>
+        <li>the newsletter, your membership, and mails that you asked for</li>
         <li>all your sessions, on every device</li>
       </ul>
       <h2>What stays</h2>
       <ul className="farewell">
-        {orders > 0 ? (
+        {orders > 0 && (
           <li>
             {orders === 1 ? 'Your order stays' : `Your ${orders} orders stay`}, with the name, the address and
             the mail address that were given for it: the shop has to keep its books. No account leads there
             any more; the links in your mails do.
           </li>
-        ) : (
+        )}
+        {membershipPayments > 0 && (
+          <li>What you paid for your membership stays in the books, without you.</li>
+        )}
+        {orders === 0 && membershipPayments === 0 && (
           <li>Nothing about you, but for the backups that the owner makes: they are gone with time.</li>
         )}
         {unpaid > 0 && <li>An order that you are paying for right now is settled all the same.</li>}

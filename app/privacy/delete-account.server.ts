@@ -10,6 +10,7 @@ import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
+import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
 import { isAddressProven } from './proven-address.server'
 
 export const confirmationWord = 'delete'
@@ -23,8 +24,10 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes an account permanently. Its orders stay, as a guest's; a payment on its way settles its order as usual.
- * @throws Invalid when password, code or word is wrong; Conflict for the last owner; TooMany
+ * Deletes an account permanently. Its orders and the payments of its memberships stay, as a guest's; a payment on its way
+ * settles its order as usual.
+ * @throws Invalid when password, code or word is wrong; Conflict for the last owner, and while a card is charged for a
+ * membership; TooMany
  */
 export async function deleteAccount(user: Account, { password, code, word }: AccountDeletion): Promise<void> {
   if (word.trim().toLowerCase() !== confirmationWord) {
@@ -45,6 +48,7 @@ async function erase(tx: Transaction, id: number): Promise<boolean> {
   await lockCart(tx, id)
   const user = await tx.user.findFirst({ where: { id, NOT: { role: guestRole } } })
   if (!user) return false
+  await assertNothingCharged(tx, id)
   const gone = await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
   await assertOwnerLeft(tx, user, gone)
   await withdrawInvitationsOf(tx, user)
@@ -52,7 +56,8 @@ async function erase(tx: Transaction, id: number): Promise<boolean> {
   await tx.auditEntry.create({
     data: { actorName: deletedName, action: 'deleted', subjectType: 'account', subjectName: deletedName },
   })
-  if ((await tx.order.count({ where: { userId: id } })) > 0) await leaveOrders(tx, user)
+  const wasPaying = await leaveMemberships(tx, user, deletedName)
+  if (wasPaying || (await tx.order.count({ where: { userId: id } })) > 0) await leaveOrders(tx, user)
   else await tx.user.delete({ where: { id } })
   return true
 }
@@ -137,5 +142,5 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
 export async function dataThatStays(userId: number) {
   const orders = await db.order.count({ where: { userId } })
   const unpaid = await db.order.count({ where: { userId, status: 'pending' } })
-  return { orders, unpaid }
+  return { orders, unpaid, membershipPayments: await countMembershipPayments(userId) }
 }

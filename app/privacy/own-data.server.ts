@@ -9,6 +9,7 @@ import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
+import { membershipsIn } from './own-memberships.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {
@@ -120,6 +121,13 @@ export const ownData: Part[] = [
         where: { userId: id },
         select: { ...select, topics: { select: { topic: true } } },
       })
+    },
+  },
+  {
+    name: 'memberships',
+    says: 'your memberships and their payments',
+    batches: async function* ({ id }) {
+      yield await membershipsIn(id)
     },
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMerchItem, anArticle, aSubscriber, aUser, password } from '../../test/builders'
+import { aMembership, aMerchItem, anArticle, aPlan, aSubscriber, aUser, password } from '../../test/builders'
 import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { zippedIn } from '../../test/zip'
@@ -232,4 +232,37 @@ test('whoever registers the name or the address of a deleted account gets nothin
   expect(await db.order.count({ where: { userId: next.id } })).toBe(0)
   expect((await orderNow(orderId)).userId).toBe(user.id)
   await expect(disableAccount('Deleted account')).rejects.toThrow('There is no user')
+})
+
+test('a membership goes with the account; what was paid for it stays in the books, without the person', async () => {
+  const [user, { id: planId }] = [await aUser(), await aPlan({ name: 'Friend' })]
+  const address = { shippingName: 'Ada', shippingAddress: '1 Main St', shippingCountry: 'GB' }
+  const { id } = await aMembership(user.id, planId, { ...address, number: 7 })
+  const free = await aMembership(user.id, (await aPlan()).id, address)
+  const paid = { membershipId: id, method: 'cash', amountCents: 900, currency: 'usd', paidAt: new Date() }
+  await db.membershipPayment.create({ data: paid })
+  await db.membershipChange.create({ data: { membershipId: id, what: 'paused', actor: user.username } })
+  expect((await ownFiles(user.id)).memberships).toMatchObject([
+    { plan: { name: 'Friend' }, number: 7, payments: [{ amountCents: 900 }], changes: [{ what: 'paused' }] },
+    { shippingName: 'Ada', payments: [] },
+  ])
+  await leave(user.id)
+  const row = await db.membership.findUniqueOrThrow({
+    where: { id },
+    include: { user: true, payments: true, changes: true },
+  })
+  expect(row).toMatchObject({ status: 'ended', shippingName: null, shippingAddress: null })
+  expect(row.payments).toMatchObject([{ amountCents: 900 }])
+  expect(row.user).toMatchObject({ username: 'Deleted account', role: 'guest' })
+  expect(JSON.stringify(row)).not.toContain(user.username)
+  expect(await db.membership.count({ where: { id: free.id } })).toBe(0)
+})
+
+test('while a card is charged for a membership, it is cancelled before the account is deleted', async () => {
+  const user = await aUser()
+  const { id } = await aMembership(user.id, (await aPlan()).id, { stripeSubscriptionId: `sub_${user.id}` })
+  await expect(leave(user.id)).rejects.toThrow('Cancel your membership first')
+  await db.membership.update({ where: { id }, data: { noticeAt: new Date() } })
+  await leave(user.id)
+  expect(await db.user.count({ where: { id: user.id } })).toBe(0)
 })
