@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
         <Message role="status">
           {isMailOn
             ? 'If that address has an account, a reset link is on its way. It works once and expires in one hour.'
-            : 'If that address has an account, the owner of this site sees that you asked.'}
+            : 'If that address has an account, the site’s owner sees your request.'}
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}

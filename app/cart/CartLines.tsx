@@ -58,7 +58,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
           >
             Proceed to Checkout
           </button>
-          <p className="cart-note">You pay on our payment provider’s page. We never see your card details.</p>
+          <p className="cart-note">Payment by Stripe. We never see your card.</p>
         </Form>
       </section>
     </div>

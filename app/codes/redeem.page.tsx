@@ -29,7 +29,7 @@ export default function RedeemPage() {
           hint="Such as BCDF-GHJK-MNPQ. Capitals and dashes do not matter."
         />
         <button type="submit" className="button">
-          Go on
+          Redeem
         </button>
       </Form>
     </div>

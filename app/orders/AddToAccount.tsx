@@ -15,7 +15,7 @@ export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
       <h2 id="keep">Keep this order in an account</h2>
       {isLoggedIn ? (
         <Form method="post" action={link}>
-          <p>You find it under Your orders then, and its link asks for your login.</p>
+          <p>Find it under Your orders. Its link then needs your login.</p>
           <button type="submit" name="intent" value="add" className="button is-plain" disabled={isBusy}>
             Add to my account
           </button>

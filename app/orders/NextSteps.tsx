@@ -36,5 +36,5 @@ const preorderDays = ({ lines }: Order) => [...new Set(lines.flatMap(({ shipsFro
 function arrivalText({ pickupPlace, email }: Order, isMailOn: boolean): string {
   const [place] = pickupPlace?.split('\n') ?? []
   if (place) return `You pick it up: ${place}.`
-  return isMailOn ? `A mail to ${email} tells you when it leaves.` : 'This page tells you when it has left.'
+  return isMailOn ? `We email ${email} when it leaves.` : 'This page says when it has left.'
 }

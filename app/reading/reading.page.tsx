@@ -22,7 +22,7 @@ import { applySaveForm } from './saved-reading.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Reading', { isPrivate: true })
 
-export const handle = { failure: 'Failed to load what you keep.' }
+export const handle = { failure: 'Failed to load your reading.' }
 
 const maxStarted = 12
 
@@ -60,7 +60,7 @@ export default function ReadingPage() {
         <h2 id="begun">Continue reading</h2>
         {places.length === 0 && (
           <p className="empty">
-            What you begin to read appears here. <Link to="/search">Find something to read</Link>
+            What you start reading appears here. <Link to="/search">Find something to read</Link>
           </p>
         )}
         <StartedArticles places={places} />
@@ -68,9 +68,7 @@ export default function ReadingPage() {
 
       <section aria-labelledby="list">
         <h2 id="list">Reading list</h2>
-        {list.articles.length === 0 && (
-          <p className="empty">Add an article or volume from its own page to read it later.</p>
-        )}
+        {list.articles.length === 0 && <p className="empty">Press “Add to reading list” where you read.</p>}
         <ArticleCards articles={list.articles} bylines={bylines} progress={progress} headingLevel="h3">
           {({ id, title }) => (
             <RemoveButton intent="unlist" articleId={id} label={`Remove ${title} from the reading list`} />
@@ -81,7 +79,7 @@ export default function ReadingPage() {
 
       <section aria-labelledby="bookmarks">
         <h2 id="bookmarks">Bookmarks</h2>
-        {marked.bookmarks.length === 0 && <p className="empty">Pages that you mark appear here.</p>}
+        {marked.bookmarks.length === 0 && <p className="empty">Bookmarked pages appear here.</p>}
         <Bookmarks bookmarks={marked.bookmarks} />
         <Pages page={marked.page} pages={marked.pages} addressOf={(page) => `/reading?bookmarks=${page}`} />
       </section>

@@ -23,7 +23,7 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
       </ul>
       {gone.length > 0 && (
         <p className="item-stock">
-          No longer sold: {gone.map(({ title }) => title).join(', ')}. So this bundle cannot be bought.
+          No longer sold: {gone.map(({ title }) => title).join(', ')}. The bundle is unavailable.
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">Parts</h2>
-      {parts.length === 0 && <p className="empty">It has no parts: it is sold as it is.</p>}
+      {parts.length === 0 && <p className="empty">No parts yet.</p>}
       <ul className="files-list">
         {parts.map(({ id, itemId, title, quantity, stock }) => (
           <li key={id}>
@@ -18,7 +18,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
               <span {...textAttributes(title)}>
                 {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
               </span>
-              <span>{itemId ? stockWords(stock) : 'No longer sold, so the bundle is not sold'}</span>
+              <span>{itemId ? stockWords(stock) : 'No longer sold: bundle unavailable'}</span>
               <Count quantity={quantity} title={title} />
               <button
                 type="submit"
@@ -49,7 +49,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
 
 /** Lists found items that can be added to the bundle. */
 export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
-  if (found.length === 0) return <p className="empty">Nothing in the shop is called that.</p>
+  if (found.length === 0) return <p className="empty">No items found.</p>
   return (
     <ul className="files-list">
       {found.map(({ id, title, image, stock }) => (

@@ -47,9 +47,9 @@ export function ShippingAndTaxFields({
             defaultValue={item?.taxBehavior ?? ''}
             formErrors={formErrors}
           >
-            <option value="">As the Stripe account says</option>
-            <option value="inclusive">The price contains it</option>
-            <option value="exclusive">It is added to the price</option>
+            <option value="">Stripe account default</option>
+            <option value="inclusive">Included in price</option>
+            <option value="exclusive">Added to price</option>
           </Select>
         </div>
       )}

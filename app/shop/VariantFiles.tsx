@@ -36,11 +36,7 @@ export function FileList({ version, variant, formErrors: anyErrors }: FileListPr
         </button>
         <input type="hidden" name="variantId" value={id} />
         <input type="hidden" name="version" value={version} />
-        {parts.length > 0 && (
-          <p>
-            Here are files of the bundle’s own; those of its parts come with it. It is sent if any part is.
-          </p>
-        )}
+        {parts.length > 0 && <p>Files of the bundle itself. Its parts’ files come too.</p>}
         <label className="check" hidden={parts.length > 0}>
           <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} /> Only a
           download: nothing is sent

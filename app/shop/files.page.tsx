@@ -66,10 +66,7 @@ export default function FilesPage() {
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
         Back to the item
       </BackLink>
-      <p>
-        Buyers download these after they have paid; nobody else can. A file that you add later is also for
-        those who have bought it before.
-      </p>
+      <p>Buyers download these once they have paid. Earlier buyers get new files, too.</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
       {variants.map((variant) => (

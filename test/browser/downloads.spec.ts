@@ -63,7 +63,7 @@ test('a code on paper gives its files once', async ({ page, browser, baseURL, ja
   const finder = await context.newPage()
   await finder.goto('/redeem')
   await finder.getByLabel('Code').fill(code.toLowerCase())
-  await finder.getByRole('button', { name: 'Go on' }).click()
+  await finder.getByRole('button', { name: 'Redeem' }).click()
   await expect(finder.getByRole('heading', { name: files })).toBeVisible()
   await expectAccessible(finder)
   await finder.getByRole('button', { name: 'Redeem the code' }).click()

@@ -126,7 +126,7 @@ test('without JavaScript the page of kept pieces says what to do instead @once',
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto('/offline')
-  await expect(page.getByText('Keeping pieces offline needs JavaScript.')).toBeVisible()
+  await expect(page.getByText('Offline copies need JavaScript.')).toBeVisible()
   await context.close()
 })
 

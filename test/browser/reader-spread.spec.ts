@@ -37,8 +37,8 @@ test('a wide window shows whole pages, of a volume two side by side, until its r
   expect((left?.y ?? 0) + (left?.height ?? 0)).toBeLessThan(800)
 
   await bar(page).getByRole('button', { name: 'View' }).click()
-  await expect(page.getByRole('radio', { name: 'Two pages side by side' })).toBeChecked()
-  await page.getByRole('radio', { name: 'One page below the other' }).check()
+  await expect(page.getByRole('radio', { name: 'Two pages' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Scroll' }).check()
   await bar(page).getByRole('button', { name: 'Fit width' }).click()
   await page.goto('/')
   await page.goto(address)

@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(published(site, 'Swiped', aPdfOf(leaves(5))))
     await open(page, 'View')
-    await page.getByRole('radio', { name: 'One page at a time' }).check()
+    await page.getByRole('radio', { name: 'One page' }).check()
     await page.keyboard.press('Escape')
     await expect(slot(page, 1).locator('canvas')).toBeVisible()
     const session = await page.context().newCDPSession(page)

@@ -22,7 +22,7 @@ test('two pages stand side by side, the cover alone, and it is kept for next tim
 }) => {
   const address = published(site, 'Spreads', aPdfOf(leaves(7)))
   await page.goto(address)
-  await choose(page, 'Two pages side by side')
+  await choose(page, 'Two pages')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
@@ -42,7 +42,7 @@ test('two pages stand side by side, the cover alone, and it is kept for next tim
 test('a volume that reads from right to left turns that way @js', async ({ page, site }) => {
   const pdf = aPdfOf(leaves(7), { catalog: '/ViewerPreferences << /Direction /R2L >>' })
   await page.goto(published(site, 'Right to left', pdf))
-  await choose(page, 'Two pages side by side')
+  await choose(page, 'Two pages')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowLeft')
   await expect(slot(page, 3).locator('canvas')).toBeVisible()
@@ -54,7 +54,7 @@ test('one page at a time is whole on screen and turned by keys; shortcuts can be
   site,
 }) => {
   await page.goto(published(site, 'One at a time', aPdfOf(leaves(5))))
-  await choose(page, 'One page at a time')
+  await choose(page, 'One page')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -40,6 +40,7 @@ test('a reader sets up two-step login, logs in with password and code, and turns
   await expect(page.locator('.recovery-codes')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
   await logIn()
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Username')).toBeHidden()

@@ -76,7 +76,7 @@ test('the page of the password leads to that of the code, which knows nobody wit
   const step = cookiesOf(first)
   expect(step).not.toContain('session=')
   const page = await (await get('/login?step=code', step)).text()
-  expect(page).toContain('one of your recovery codes')
+  expect(page).toContain('or a recovery code')
   expect(page).not.toContain('name="password"')
   expect(await (await get('/login?step=code', '')).text()).toContain('name="password"')
 

@@ -190,7 +190,7 @@ test('the page after paying says what happens next, with pictures of what was bo
       .text()
       .then((html) => html.replaceAll('<!-- -->', ''))
   const html = await read()
-  expect(html).toMatch(/Order \d+ is paid\. We will pack it next, and you can follow it under Your orders\./)
+  expect(html).toMatch(/Order \d+ is paid\. We pack it next\. Follow it under Your orders\./)
   expect(html).toContain(`<img src="/${line.Merch.image}"`)
   expect(html).toMatch(/What happens next<\/h2><ol><li>We pack your order and send it\.<\/li>/)
   expect(await (await mia.page('/orders')).text()).toContain(`<img src="/${line.Merch.image}"`)

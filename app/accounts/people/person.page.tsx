@@ -96,7 +96,7 @@ export default function PersonPage() {
           ))}
         </Select>
         <OwnPasswordField formErrors={roleErrors} />
-        {isOwn && <p className="field-hint">This is you: with another role you leave this page for good.</p>}
+        {isOwn && <p className="field-hint">Another role closes this page to you.</p>}
         <button type="submit" name="intent" value="role" className="button">
           Save role
         </button>
@@ -118,7 +118,7 @@ export default function PersonPage() {
         <details className="account-change" open={resetErrors !== undefined}>
           <summary>Turn off two-step login</summary>
           <Form method="post" className="form">
-            <p>For somebody who lost phone and recovery codes: the password alone logs them in then.</p>
+            <p>For lost phones and codes: the password alone logs in.</p>
             <OwnPasswordField formErrors={resetErrors} />
             <button type="submit" name="intent" value="reset-second-factor" className="button">
               Turn off two-step login

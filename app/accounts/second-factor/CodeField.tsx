@@ -9,7 +9,7 @@ interface CodeFieldProps {
   formErrors?: FormErrors
 }
 
-const anyCode = 'Six digits from your authenticator app, or one of your recovery codes.'
+const anyCode = 'From your app, or a recovery code.'
 
 export function CodeField({ isFocused, hint = anyCode, formErrors }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -69,9 +69,7 @@ export default function SecondFactorPage() {
       <h1>Two-step login</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRequired && !since && (
-        <p className="message">
-          This site asks its staff to use two-step login. Set it up to go on to the desk.
-        </p>
+        <p className="message">This site asks its staff to use two-step login. Set it up to open the desk.</p>
       )}
       {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : whatItIs}</p>}
       {since && <TurnedOn />}
@@ -85,8 +83,7 @@ export default function SecondFactorPage() {
 const onSince = (since: string) =>
   `It is on since ${formatDate(since)}: after the password, a login asks for a code.`
 
-const whatItIs =
-  'After your password, a login asks for a code from an app on your phone. Whoever learns your password cannot log in with it alone.'
+const whatItIs = 'Login also asks for a code from your phone. A stolen password alone opens nothing.'
 
 function TurnedOff() {
   const formErrors = useFormErrors()
@@ -123,7 +120,7 @@ function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
         Or type this key: <code className="set-up-key">{key}</code>
       </p>
       <Form method="post" className="form" autoComplete="off">
-        <CodeField hint="The six digits that the app shows now." formErrors={formErrors} />
+        <CodeField hint="Six digits from the app." formErrors={formErrors} />
         <div className="form-actions">
           <button type="submit" name="intent" value="enable" className="button">
             Turn on
@@ -132,7 +129,7 @@ function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
       </Form>
       <Form method="post">
         <button type="submit" name="intent" value="cancel" className="link-button">
-          Do not set it up
+          Cancel
         </button>
       </Form>
     </>
@@ -149,7 +146,7 @@ function TurnedOn() {
       <details className="account-change" open={intent === 'new-codes'}>
         <summary>{`New recovery codes (${codesLeft} left)`}</summary>
         <Form method="post" className="form">
-          <p>Those that you have are worth nothing then.</p>
+          <p>Your old codes stop working.</p>
           <OwnPasswordField formErrors={errorsOf('new-codes')} />
           <CodeField formErrors={errorsOf('new-codes')} />
           <button type="submit" name="intent" value="new-codes" className="button">

@@ -38,7 +38,7 @@ export default function PayPage() {
       <header className="order-head">
         <h1>Payment</h1>
       </header>
-      <p>You pay on our payment provider’s page. We never see your card details.</p>
+      <p>Payment by Stripe. We never see your card.</p>
       <p>
         <a href={url} className="button">
           Continue to payment

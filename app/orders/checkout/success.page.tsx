@@ -72,7 +72,7 @@ const headings: Record<OrderStatus, string> = {
 const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
-  const keep = 'Keep the link to it: there is no other way back.'
+  const keep = 'Keep this link: it is the only way back.'
   if (isDigital && (status === 'shipped' || status === 'paid')) {
     if (isMailOn) return `A receipt is on its way to ${email}.`
     return isGuests ? keep : 'You can always find it under Your orders.'
@@ -81,7 +81,7 @@ function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: S
   if (isGuests && !isMailOn) return `We will pack it next. ${keep}`
   return isMailOn
     ? `A receipt is on its way to ${email}, and we will pack your order next.`
-    : 'We will pack it next, and you can follow it under Your orders.'
+    : 'We pack it next. Follow it under Your orders.'
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>

@@ -38,7 +38,7 @@ export function OfflineCopies({ missing }: { missing: string | null }) {
       )}
       {pieces.length > 0 && (
         <Form className="offline-find">
-          <label htmlFor="offline-q">Find in what is kept</label>
+          <label htmlFor="offline-q">Find offline</label>
           <input id="offline-q" className="input" type="search" name="q" defaultValue={q} />
           <button type="submit" className="button">
             Find
@@ -101,6 +101,6 @@ function Found({ pieces, q }: { pieces: OfflineCopy[]; q: string }) {
 }
 
 function foundPages(count: number): string {
-  if (count === 0) return 'No page has these words.'
+  if (count === 0) return 'No matches.'
   return count === 1 ? 'One page has them.' : `${count} pages have them.`
 }

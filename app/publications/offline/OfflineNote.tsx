@@ -15,7 +15,7 @@ export function OfflineNote() {
   if (!keptAt || pathname === '/offline') return null
   return (
     <p className="offline-note" role="status">
-      The site cannot be reached. This is what was kept on your device on {formatDateTime(keptAt)}.
+      The site cannot be reached. This is your copy from {formatDateTime(keptAt)}.
     </p>
   )
 }

@@ -94,7 +94,7 @@ export function SaveOffline({ address, file, bytes }: KeepOfflineProps) {
           </span>{' '}
           {file !== `/api/${state.piece.edition}` && (
             <button type="button" className="button is-plain" onClick={keep}>
-              Update the kept copy
+              Update copy
             </button>
           )}{' '}
           <button type="button" className="button is-plain" onClick={remove}>

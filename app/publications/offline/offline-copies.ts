@@ -85,7 +85,7 @@ async function removeUnusedSites(): Promise<void> {
  */
 export async function saveOffline(address: string, keeping: SaveOptions): Promise<OfflineCopy> {
   const kept = await navigator.locks.request(`offline:${address}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new Error('This is being kept in another tab.')
+    if (!lock) throw new Error('Another tab is saving this.')
     const name = `${pieceCaches}${address}:${Date.now()}`
     try {
       return await navigator.locks.request(filling, { mode: 'shared' }, () => fill(name, address, keeping))
@@ -155,7 +155,7 @@ async function fill(
   return piece
 }
 
-const noRoom = 'There is not enough room on this device.'
+const noRoom = 'Not enough space on this device.'
 
 /** Checks the available space before anything is fetched; browsers report it roughly. */
 async function assertRoom(bytes: number): Promise<void> {
@@ -175,14 +175,14 @@ const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-
 /** Fetches without cookies: nothing that only an account may see is stored. */
 async function put(cache: Cache, address: string, signal: AbortSignal, page?: { version: string }) {
   const answer = await fetch(address, { credentials: 'omit', cache: page ? 'no-cache' : 'default', signal })
-  if (!answer.ok) throw new Error('The site did not give all of it. Please try again later.')
+  if (!answer.ok) throw new Error('The download is incomplete. Please try again later.')
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', new Date().toISOString())
   // They name a file that cannot be fetched offline.
   headers.delete('Speculation-Rules')
   const body = page ? await answer.text() : answer.body
   if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))
-    throw new Error('The site was brought up to date just now. Please try again.')
+    throw new Error('The site was just updated. Please try again.')
   await cache.put(address, new Response(body, { headers }))
 }
 

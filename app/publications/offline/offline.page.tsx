@@ -11,8 +11,7 @@ export default function OfflinePage() {
     <div className="offline">
       <h1>Kept offline</h1>
       <p className="offline-unscripted">
-        Keeping pieces offline needs JavaScript. Without it, the Download link of a piece saves its PDF on
-        your device.
+        Offline copies need JavaScript. Without it, download the PDF instead.
       </p>
       <OfflineCopies missing={missing} />
     </div>

@@ -14,9 +14,9 @@ interface ViewPanelProps {
 }
 
 const layouts: [Layout, string][] = [
-  ['scroll', 'One page below the other'],
-  ['spread', 'Two pages side by side'],
-  ['single', 'One page at a time'],
+  ['scroll', 'Scroll'],
+  ['spread', 'Two pages'],
+  ['single', 'One page'],
 ]
 
 /** A panel with view settings, and actions for the current page. */

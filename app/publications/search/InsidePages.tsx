@@ -16,7 +16,7 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
   return (
     <section className="inside" aria-labelledby="inside">
       <h2 id="inside">Inside the pages</h2>
-      {found.length === 0 && <p>None among the last pages that were searched.</p>}
+      {found.length === 0 && <p>No matches on these pages.</p>}
       {byPublication(found).map((pages) => (
         <FoundInside key={pages[0]?.articleId} pages={pages} q={query.q} />
       ))}
