@@ -1,8 +1,5 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import type { Entries } from './export-layout'
-import { sourceOf } from './import-content.server'
-import type { ImportRun } from './import-run.server'
-import type { ExportedSite } from './read-export.server'
 
 export const withDatesAndNews = {
   dates: { orderBy: { id: 'asc' } },
@@ -39,15 +36,4 @@ export async function importDatesAndNews(bandId: number, { dates, news }: BandEn
   for (const entry of news)
     if ((await db.bandNews.count({ where: { reference: entry.reference } })) === 0)
       await db.bandNews.create({ data: { ...entry, bandId } })
-}
-
-/** Returns the ids of bands on this site, by their ids in an export. */
-export async function localBandIds(run: ImportRun, site: ExportedSite): Promise<Map<number, number>> {
-  const entries = (await site.read('bands.json')) ?? []
-  return new Map(
-    entries.flatMap((entry) => {
-      const id = run.idOf(sourceOf('bands', entry))
-      return id ? [[entry.id, id] as const] : []
-    }),
-  )
 }

@@ -1,3 +1,4 @@
+import { accesses } from '../plans/reading-access'
 import { db } from '../platform/database/db.server'
 import { withTags } from '../publications/tags/tags.server'
 import { optionsOf } from '../shop/merch'
@@ -27,7 +28,8 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
   const authors = { where: { author: here }, orderBy: { position: 'asc' } } as const
   const volume = { select: { deletedAt: true } }
   const bands = { where: { band: here }, orderBy: { bandId: 'asc' } } as const
-  const include = { authors, volume, bands, ...withTags }
+  const plans = { where: { plan: here }, orderBy: { planId: 'asc' } } as const
+  const include = { authors, volume, bands, plans, ...withTags }
   const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
@@ -37,6 +39,8 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       publishedAt: row.publishedAt?.toISOString() ?? null,
       ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
       authors: row.authors.map(({ authorId }) => authorId),
+      ...{ access: accesses.find((one) => one === row.access) ?? 'members', previewPages: row.previewPages },
+      plans: row.plans.map(({ planId }) => planId),
       tags: row.tags.map(({ name }) => name),
       bands: row.bands.map(({ bandId }) => bandId),
       volume:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accesses } from '../plans/reading-access'
 
 /** Raised by a change that older versions would misread. */
 export const layoutFormat = 1
@@ -25,6 +26,9 @@ export const ArticleEntry = z.object({
   ...{ viewcount: z.int(), downloadcount: z.int() },
   /** Ids in authors.json, in order. */
   authors: z.array(id),
+  /** Who reads it, how many pages everyone does, and the ids in plans.json of the plans that it names. */
+  ...{ access: z.enum(accesses).default('everyone'), previewPages: z.int().default(0) },
+  plans: z.array(id).default([]),
   tags: z.array(text),
   /** Ids in bands.json of the bands it mentions. */
   bands: z.array(id).default([]),
@@ -128,6 +132,33 @@ export const UserEntry = z.object({
   ...born,
 })
 
+export const PlanEntry = z.object({
+  ...{ id, name: text, description: text, image: maybe(file), billing: text, priceCents: cents },
+  ...{ minimumCents: maybe(cents), issueCount: maybe(z.int()), reading: text, delivery: text },
+  ...{ discountPercent: z.int(), freeShipping: z.boolean(), isNumbered: z.boolean() },
+  ...{ placeLimit: maybe(z.int()), isClosed: z.boolean(), stripeProductId: maybe(text) },
+  ...born,
+})
+
+export const MembershipEntry = z.object({
+  ...{ reference: text, plan: id, origin: text, status: text, number: maybe(z.int()), priceCents: cents },
+  /** Null for an account that was deleted. */
+  username: maybe(text),
+  ...{ startedAt: maybe(time), paidUntil: maybe(time), readsUntil: maybe(time), noticeAt: maybe(time) },
+  ...{ pausedAt: maybe(time), endedAt: maybe(time), issuesLeft: maybe(z.int()) },
+  ...{ shippingName: maybe(text), shippingAddress: maybe(text), shippingCountry: maybe(text) },
+  ...{ stripeCustomerId: maybe(text), stripeSubscriptionId: maybe(text), stripeSessionId: maybe(text) },
+  payments: z.array(
+    z.object({
+      ...{ id: text, method: text, amountCents: cents, taxCents: cents, refundedCents: cents },
+      ...{ feeCents: cents, currency: text, paymentIntentId: maybe(text), isTest: z.boolean() },
+      ...{ periodFrom: maybe(time), periodUntil: maybe(time), paidAt: time },
+    }),
+  ),
+  changes: z.array(z.object({ what: text, actor: text, note: maybe(text), at: time })),
+  ...born,
+})
+
 /** Pictures are files; the menu names pages by their addresses. */
 export const SettingsEntry = z.record(text, z.unknown()).nullable()
 
@@ -226,6 +257,8 @@ export const entries = {
   'discounts.json': z.array(DiscountEntry),
   'pages.json': z.array(PageEntry),
   'users.json': z.array(UserEntry),
+  'plans.json': z.array(PlanEntry),
+  'memberships.json': z.array(MembershipEntry),
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
   'settings.json': SettingsEntry,

@@ -2,6 +2,7 @@ import { productVersion } from '../platform/process/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportMarker, layoutFormat } from './export-layout'
+import { exportMemberships, exportPlans } from './export-memberships.server'
 import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
@@ -15,13 +16,14 @@ const parts = [
     exportNewsletter,
     exportCodes,
     exportOrders,
+    exportMemberships,
     exportUsers,
     exportSettings,
     exportPages,
     exportArticles,
     exportAuthors,
   ],
-  ...[exportBands, exportMerch, exportDiscounts, exportShipping],
+  ...[exportBands, exportMerch, exportPlans, exportDiscounts, exportShipping],
 ]
 
 export interface ExportResult {

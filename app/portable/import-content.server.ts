@@ -10,12 +10,13 @@ import { articleContent } from '../publications/admin/article.content.server'
 import { keepPublicationOrder } from '../publications/admin/published-at.server'
 import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-record.server'
-import { importDatesAndNews, localBandIds } from './band-dates-and-news.server'
+import { importDatesAndNews } from './band-dates-and-news.server'
 import { importReleases } from './band-releases.server'
 import { contentRecord, type SourceRecord } from './content-record.server'
 import type { Entries } from './export-layout'
 import { freeAddressOfPreparedPage } from './free-addresses.server'
 import type { ImportRun } from './import-run.server'
+import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 import { checkFile, sourceFile } from './source-file.server'
 
@@ -77,7 +78,8 @@ export async function importAuthors(run: ImportRun, site: ExportedSite): Promise
 
 export async function importArticles(run: ImportRun, site: ExportedSite): Promise<void> {
   const files = filesFrom(site)
-  const bands = await localBandIds(run, site)
+  const bands = await localIds(run, site, 'bands')
+  const plans = await localIds(run, site, 'plans')
   const authors = new Map((await site.read('authors.json'))?.map((author) => [author.id, author]))
   for (const entry of (await site.read('articles.json')) ?? []) {
     const { title, description, filetype, contentType, language, isDraft, publishedAt } = entry
@@ -85,13 +87,20 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
       const author = authors.get(id)
       return (author && run.idOf(sourceOf('authors', author))) ?? []
     })
+    const planIds = entry.plans.flatMap((id) => String(plans.get(id) ?? ''))
+    // Open to members of any plan, it is at least not open to everyone.
+    const access = entry.access === 'plans' && planIds.every((id) => id === '') ? 'members' : entry.access
     await importContentRecord(run, articleContent, entry, async () => ({
       title,
-      notes: authorIds.length < entry.authors.length ? ['Not all of its authors came over.'] : [],
+      notes: [
+        ...(authorIds.length < entry.authors.length ? ['Not all of its authors came over.'] : []),
+        ...(planIds.includes('') ? ['Not all of its plans came over.'] : []),
+      ],
       fields: {
         ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
         ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
         ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
+        ...{ access, planIds, previewPages: String(entry.previewPages) },
         bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },

@@ -8,10 +8,10 @@ import { merchItemById } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
 import { setOptions } from '../shop/variants.server'
 import { moneyForInput } from '../ui/money'
-import { localBandIds } from './band-dates-and-news.server'
 import type { Entries, Sold } from './export-layout'
 import { filesFrom, importContentRecord, sourceOf } from './import-content.server'
 import type { ImportRun } from './import-run.server'
+import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 import { checkFile, type SourceFile, storeFile } from './source-file.server'
 
@@ -20,7 +20,7 @@ type MerchEntry = Entries['merch.json'][number]
 export async function importMerch(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   const files = filesFrom(site)
-  const bands = await localBandIds(run, site)
+  const bands = await localIds(run, site, 'bands')
   for (const entry of items) {
     const { title, description, shippingClass, taxCode, taxBehavior, shipsFrom, image, pictures } = entry
     const [first] = entry.variants

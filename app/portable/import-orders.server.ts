@@ -74,7 +74,10 @@ async function writeOrder(
     data: {
       ...about,
       ...(isFree && { id: asked }),
-      ...{ userId: buyer ?? (await guestOf(tx, entry)), discountId: discount?.id ?? null },
+      ...{
+        userId: buyer ?? (await guestOf(tx, `order ${entry.reference}`)),
+        discountId: discount?.id ?? null,
+      },
       ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
       ...{ paidAt: timeOf(entry.paidAt), confirmedAt: timeOf(entry.confirmedAt) },
       ...{ shippedAt: timeOf(entry.shippedAt), ...hiddenFromLastRelease },
@@ -105,9 +108,12 @@ async function writeOrder(
   return id
 }
 
-/** Creates a user row for a guest's order: only the guest's browser knew which orders belong together. */
-async function guestOf(tx: Transaction, { reference }: OrderEntry): Promise<number> {
-  const key = `guest of the order ${reference}`
+/**
+ * Creates a user row for what a guest left: only the guest's browser knew what belongs together.
+ * @param what it is, such as "order abc"
+ */
+export async function guestOf(tx: Transaction, what: string): Promise<number> {
+  const key = `guest of the ${what}`
   const unusable = { email: '', emailKey: key, passwordHash: '', disabledAt: new Date() }
   const row = { username: 'Guest', usernameKey: key, role: guestRole, ...unusable }
   return (await tx.user.create({ data: row })).id

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aFile, aUser } from '../../test/builders'
+import { aFile, aMembership, aPlan, aUser } from '../../test/builders'
 import { aPng, filesIn } from '../../test/files'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { savedSettings, saveSettings } from '../admin/site-settings.server'
@@ -72,6 +72,7 @@ async function moreOfEverything(): Promise<void> {
   await aBandsLife()
   await someOrders(buyer.id)
   await aNewsletter(buyer.id)
+  await someMembers(buyer.id)
 }
 
 async function aBandsLife(): Promise<void> {
@@ -169,6 +170,43 @@ async function someOrders(userId: number): Promise<void> {
   await db.codeBatch.create({ data: { ...batch, codes } })
 }
 
+/** With an article for members alone, one of a plan, and one whose account was deleted. */
+async function someMembers(userId: number): Promise<void> {
+  const gives = { reading: 'nothing', delivery: 'print', isNumbered: true, minimumCents: 1500, placeLimit: 9 }
+  const friend = await aPlan({ name: 'Friend', createdAt: then, stripeProductId: 'prod_1', ...gives })
+  const four = await aPlan({
+    name: 'Four',
+    billing: 'issues',
+    issueCount: 4,
+    isClosed: true,
+    createdAt: then,
+  })
+  await db.article.update({ where: { id: 1 }, data: { access: 'members', previewPages: 2 } })
+  await db.article.update({ where: { id: 4 }, data: { access: 'plans' } })
+  await db.articlePlan.create({ data: { articleId: 4, planId: friend.id } })
+  const guest = { email: '', emailKey: 'deleted 1', role: 'guest' }
+  const deleted = await aUser({ username: 'Deleted account', usernameKey: 'deleted 1', ...guest })
+  const payment = { method: 'cash', amountCents: 2400, currency: 'usd', paidAt: then, periodUntil: then }
+  const change = { what: 'joined', actor: 'boss', at: then }
+  const about = {
+    createdAt: then,
+    shippingName: 'Bo',
+    shippingAddress: '1 Main St',
+    stripeSubscriptionId: 'sub_1',
+  }
+  await aMembership(userId, friend.id, {
+    ...{ ...about, reference: 'ref-1', number: 7, readsUntil: then, payments: { create: payment } },
+    changes: { create: change },
+  })
+  await aMembership(deleted.id, four.id, {
+    createdAt: then,
+    reference: 'ref-2',
+    issuesLeft: 3,
+    status: 'ended',
+  })
+  await aMembership(userId, four.id, { createdAt: then, status: 'pending', startedAt: null })
+}
+
 async function aNewsletter(userId: number): Promise<void> {
   const band = await db.band.findFirstOrThrow()
   await db.bandAddress.create({ data: { slug: 'what-they-were-called', bandId: band.id } })
@@ -188,11 +226,13 @@ async function emptySite(): Promise<void> {
   const tables = [
     ...[
       db.codeBatch,
+      db.membership,
       db.order,
       db.user,
       db.article,
       db.author,
       db.band,
+      db.plan,
       db.bundlePart,
       db.merchItem,
       db.sitePage,
@@ -294,6 +334,7 @@ test('what takes the place of something here comes with another number, or stays
   expect(left.map(({ noun, why }) => `${noun}: ${why}`)).toEqual([
     'band: Another band here uses its address.',
     'user: Another account here has this name or this email address.',
+    'membership: Its member Buyer did not come over.',
     'order: Its buyer Buyer did not come over.',
   ])
 })

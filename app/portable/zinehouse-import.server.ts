@@ -1,5 +1,6 @@
 import { linkReleaseItems } from './band-releases.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
+import { importMemberships, importPlans } from './import-memberships.server'
 import { importMerch } from './import-merch.server'
 import { importNewsletter } from './import-newsletter.server'
 import { importCodes, importOrders } from './import-orders.server'
@@ -19,6 +20,7 @@ const parts = [
     importShippingClasses,
     importAuthors,
     importBands,
+    importPlans,
     importArticles,
     importMerch,
     linkReleaseItems,
@@ -26,7 +28,7 @@ const parts = [
     importDiscounts,
     importPages,
   ],
-  ...[importUsers, importOrders, importCodes, importNewsletter, importSettings],
+  ...[importUsers, importMemberships, importOrders, importCodes, importNewsletter, importSettings],
 ]
 
 /**

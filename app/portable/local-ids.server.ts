@@ -1,0 +1,18 @@
+import { sourceOf } from './import-content.server'
+import type { ImportRun } from './import-run.server'
+import type { ExportedSite } from './read-export.server'
+
+/** Returns the ids of bands or plans on this site, by their ids in an export. */
+export async function localIds(
+  run: ImportRun,
+  site: ExportedSite,
+  kind: 'bands' | 'plans',
+): Promise<Map<number, number>> {
+  const entries: { id: number; createdAt: string }[] = (await site.read(`${kind}.json`)) ?? []
+  return new Map(
+    entries.flatMap((entry) => {
+      const id = run.idOf(sourceOf(kind, entry))
+      return id ? [[entry.id, id] as const] : []
+    }),
+  )
+}
