@@ -1,6 +1,6 @@
 /** How the text of a PDF looks. The first of each is the default. */
 export const textSizes = ['Medium', 'Small', 'Large', 'Larger'] as const
-export const textThemes = ["Device's", 'Light', 'Sepia', 'Dark'] as const
+export const textThemes = ['Automatic', 'Light', 'Sepia', 'Dark'] as const
 
 export interface TextSettings {
   size: (typeof textSizes)[number]
