@@ -161,8 +161,8 @@ test('size and colours of the text are chosen by a form, and stay', async () => 
   const shown = async (headers = {}) =>
     /data-size="(\w+)" data-theme="([^"]+)"/.exec(await page(address, { headers }))?.slice(1)
   expect(await shown({ cookie: cookie.split(';')[0] })).toEqual(['Larger', 'Dark'])
-  expect(await shown()).toEqual(['Medium', 'Device&#x27;s'])
-  expect(await shown({ cookie: 'text=9.9' })).toEqual(['Medium', 'Device&#x27;s'])
+  expect(await shown()).toEqual(['Medium', 'Automatic'])
+  expect(await shown({ cookie: 'text=9.9' })).toEqual(['Medium', 'Automatic'])
   expect((await choose('Huge', '<x>')).headers.get('set-cookie')).toMatch(/^text=0\.0;/)
 })
 
