@@ -153,6 +153,7 @@ export const MembershipEntry = z.object({
       ...{ id: text, method: text, amountCents: cents, taxCents: cents, refundedCents: cents },
       ...{ feeCents: cents, currency: text, paymentIntentId: maybe(text), isTest: z.boolean() },
       ...{ periodFrom: maybe(time), periodUntil: maybe(time), paidAt: time },
+      refunds: z.array(z.object({ amountCents: cents, at: time })).default([]),
     }),
   ),
   changes: z.array(z.object({ what: text, actor: text, note: maybe(text), at: time })),

@@ -23,7 +23,10 @@ export async function exportPlans(to: ExportFolder): Promise<void> {
 
 const include = {
   user: { select: { username: true, role: true } },
-  payments: { orderBy: [{ paidAt: 'asc' }, { id: 'asc' }] },
+  payments: {
+    orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
+    include: { refunds: { orderBy: { id: 'asc' } } },
+  },
   changes: { orderBy: { id: 'asc' } },
 } satisfies Prisma.MembershipInclude
 
@@ -53,6 +56,7 @@ function entryOf(row: Prisma.MembershipGetPayload<{ include: typeof include }>):
       ...payment,
       ...{ periodFrom: timeOf(payment.periodFrom), periodUntil: timeOf(payment.periodUntil) },
       paidAt: payment.paidAt.toISOString(),
+      refunds: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: at.toISOString() })),
     })),
     changes: changes.map(({ what, actor, note, at }) => ({ what, actor, note, at: at.toISOString() })),
   }

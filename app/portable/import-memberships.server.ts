@@ -89,6 +89,9 @@ async function writeMembership(
           ...payment,
           ...{ periodFrom: timeOf(payment.periodFrom), periodUntil: timeOf(payment.periodUntil) },
           paidAt: new Date(payment.paidAt),
+          refunds: {
+            create: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) })),
+          },
         })),
       },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },

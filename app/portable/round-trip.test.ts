@@ -186,7 +186,15 @@ async function someMembers(userId: number): Promise<void> {
   await db.articlePlan.create({ data: { articleId: 4, planId: friend.id } })
   const guest = { email: '', emailKey: 'deleted 1', role: 'guest' }
   const deleted = await aUser({ username: 'Deleted account', usernameKey: 'deleted 1', ...guest })
-  const payment = { method: 'cash', amountCents: 2400, currency: 'usd', paidAt: then, periodUntil: then }
+  const payment = {
+    method: 'cash',
+    amountCents: 2400,
+    currency: 'usd',
+    paidAt: then,
+    periodUntil: then,
+    refundedCents: 400,
+  }
+  const refunds = { create: { amountCents: 400, at: then } }
   const change = { what: 'joined', actor: 'boss', at: then }
   const about = {
     createdAt: then,
@@ -195,7 +203,13 @@ async function someMembers(userId: number): Promise<void> {
     stripeSubscriptionId: 'sub_1',
   }
   await aMembership(userId, friend.id, {
-    ...{ ...about, reference: 'ref-1', number: 7, readsUntil: then, payments: { create: payment } },
+    ...{
+      ...about,
+      reference: 'ref-1',
+      number: 7,
+      readsUntil: then,
+      payments: { create: { ...payment, refunds } },
+    },
     changes: { create: change },
   })
   await aMembership(deleted.id, four.id, {

@@ -8,7 +8,11 @@ export const membershipsIn = (userId: number) =>
     omit: { userId: true, stripeSessionId: true, version: true },
     include: {
       plan: { select: { name: true } },
-      payments: { omit: { membershipId: true, feeCents: true }, orderBy: { paidAt: 'asc' } },
+      payments: {
+        omit: { membershipId: true, feeCents: true },
+        include: { refunds: { select: { amountCents: true, at: true } } },
+        orderBy: { paidAt: 'asc' },
+      },
       changes: { select: { what: true, at: true }, orderBy: { id: 'asc' } },
     },
     orderBy: { id: 'asc' },

@@ -32,10 +32,12 @@ export async function recordPayments(
     if (!before && status !== 'pending')
       await recordStep(tx, membershipId, { what: 'paid', note: sum(payment.amountCents), at: now })
     const refunded = payment.refundedCents - (before?.refundedCents ?? 0)
-    if (refunded !== 0)
+    if (refunded !== 0) {
+      await tx.membershipRefund.create({ data: { paymentId: id, amountCents: refunded, at: now } })
       await recordStep(tx, membershipId, {
         what: refunded > 0 ? 'refunded' : 'refund taken back',
         ...{ note: sum(Math.abs(refunded)), at: now },
       })
+    }
   }
 }
