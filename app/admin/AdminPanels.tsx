@@ -5,6 +5,7 @@ import { AdminNav } from './AdminNav'
 import { formConfigOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'
 import type { ManagedTab } from './manage-content.server'
+import './desk-pages.css'
 
 interface AdminPanelsProps {
   forms: { kind: KindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { SideBar } from './SideBar'
 import { waitingByPage } from './waiting.server'
+import './desk-pages.css'
 
 /**
  * Returns what waits on each page, for its link. It refuses nobody, since loaders run in parallel:
