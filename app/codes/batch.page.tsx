@@ -10,6 +10,7 @@ import { formatDate, formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { formatCode } from './codes'
 import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
+import './code-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Codes for ${args.data?.title ?? ''}`, { isPrivate: true })

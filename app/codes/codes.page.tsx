@@ -20,6 +20,7 @@ import { SearchForm } from '../ui/SearchForm'
 import { textAttributes } from '../ui/text-attributes'
 import { batchList, maxCodes } from './codes'
 import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
+import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Download codes', { isPrivate: true })
 

@@ -7,6 +7,7 @@ import { pageMeta, siteOf } from '../site/meta'
 import { textAttributes } from '../ui/text-attributes'
 import { formatCode, redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
+import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
 

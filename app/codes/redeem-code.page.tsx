@@ -16,6 +16,7 @@ import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 import { formatCode } from './codes'
 import { offerOfCode, redeem } from './redeem.server'
+import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
 

@@ -3,6 +3,7 @@ import { Form, type MetaFunction } from '@remix-run/react'
 import { pageMeta } from '../site/meta'
 import { Field } from '../ui/Field'
 import { normalizeCode, redeemAddress } from './codes'
+import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
 

@@ -16,6 +16,7 @@ import { destinationsOf } from './delivery.server'
 import { deletePickupPoint, savePickupPoint } from './pickup-points.server'
 import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
+import './shipping-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
 

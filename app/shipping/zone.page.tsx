@@ -15,6 +15,7 @@ import { countriesByName } from './countries'
 import { shippingSetup } from './shipping.server'
 import { ZoneForm, zoneFrom } from './zone-form'
 import { deleteZone, saveZone, zoneById, zoneNotFound, zonesOfCountries } from './zones.server'
+import './shipping-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping zone', { isPrivate: true })
 

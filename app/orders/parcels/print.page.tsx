@@ -6,6 +6,7 @@ import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { AddressLabel, PackingSlip, PickingList } from './Sheets'
 import { idsIn, ordersToPrint, type SheetName, sheetNames } from './sheets.server'
+import './sheet-pages.css'
 
 const titles: Record<SheetName, string> = {
   slip: 'Packing slips',
