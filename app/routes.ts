@@ -113,6 +113,7 @@ export default [
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/members', 'members/members.page.tsx'),
+    route('admin/members/figures', 'members/figures/figures.page.tsx'),
     route('admin/members/import', 'members/import/import-members.page.tsx'),
     route('admin/members/new', 'members/new-member.page.tsx'),
     route('admin/members/:id', 'members/member.page.tsx'),

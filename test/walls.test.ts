@@ -65,6 +65,7 @@ const composing = {
   'app/bands/releases/release-admin.page.tsx': ['shop'],
   'app/bands/releases/release.page.tsx': ['shop'],
   'app/cart/cart.page.tsx': ['orders'],
+  'app/orders/export/export-lines.api.ts': ['members'],
   'app/publications/home/home.page.tsx': ['reading'],
   'app/publications/pages/page.page.tsx': ['reading'],
   'app/publications/reader/reader.page.tsx': ['reading'],

@@ -38,14 +38,17 @@ export function nameFrom(email: string): string {
 }
 
 async function freeName(tx: Transaction, name: string): Promise<string> {
+  const isTaken = await tx.user.findUnique({
+    where: { usernameKey: uniqueKey(name) },
+    select: { id: true },
+  })
+  if (!isTaken && !isReservedName(name)) return name
   const rows = await tx.user.findMany({
     where: { usernameKey: { startsWith: uniqueKey(name) } },
     select: { usernameKey: true },
   })
   const taken = new Set(rows.map(({ usernameKey }) => usernameKey))
-  const isFree = (one: string) => !taken.has(uniqueKey(one)) && !isReservedName(one)
-  if (isFree(name)) return name
   let number = 2
-  while (!isFree(`${name}${number}`)) number++
+  while (taken.has(uniqueKey(`${name}${number}`))) number++
   return `${name}${number}`
 }

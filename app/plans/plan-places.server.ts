@@ -58,6 +58,10 @@ export async function nextNumber(
   { id: planId, isNumbered }: Pick<Plan, 'id' | 'isNumbered'>,
 ): Promise<number | null> {
   if (!isNumbered) return null
-  const { _max } = await tx.membership.aggregate({ where: { planId }, _max: { number: true } })
-  return (_max.number ?? 0) + 1
+  const last = await tx.membership.findFirst({
+    where: { planId, number: { not: null } },
+    select: { number: true },
+    orderBy: { number: 'desc' },
+  })
+  return (last?.number ?? 0) + 1
 }

@@ -94,6 +94,7 @@ export const adminsPages = [
   '/admin/codes',
   '/admin/members',
   '/admin/members/new',
+  '/admin/members/figures',
   '/admin/members/import',
   '/admin/merch/1/bundle?q=e',
 ]

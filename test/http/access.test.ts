@@ -51,6 +51,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/codes/:id/print': { path: 'admin/codes/1/print', get: [302, 403, 404], post: [405, 405, 405] },
   'admin/members': { get: admins, post: [405, 405, 405] },
   'admin/members/new': { get: admins, post: [302, 403, 400] },
+  'admin/members/figures': { get: admins, post: [405, 405, 405] },
   'admin/members/import': { get: admins, post: [302, 403, 415] },
   'admin/members/1': { of: 'admin/members/:id', get: [302, 403, 404], post: [302, 403, 404] },
   'admin/members.csv': { get: admins, post: wrongMethodAtDesk },

@@ -1,6 +1,7 @@
 import { accountForAddress } from '../../accounts/account-for-address.server'
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
+import type { Plan } from '../../plans/plans'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, DomainError } from '../../platform/http/errors'
 import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
@@ -39,8 +40,9 @@ export async function importMembers(
 const addLines = (lines: NewLine[], actor: Actor) =>
   inTransaction(async (tx) => {
     const part: ImportOutcome = { added: 0, refused: [] }
+    const planOf = await lockPlans(tx, lines)
     for (const line of lines) {
-      const outcome = await addLine(tx, line, actor).catch((error: unknown) => {
+      const outcome = await addLine(tx, { ...line, plan: planOf(line) }, actor).catch((error: unknown) => {
         if (error instanceof DomainError) return error
         throw error
       })
@@ -51,14 +53,22 @@ const addLines = (lines: NewLine[], actor: Actor) =>
     return part
   })
 
+/** Locks the plans of lines, in one order for all, and returns each as it is now. */
+async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewLine) => Plan> {
+  const ids = [...new Set(lines.map(({ plan }) => plan.id))].sort((one, other) => one - other)
+  const plans = new Map<number, Plan>()
+  for (const id of ids) plans.set(id, await lockPlan(tx, id))
+  return ({ plan }) => plans.get(plan.id) ?? plan
+}
+
 /**
+ * Adds a member. Call it with the plan locked.
  * @returns whether somebody was added
  * @throws Conflict, before anything is written
  */
 async function addLine(tx: Transaction, line: NewLine, actor: Actor, now = new Date()): Promise<boolean> {
-  const { paidUntil, isPaused, reference, number } = line
-  const terms = { ...line, planId: line.plan.id, startedAt: line.startedAt ?? now }
-  const plan = await lockPlan(tx, terms.planId)
+  const { plan, paidUntil, isPaused, reference, number } = line
+  const terms = { ...line, planId: plan.id, startedAt: line.startedAt ?? now }
   if (stateAt(terms, now) !== 'ended') await assertPlaceLeft(tx, plan)
   if (plan.isNumbered && number !== null) await assertNumberFree(tx, plan.id, number)
   const account = await accountForAddress(tx, line.email)

@@ -1,4 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server'
+import { membershipLines } from '../../members/figures/membership-lines.server'
 import { csvResponse } from '../../platform/csv-stream.server'
 import { api } from '../../platform/http/http.server'
 import { log } from '../../platform/logging/log.server'
@@ -13,7 +14,7 @@ const handlers = api({
     const isHead = request.method === 'HEAD'
     if (!isHead) await syncBalance().catch((error) => log.warn({ err: error }, 'fees at Stripe not read yet'))
     const days = [from, to].filter(Boolean).join('-to-') || 'all'
-    const body = isHead ? null : orderLinesCsv({ from, to }, context.untilTaken)
+    const body = isHead ? null : orderLinesCsv({ from, to }, context.untilTaken, membershipLines)
     return csvResponse(`order-lines-${days}.csv`, body)
   },
 })

@@ -40,9 +40,22 @@ export interface DayRange {
 /**
  * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
  * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own.
+ * @param more yields further lines of those days, in the same columns
  */
-export function orderLinesCsv(days: DayRange, isWanted: () => Promise<boolean>): ReadableStream<Uint8Array> {
-  return csvStream(csvLine(columns), batches(days), isWanted)
+export function orderLinesCsv(
+  days: DayRange,
+  isWanted: () => Promise<boolean>,
+  more?: (during: ReturnType<typeof dayRange>) => AsyncGenerator<string>,
+): ReadableStream<Uint8Array> {
+  return csvStream(csvLine(columns), all(days, more), isWanted)
+}
+
+async function* all(
+  days: DayRange,
+  more?: (during: ReturnType<typeof dayRange>) => AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  yield* batches(days)
+  if (more) yield* more(dayRange(days.from, days.to))
 }
 
 async function* batches({ from, to }: DayRange): AsyncGenerator<string> {

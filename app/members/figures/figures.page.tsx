@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { formatCount, formatDay } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { formatMoney } from '../../ui/money'
+import { type MonthFigures, monthsFigures } from './figures.server'
+import { MonthBars } from './MonthBars'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Members by month', { isPrivate: true })
+
+const shownMonths = 12
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { months: await monthsFigures(shownMonths) }
+}
+
+export default function MemberFiguresPage() {
+  const { months } = useLoaderData<typeof loader>()
+  const oldestFirst = [...months].reverse()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/members">Members</BackLink>
+      <h1>Members by month</h1>
+      <div className="member-charts">
+        <figure>
+          <figcaption>
+            <span className="is-part-0">Recurring</span> <span className="is-part-1">One-off</span>
+          </figcaption>
+          <MonthBars
+            label="Paid by month"
+            bars={oldestFirst.map(({ month, recurringCents, onceCents }) => ({
+              key: month,
+              parts: [recurringCents, onceCents],
+            }))}
+          />
+        </figure>
+        <figure>
+          <figcaption>
+            <span className="is-part-0">Members</span>
+          </figcaption>
+          <MonthBars
+            label="Members by month"
+            bars={oldestFirst.map(({ month, members }) => ({ key: month, parts: [members] }))}
+          />
+        </figure>
+      </div>
+      <IndexTable label="Members by month" rows={months} columns={columns} keyOf={({ month }) => month} />
+      <p>
+        <a href="/admin/order-lines.csv">Export for the books</a>
+      </p>
+      <p className="field-hint">
+        Renewed are those who paid again, of all whose turn it was. Test payments are left out.
+      </p>
+    </div>
+  )
+}
+
+const number = (name: string, cell: (row: MonthFigures) => string): IndexColumn<MonthFigures> => ({
+  ...{ name, kind: 'number', cell },
+})
+
+const columns: IndexColumn<MonthFigures>[] = [
+  { name: 'Month', kind: 'title', cell: ({ month }) => monthName(month) },
+  number('Recurring', ({ recurringCents }) => formatMoney(recurringCents)),
+  number('One-off', ({ onceCents }) => formatMoney(onceCents)),
+  number('Refunds', ({ refundedCents }) => formatMoney(refundedCents)),
+  number('Joined', ({ joined }) => formatCount(joined)),
+  number('Ended', ({ ended }) => formatCount(ended)),
+  number('Members', ({ members }) => formatCount(members)),
+  number('Renewed', ({ renewalRate }) => (renewalRate === null ? '–' : `${Math.round(renewalRate * 100)}%`)),
+]
+
+/** Returns "November 2026". */
+const monthName = (month: string) => formatDay(`${month}-01`).replace(' 1,', '')
