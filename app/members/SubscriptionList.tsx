@@ -4,6 +4,7 @@ import { textAttributes } from '../ui/text-attributes'
 import { stateText } from './MemberFacts'
 import { dayIn, lastDayIn } from './member-days'
 import { type Member, owedText } from './members'
+import './member-pages.css'
 
 interface SubscriptionListProps {
   /** What letters come, in words; null if none do. */

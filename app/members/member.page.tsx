@@ -27,6 +27,7 @@ import { type Member, memberNotFound, memberOriginNames } from './members'
 import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
 import { memberById } from './memberships.server'
 import { paymentsOf } from './payments.server'
+import './member-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.member.username ?? 'Members', { isPrivate: true })

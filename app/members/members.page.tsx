@@ -11,6 +11,7 @@ import { SearchForm } from '../ui/SearchForm'
 import { MemberTable } from './MemberTable'
 import { membersPage } from './member-list.server'
 import { memberList, memberStateNames } from './members'
+import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Members', { isPrivate: true })
 

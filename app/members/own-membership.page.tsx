@@ -22,6 +22,7 @@ import {
 import { membershipsOf } from './memberships.server'
 import { OwnMembership } from './OwnMembership'
 import { paymentsOf } from './payments.server'
+import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your membership', { isPrivate: true })
 

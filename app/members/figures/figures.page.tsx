@@ -8,6 +8,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { formatMoney } from '../../ui/money'
 import { type MonthFigures, monthsFigures } from './figures.server'
 import { MonthBars } from './MonthBars'
+import '../member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Members by month', { isPrivate: true })
 
