@@ -73,7 +73,8 @@ async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, 
   const made = await createMembership(tx, plan, account, terms)
   await recordChange(tx, made.id, 'joined', actor, terms.origin)
   if (paidCents > 0) await cashPayment(tx, made, paidCents)
-  if (isMailOn()) await enqueueMail(tx, welcomeMail, { membershipId: made.id }, account.email)
+  const owner = { kind: 'membership', id: made.id }
+  if (isMailOn()) await enqueueMail(tx, welcomeMail, { membershipId: made.id }, account.email, owner)
   return made
 }
 

@@ -54,6 +54,7 @@ async function end(id: number, now: Date): Promise<void> {
     if (count === 0) return
     await recordChange(tx, id, 'ended', undefined)
     const { user } = await tx.membership.findUniqueOrThrow({ where: { id }, include: { user: true } })
-    if (isMailOn()) await enqueueMail(tx, endedMail, { membershipId: id }, user.email)
+    if (isMailOn())
+      await enqueueMail(tx, endedMail, { membershipId: id }, user.email, { kind: 'membership', id })
   })
 }

@@ -9,7 +9,7 @@ import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
-import { membershipsIn } from './own-memberships.server'
+import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {
@@ -134,12 +134,15 @@ export const ownData: Part[] = [
     name: 'mails',
     says: 'the mails that were sent to you',
     batches: async function* ({ id: userId, email }) {
-      const own = { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } }
+      const own = [
+        { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } },
+        { ownerKind: 'membership', ownerId: { in: await membershipIdsOf(db, userId) } },
+      ]
       const isProven = await isAddressProven(db, { id: userId, emailKey: uniqueKey(email) })
       const toAddress = isProven ? [{ recipient: { in: [email, uniqueKey(email)] }, ownerKind: null }] : []
       yield* inBatches((after: { id: number } | undefined, take) =>
         db.outgoingMail.findMany({
-          where: { OR: [own, ...toAddress], id: { gt: after?.id ?? 0 } },
+          where: { OR: [...own, ...toAddress], id: { gt: after?.id ?? 0 } },
           select: { id: true, kind: true, recipient: true, createdAt: true, sentAt: true },
           ...{ orderBy: { id: 'asc' }, take },
         }),

@@ -18,6 +18,14 @@ export const membershipsIn = (userId: number) =>
     orderBy: { id: 'asc' },
   })
 
+export async function membershipIdsOf(
+  tx: Pick<Transaction, 'membership'>,
+  userId: number,
+): Promise<number[]> {
+  const rows = await tx.membership.findMany({ where: { userId }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
 /**
  * A membership that Stripe goes on charging has to be cancelled first.
  * @throws Conflict
@@ -39,6 +47,9 @@ export async function leaveMemberships(
   deletedName: string,
   now = new Date(),
 ): Promise<boolean> {
+  await tx.outgoingMail.deleteMany({
+    where: { ownerKind: 'membership', ownerId: { in: await membershipIdsOf(tx, userId) } },
+  })
   await tx.membership.deleteMany({ where: { userId, stripeSessionId: null, payments: { none: {} } } })
   const noAddress = { shippingName: null, shippingAddress: null, shippingCountry: null }
   await tx.membership.updateMany({

@@ -242,7 +242,11 @@ test('a membership goes with the account; what was paid for it stays in the book
   const paid = { membershipId: id, method: 'cash', amountCents: 900, currency: 'usd', paidAt: new Date() }
   await db.membershipPayment.create({ data: paid })
   await db.membershipChange.create({ data: { membershipId: id, what: 'paused', actor: user.username } })
-  expect((await ownFiles(user.id)).memberships).toMatchObject([
+  const mail = { kind: 'membership ended', payload: '{}', ownerKind: 'membership', ownerId: id }
+  await db.outgoingMail.create({ data: { ...mail, recipient: user.email, dueAt: new Date() } })
+  const files = await ownFiles(user.id)
+  expect(files.mails).toMatchObject([{ kind: 'membership ended' }])
+  expect(files.memberships).toMatchObject([
     { plan: { name: 'Friend' }, number: 7, payments: [{ amountCents: 900 }], changes: [{ what: 'paused' }] },
     { shippingName: 'Ada', payments: [] },
   ])
@@ -256,6 +260,7 @@ test('a membership goes with the account; what was paid for it stays in the book
   expect(row.user).toMatchObject({ username: 'Deleted account', role: 'guest' })
   expect(JSON.stringify(row)).not.toContain(user.username)
   expect(await db.membership.count({ where: { id: free.id } })).toBe(0)
+  expect(await db.outgoingMail.count({ where: { recipient: user.email } })).toBe(0)
 })
 
 test('while a card is charged for a membership, it is cancelled before the account is deleted', async () => {
