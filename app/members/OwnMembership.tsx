@@ -26,6 +26,11 @@ export function OwnMembership({ member, payments, countries, isLeaving }: OwnMem
       </h2>
       {isLeaving && <Leaving member={member} />}
       <MemberFacts member={member} />
+      {state === 'ended' && (
+        <p>
+          <Link to="/join">Join again</Link>
+        </p>
+      )}
       {state !== 'ended' && !isAtStripe && !isLeaving && <Actions member={member} />}
       {state !== 'ended' && !isLeaving && plan.delivery === 'print' && (
         <AddressForm member={member} countries={countries} />

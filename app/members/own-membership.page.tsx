@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -79,7 +79,11 @@ export default function OwnMembershipPage() {
       <h1>Your membership</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
-      {memberships.length === 0 && <p className="empty">You have no membership.</p>}
+      {memberships.length === 0 && (
+        <p className="empty">
+          You have no membership. <Link to="/join">Become a member</Link>
+        </p>
+      )}
       {memberships.map((member) => (
         <OwnMembership
           key={member.id}

@@ -34,7 +34,9 @@ test('the subscription in pages and in the API is active while a membership runs
   const page = await textOf(await reader.page('/userInfo'))
   expect(page).toMatch(/<dt>Subscription<\/dt><dd>Active/)
   expect(page).toContain('since January 15, 2024 · member no. 7')
+  expect(await textOf(await reader.page('/userInfo/membership'))).not.toContain('Join again')
   await send(boss, `/admin/members/${id}`, { intent: 'end' })
+  expect(await textOf(await reader.page('/userInfo/membership'))).toContain('Join again')
   expect(await subscriptionAs(reader, user.id)).toBe(false)
 })
 
