@@ -44,7 +44,8 @@ const floors = [
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['admin', 'codes', 'members', 'privacy'],
+  ['members'],
+  ['admin', 'codes', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],
 ]

@@ -5,8 +5,8 @@ import { formatMoney } from '../ui/money'
 import { DayBars } from './DayBars'
 import type { Week } from './week.server'
 
-/** Views and sales of this week, beside last week's. */
-export function OverviewWeek({ week: { views, sales } }: { week: Week }) {
+/** Views, sales and members of this week, beside last week's. */
+export function OverviewWeek({ week: { views, sales, members } }: { week: Week }) {
   return (
     <section aria-labelledby="this-week">
       <h2 id="this-week">This week</h2>
@@ -24,6 +24,11 @@ export function OverviewWeek({ week: { views, sales } }: { week: Week }) {
         {sales && (
           <Sum name="Orders paid" before={formatCount(sales.before.orders)}>
             {formatCount(sales.now.orders)}
+          </Sum>
+        )}
+        {members && (
+          <Sum name={<Link to="/admin/members">Members</Link>} before={formatCount(members.before)}>
+            {formatCount(members.now)}
           </Sum>
         )}
       </dl>

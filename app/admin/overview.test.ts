@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anArticle, aUser } from '../../test/builders'
+import { aMembership, anArticle, aPlan, aUser } from '../../test/builders'
 import { recordAudit } from '../accounts/audit.server'
 import { db } from '../platform/database/db.server'
 import { lastDays } from '../publications/views/days.server'
@@ -79,6 +79,15 @@ test('sales of a week leave out tests and what was paid back, and the oldest ord
   })
   expect(toShip.map(({ buyer: name }) => name)).toEqual(['ada', 'ada', 'ada'])
   expect(toShip[0]?.id).toBeLessThan(toShip[1]?.id ?? 0)
+})
+
+test('those who sell see how many members there are, once there is one', async () => {
+  const [user, plan] = [await aUser(), await aPlan()]
+  expect((await adminOverview({ staff: 'shop' })).week.members).toBeUndefined()
+  await aMembership(user.id, plan.id)
+  await aMembership(user.id, plan.id, { startedAt: new Date(Date.now() - 86_400_000) })
+  expect((await adminOverview({ staff: 'shop' })).week.members).toEqual({ now: 2, before: 1 })
+  expect((await adminOverview({ staff: 'editor' })).week.members).toBeUndefined()
 })
 
 test('the days of the desk are those of the site, through the end of a month', () => {

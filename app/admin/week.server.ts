@@ -1,16 +1,20 @@
 import type { Account } from '../accounts/accounts'
 import { may } from '../accounts/staff'
+import { membersAt } from '../members/figures/figures.server'
 import { salesBetween } from '../orders/sales.server'
 import { instantOf } from '../platform/site-zone'
 import { wholeSite } from '../statistics/measures'
 import { countsByDay, daysOf } from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
 
-/** Returns the last seven days beside the seven before: views for those who publish, sales for those who sell. */
+const dayMs = 24 * 3600_000
+
+/** Returns the last seven days beside the seven before: views for those who publish, sales and members for those who sell. */
 export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {
   return {
     views: may(user, 'publish') ? await viewsOfWeek(now) : undefined,
     sales: may(user, 'sell') ? await salesOfWeek(now) : undefined,
+    members: may(user, 'sell') ? await membersOfWeek(now) : undefined,
   }
 }
 
@@ -29,5 +33,10 @@ async function salesOfWeek(now: Date) {
   const startOf = (day = '') => instantOf({ date: day, time: '00:00' })
   const [start, before] = [startOf(days.at(-7)), startOf(days.at(-14))]
   return { now: await salesBetween(start, now), before: await salesBetween(before, start) }
+}
+/** @returns undefined where nobody is a member */
+async function membersOfWeek(now: Date) {
+  const [count, before] = [await membersAt(now), await membersAt(new Date(now.getTime() - 7 * dayMs))]
+  return count + before > 0 ? { now: count, before } : undefined
 }
 export type Week = Awaited<ReturnType<typeof weekOf>>

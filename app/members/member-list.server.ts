@@ -1,6 +1,7 @@
 import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, type Prisma } from '../platform/database/db.server'
+import { contains } from '../platform/database/sql.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import type { ListQuery } from '../ui/list-query'
@@ -65,6 +66,20 @@ async function paidBy(membershipIds: number[]): Promise<Map<number, number>> {
   return new Map(
     sums.map(({ membershipId, _sum }) => [membershipId, (_sum.amountCents ?? 0) - (_sum.refundedCents ?? 0)]),
   )
+}
+
+/**
+ * Finds members by a part of a username or an address, the newest first.
+ * @param q as it is written: `_` is no wildcard
+ */
+export function findMembers(q: string, limit: number) {
+  const key = q.trim().toLowerCase()
+  return db.$queryRaw<{ id: number; username: string; email: string; plan: string }[]>`
+    SELECT "Membership"."id", "User"."username", "User"."email", "Plan"."name" AS "plan" FROM "Membership"
+    JOIN "User" ON "User"."id" = "Membership"."userId" JOIN "Plan" ON "Plan"."id" = "Membership"."planId"
+    WHERE "Membership"."startedAt" IS NOT NULL
+      AND (${contains('"User"."usernameKey"', key)} OR ${contains('"User"."emailKey"', key)})
+    ORDER BY "Membership"."id" DESC LIMIT ${limit}`
 }
 
 /** The columns of an export, which the import reads. */

@@ -3,6 +3,7 @@ import { findPeople } from '../../accounts/people/people.server'
 import { may } from '../../accounts/staff'
 import { titleOf } from '../../content/lifecycle.server'
 import { listRecords } from '../../content/listing.server'
+import { findMembers } from '../../members/member-list.server'
 import { findSubscribers } from '../../newsletter/subscriber-admin.server'
 import { findOrders } from '../../orders/admin/admin-orders.server'
 import { statusLabels } from '../../orders/orders'
@@ -37,7 +38,7 @@ export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]>
   const groups = await Promise.all([
     pagesFound(user, q),
     ...kindsOf(user).map((kind) => recordsFound(kind, q)),
-    ...(may(user, 'sell') ? [ordersFound(q)] : []),
+    ...(may(user, 'sell') ? [ordersFound(q), membersFound(q)] : []),
     ...(may(user, 'run') ? [peopleFound(q), subscribersFound(q)] : []),
   ])
   return groups.filter(({ hits }) => hits.length > 0)
@@ -82,6 +83,17 @@ async function ordersFound(q: string): Promise<HitGroup> {
       note: `${formatMoney(totalCents, currency)} · ${statusLabels[status]}`,
     })),
     more: total > maxHits ? `/admin/orders?${new URLSearchParams({ q })}` : undefined,
+  }
+}
+
+async function membersFound(q: string): Promise<HitGroup> {
+  const members = await findMembers(q, maxHits + 1)
+  return {
+    name: 'Members',
+    hits: members.slice(0, maxHits).map(({ id, username, email, plan }) => ({
+      ...{ to: `/admin/members/${id}`, title: username, note: `${plan} · ${email}` },
+    })),
+    more: members.length > maxHits ? `/admin/members?${new URLSearchParams({ q })}` : undefined,
   }
 }
 

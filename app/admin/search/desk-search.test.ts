@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aBand, aMerchItem, anArticle, anAuthor, aPage, aSubscriber, aUser } from '../../../test/builders'
+import {
+  aBand,
+  aMembership,
+  aMerchItem,
+  anArticle,
+  anAuthor,
+  aPage,
+  aPlan,
+  aSubscriber,
+  aUser,
+} from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { deskSearch } from './desk-search.server'
 
@@ -31,6 +41,7 @@ test('one search finds records of every kind, orders, people, subscribers and pa
   await aPage({ title: 'About quinces' })
   const order = await anOrder('quincer')
   await aSubscriber({ email: 'quince@readers.example' })
+  await aMembership(order.userId, (await aPlan()).id)
   expect(await found('QUINC')).toEqual({
     Articles: ['Quince season'],
     Bands: ['The Quinces'],
@@ -38,6 +49,7 @@ test('one search finds records of every kind, orders, people, subscribers and pa
     Merch: ['Quince jam'],
     Pages: ['About quinces'],
     Orders: [`#${order.id} · quincer`],
+    Members: ['quincer'],
     People: ['quincer'],
     Subscribers: ['quince@readers.example'],
   })

@@ -87,7 +87,8 @@ const renewalsIn = (gte: Date, lt: Date) =>
     },
   })
 
-const membersAt = (time: Date) =>
+/** Counts who was a member at a time. */
+export const membersAt = (time: Date) =>
   db.membership.count({
     where: { ...isMember, startedAt: { lt: time }, OR: [{ endedAt: null }, { endedAt: { gte: time } }] },
   })
