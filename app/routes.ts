@@ -52,6 +52,7 @@ export default [
 
   // Members
   route('join', 'members/join/join.page.tsx'),
+  route('join/pay', 'members/join/pay.page.tsx'),
   route('join/welcome', 'members/join/welcome.page.tsx'),
 
   // Bands

@@ -71,11 +71,15 @@ export async function goAndPay(page: Page) {
 }
 
 export async function payWith(page: Page, card: string) {
+  await fillCard(page, card)
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+export async function fillCard(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel(/expir/i).fill('12 / 34')
   await page.getByLabel(/cvc/i).fill('123')
   await page.getByLabel('Name on card').fill('Ada Lovelace')
-  await page.getByRole('button', { name: 'Pay' }).click()
 }
 
 /** The id of Stripe's session, from the address of its page. */

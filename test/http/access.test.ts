@@ -64,6 +64,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/order-lines.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
   join: { get: open, post: [400, 400, 400] },
+  'join/pay': { get: missing },
   'join/welcome': { get: missing },
   bands: { get: open },
   'bands/:bandName': { path: 'bands/a-band', get: open },

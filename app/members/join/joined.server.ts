@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/accounts'
 import { guestRole } from '../../accounts/accounts'
 import { newResetPath } from '../../accounts/password-reset.server'
+import { stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Forbidden, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
@@ -35,6 +36,17 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
     until: paidUntil && lastDayBefore(paidUntil),
     passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
   }
+}
+
+/**
+ * Returns the address of an open payment page; null when it is paid or over.
+ * @throws NotFound
+ */
+export async function hostedPageOf(sessionId: string): Promise<string | null> {
+  const { status } = await membershipOf(sessionId)
+  if (status !== 'pending') return null
+  const session = await stripe().checkout.sessions.retrieve(sessionId)
+  return session.status === 'open' ? session.url : null
 }
 
 async function membershipOf(sessionId: string) {

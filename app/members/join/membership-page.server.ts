@@ -31,7 +31,8 @@ export async function openMembershipPage(membership: PendingMembership, origin: 
     ? await callStripe(() => stripe().checkout.sessions.retrieve(stripeSessionId), id)
     : await createSession(membership, origin)
   if (!stripeSessionId) await attach(id, session.id)
-  if (session.status === 'open' && session.url) return paymentUrl({ id: session.id, url: session.url })
+  if (session.status === 'open' && session.url)
+    return paymentUrl({ id: session.id, url: session.url }, '/join/pay')
   await callStripe(() => syncMembership(id), id)
   throw new Conflict(
     session.status === 'complete'

@@ -91,10 +91,11 @@ const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can fi
 /**
  * Returns the payment page's address. A custom domain, which the form-action policy does not list, is reached through
  * a page of this site.
+ * @param through that page
  */
-export function paymentUrl({ id, url }: Checkout): string {
+export function paymentUrl({ id, url }: Checkout, through = '/checkout/pay'): string {
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
-  return isAllowed ? url : `/checkout/pay?session_id=${id}`
+  return isAllowed ? url : `${through}?session_id=${id}`
 }
 
 /** @throws NotFound when the order is not this user's, Conflict when it can no longer be paid, CheckoutFailed */

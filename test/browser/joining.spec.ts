@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import { aLoggedInShopper, anOffice, fillCard } from './shopping'
+import type { Site } from './site'
+
+test.use({ purpose: 'joining' })
+
+/** A new plan, made through the API by the site's admin. */
+async function aPlan(
+  browser: Browser,
+  { origin }: Site,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const name = `Plan ${randomBytes(4).toString('hex')}`
+  const office = await anOffice(browser, origin)
+  const multipart = { name, billing: 'year', price: '24', ...fields }
+  const made = await office.request.post('/api/plans', { multipart })
+  expect(made.status()).toBe(201)
+  await office.close()
+  return name
+}
+
+const cardOf = (page: Page, plan: string) => page.getByRole('article', { name: plan })
+
+async function subscribe(page: Page) {
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+test('a guest joins in one press, pays, and sets a password for the account made of the address', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const plan = await aPlan(browser, site, { minimum: '10' })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Become a member' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Become a member' })).toBeVisible()
+  await expect(cardOf(page, plan)).toContainText('$24.00 a year')
+  await expectAccessible(page)
+
+  await cardOf(page, plan).getByLabel('Your price').fill('5')
+  await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
+  await expect(cardOf(page, plan).getByRole('alert')).toContainText('at least $10.00')
+  await cardOf(page, plan).getByLabel('Your price').fill('30')
+  await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+  await expect(page.getByText('$30.00').first()).toBeVisible()
+  const name = `joined-${randomBytes(4).toString('hex')}`
+  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await subscribe(page)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText(plan)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
+})
+
+test('somebody who is logged in joins with the account, and the plan says so', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const plan = await aPlan(browser, site, { billing: 'month', price: '5' })
+  await aLoggedInShopper(page)
+  await page.goto('/join')
+  await expect(cardOf(page, plan)).toContainText('$60.00 in a year')
+  await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
+  await subscribe(page)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You are a member now')
+  await page.goto('/join')
+  await expect(cardOf(page, plan)).toContainText('This is your plan.')
+  await expect(cardOf(page, plan).getByRole('button', { name: 'Join' })).toHaveCount(0)
+})
+
+test('a plan without a place left cannot be joined', async ({ page, browser, site }) => {
+  const plan = await aPlan(browser, site, { placeLimit: '1' })
+  await page.goto('/join')
+  await expect(cardOf(page, plan)).toContainText('1 place left')
+  await aLoggedInShopper(page)
+  await page.goto('/join')
+  await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+  await page.goto('/join')
+  await expect(cardOf(page, plan)).toContainText('All places are taken.')
+})
