@@ -1,15 +1,17 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import type { Plan } from '../plans/plans'
 import { useFormErrors } from '../ui/Field'
 import { formatDay } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { AddressFields } from './AddressFields'
+import { CardMembership } from './CardMembership'
 import { MemberFacts, MemberPayments } from './MemberFacts'
 import { lastDayIn } from './member-days'
 import type { Member } from './members'
 import type { Payment } from './payments.server'
 
 interface OwnMembershipProps {
-  member: Member
+  member: Member & { otherPlans: Plan[] }
   payments: Payment[]
   countries: { code: string; name: string }[]
   /** Its member asked to cancel, and is asked once more. */
@@ -31,7 +33,10 @@ export function OwnMembership({ member, payments, countries, isLeaving }: OwnMem
           <Link to="/join">Join again</Link>
         </p>
       )}
-      {state !== 'ended' && !isAtStripe && !isLeaving && <Actions member={member} />}
+      {state !== 'ended' && !isLeaving && <Actions member={member} />}
+      {state !== 'ended' && !isLeaving && isAtStripe && (
+        <CardMembership member={member} plans={member.otherPlans} />
+      )}
       {state !== 'ended' && !isLeaving && plan.delivery === 'print' && (
         <AddressForm member={member} countries={countries} />
       )}
@@ -78,12 +83,18 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
   )
 }
 
+/** Tells whether its member reads on after a notice; what is not paid ends at once. */
+const isReadOn = ({ state, paidUntil }: Member) =>
+  paidUntil !== null && state !== 'past due' && Date.parse(paidUntil) > Date.now()
+
 /** Asks once, and says until when the membership goes on. */
-function Leaving({ member: { id, paidUntil } }: { member: Member }) {
+function Leaving({ member }: { member: Member }) {
+  const { id, paidUntil } = member
   return (
     <div className="message member-leaving">
       <p>
-        {paidUntil ? `You read on until ${formatDay(lastDayIn(paidUntil))}.` : 'It ends at once.'} Cancel it?
+        {isReadOn(member) ? `You read on until ${formatDay(lastDayIn(paidUntil))}.` : 'It ends at once.'}{' '}
+        Cancel it?
       </p>
       <Form method="post" action="/userInfo/membership" className="form-actions">
         <input type="hidden" name="id" value={id} />

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
@@ -13,15 +13,12 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { changeAddress } from './change-member.server'
 import { addressFields } from './member-form'
-import {
-  cancelMembership,
-  keepMembership,
-  pauseMembership,
-  resumeMembership,
-} from './membership-states.server'
 import { membershipsOf } from './memberships.server'
 import { OwnMembership } from './OwnMembership'
+import { ownStep } from './own-steps.server'
 import { paymentsOf } from './payments.server'
+import { cardPage } from './stripe/change-at-stripe.server'
+import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
 import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your membership', { isPrivate: true })
@@ -37,33 +34,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const payments = await paymentsOf(memberships.map(({ id }) => id))
   const hasAddress = memberships.some(({ plan }) => plan.delivery === 'print')
   const countries = hasAddress ? countriesByName() : []
-  return { memberships, payments, countries, isLeaving: leaving.length > 0 }
+  const plans = await Promise.all(memberships.map(plansToChangeTo))
+  return {
+    ...{ payments, countries, isLeaving: leaving.length > 0 },
+    memberships: memberships.map((member, index) => ({ ...member, otherPlans: plans[index] ?? [] })),
+  }
 }
 
 const OwnForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('address'), id: Id, ...addressFields }),
-  z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep']), id: Id }),
+  z.object({ intent: z.literal('plan'), id: Id, planId: Id }),
+  z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep', 'pay', 'card']), id: Id }),
 ])
-
-const steps = {
-  pause: pauseMembership,
-  resume: resumeMembership,
-  cancel: cancelMembership,
-  keep: keepMembership,
-}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, OwnForm)
   const own = { id: form.id, userId: user.id }
-  if (form.intent === 'address') await changeAddress(own, form, user)
-  else await steps[form.intent](own, user)
+  switch (form.intent) {
+    case 'card':
+      return redirect(await cardPage(own, context.origin), 303)
+    case 'address':
+      await changeAddress(own, form, user)
+      break
+    case 'plan':
+      await changePlan(own, form.planId)
+      break
+    default:
+      await ownStep(form.intent, own, user)
+  }
   return redirectDone('/userInfo/membership', form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
   address: 'Address changed.',
-  pause: 'Paused. Nothing opens until you resume.',
+  plan: 'Your plan is changed.',
+  pay: 'Paid. Your membership runs again.',
+  pause: 'Paused.',
   resume: 'Your membership runs again.',
   cancel: 'Your membership is cancelled.',
   keep: 'Your membership goes on.',

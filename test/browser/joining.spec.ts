@@ -64,7 +64,7 @@ test('a guest joins in one press, pays, and sets a password for the account made
   await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible()
 })
 
-test('somebody who is logged in joins with the account, and the plan says so', async ({
+test('somebody who is logged in joins with the account, cancels, comes back, pauses and resumes', async ({
   page,
   browser,
   site,
@@ -79,6 +79,21 @@ test('somebody who is logged in joins with the account, and the plan says so', a
   await page.goto('/join')
   await expect(cardOf(page, plan)).toContainText('This is your plan.')
   await expect(cardOf(page, plan).getByRole('button', { name: 'Join' })).toHaveCount(0)
+
+  await page.goto('/userInfo/membership')
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(page.getByText('You read on until')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText(/^Cancelled, ends/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep membership' }).click()
+  await expect(page.getByText('Your membership goes on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Your membership runs again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
 })
 
 test('a plan without a place left cannot be joined', async ({ page, browser, site }) => {

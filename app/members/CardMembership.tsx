@@ -1,0 +1,50 @@
+import { Form } from '@remix-run/react'
+import { type Plan, priceText } from '../plans/plans'
+import { Select } from '../ui/FormFields'
+import { Message } from '../ui/Message'
+import type { Member } from './members'
+
+const action = '/userInfo/membership'
+
+/** What a membership that is paid by card has beside the others: the card, a payment that failed, another plan. */
+export function CardMembership({ member, plans }: { member: Member; plans: Plan[] }) {
+  const { id, state, isNoticed } = member
+  return (
+    <>
+      {state === 'past due' && (
+        <Message role="alert">Your last payment failed. Change your card, then pay.</Message>
+      )}
+      <div className="form-actions">
+        <Form method="post" action={action} reloadDocument>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="card" className="button is-plain">
+            Change card
+          </button>
+        </Form>
+        {state === 'past due' && (
+          <Form method="post" action={action}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" name="intent" value="pay" className="button">
+              Pay now
+            </button>
+          </Form>
+        )}
+      </div>
+      {plans.length > 0 && !isNoticed && (
+        <Form method="post" action={action} className="form">
+          <input type="hidden" name="id" value={id} />
+          <Select label="Plan" name="planId" hint="The difference is paid at once.">
+            {plans.map((plan) => (
+              <option key={plan.id} value={plan.id}>
+                {plan.name}, {priceText(plan)}
+              </option>
+            ))}
+          </Select>
+          <button type="submit" name="intent" value="plan" className="button is-plain">
+            Change plan
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
