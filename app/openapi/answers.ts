@@ -53,7 +53,7 @@ export const answers = {
     language: z.string().nullable().describe('BCP 47'),
     authorIds: z.array(id),
     access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),
-    planIds: z.array(id).optional().describe('By itself, for those who publish: the plans that it names'),
+    planIds: z.array(id).optional().describe('By itself: the plans that it names'),
     previewPages: z.int().describe('How many of its first pages everyone reads'),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),

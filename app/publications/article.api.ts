@@ -4,6 +4,7 @@ import { readingRightsOf } from '../plans/memberships.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { planIdsOf } from './access/article-plans.server'
 import { articleContent } from './admin/article.content.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags/tags.server'
@@ -19,7 +20,8 @@ const handlers = api({
     const rights = await readingRightsOf(await currentUser(request))
     const article = await articleById(idFrom(params.id, articleContent.notFound), rights)
     tagViewCounts([article.id])
-    return { ...article, ...(await volumeLinkIdsOf(article)), tags: await tagsOf(article.id) }
+    const links = await volumeLinkIdsOf(article)
+    return { ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) }
   },
   PUT: change,
   DELETE: trash,

@@ -98,8 +98,9 @@ test('what a navigation fetches comes as the page does: once for all, compressed
 })
 
 test('what a program reads is the same for everybody, whoever asks', async () => {
-  const { id } = await anArticle({ title: 'For all' })
-  const visitor = await get(`/api/articles/${id}`)
+  const { id } = await anAuthor({ name: 'For all' })
+  const address = `/api/articles/authors/${id}`
+  const visitor = await get(address)
   const cookie = await cookieOf(await aUser({ role: 'admin' }))
   const text = await visitor.text()
   const asking: Record<string, string>[] = [
@@ -108,10 +109,10 @@ test('what a program reads is the same for everybody, whoever asks', async () =>
     { cookie: `${cookie}; flash=added-1` },
   ]
   for (const headers of asking) {
-    const answer = await get(`/api/articles/${id}`, { headers })
+    const answer = await get(address, { headers })
     expect([answer.headers.get('etag'), await answer.text()]).toEqual([visitor.headers.get('etag'), text])
   }
-  const changed = await get(`/api/articles/${id}`, { headers: { cookie: `${cookie}; changed=1` } })
+  const changed = await get(address, { headers: { cookie: `${cookie}; changed=1` } })
   expect([changed.headers.get('etag'), await changed.text()]).toEqual([null, text])
   const draft = await anArticle({ isDraft: true })
   for (const headers of [{ cookie: '' }, { cookie }])

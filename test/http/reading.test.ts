@@ -179,6 +179,7 @@ describe('the read API', () => {
       uploadDate: '2024-01-15T00:00:00.000Z',
       access: 'everyone',
       previewPages: 0,
+      planIds: [],
       authorIds: [author.id],
       version: 1,
     })

@@ -19,14 +19,12 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview }: JoinToRea
   const address = `/articles/${id}`
   return (
     <section className="join-to-read" aria-label="For members">
-      <Picture file={coverImage} alt={`Cover of ${title}`} width={288} height={384} sizes="18rem" isFirst />
+      <Picture file={coverImage} alt={`Cover of ${title}`} width={288} height={384} sizes="22rem" isFirst />
       <div>
         <p className="join-description" dir="auto">
           {description}
         </p>
-        <p>
-          <strong>For members{plans.length > 0 && <> of {inWords(plans)}</>}.</strong>
-        </p>
+        <p className="join-for">For members{plans.length > 0 && <> of {inWords(plans)}</>}.</p>
         <p className="join-ways">
           <Link to="/join" className="button">
             Join to read
