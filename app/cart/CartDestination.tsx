@@ -50,7 +50,7 @@ export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
   const formErrors = useFormErrors()
   const failed = formErrors?.values.intent === 'code'
   if (!takesCodes) return null
-  if (reduction) {
+  if (reduction && !reduction.isForMembers) {
     return (
       <div className="cart-choice">
         <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">

@@ -24,7 +24,8 @@ export interface Sums {
   /** Why it cannot be shipped. */
   problem: string | null
   stuckLineIds: number[]
-  reduction: { code: string; cents: number; problem: string | null } | null
+  /** Set with `isForMembers` for what members get without a code. */
+  reduction: { code: string; cents: number; problem: string | null; isForMembers?: true } | null
   takesCodes: boolean
   /** Set if Stripe adds tax. */
   isTaxed: boolean

@@ -34,12 +34,19 @@ export async function lockDiscount(tx: Transaction, code: string): Promise<void>
 
 export interface DiscountResult {
   id: number | null
-  /** The code as it is shown. */
+  /** The code as it is shown, or `Members` for what members get without one. */
   code: string
+  isForMembers?: true
   cents: number
   /** Why it takes nothing off. */
   problem: string | null
 }
+
+/** Returns what a percentage takes off for members, who need no code. */
+export const membersDiscount = (percent: number, goodsCents: number): DiscountResult => ({
+  ...{ id: null, code: 'Members', isForMembers: true, problem: null },
+  cents: discountCents({ percent, amountCents: null }, goodsCents),
+})
 
 /** Returns what a code takes off now, or why it takes nothing. */
 export function applyDiscount(

@@ -70,7 +70,11 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
   const read = async (tx?: Transaction) => {
     const line = await lineOf(piece, tx)
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
-    const choice = { destination: piece.destination, discountCode: null, userId: null }
+    const choice = {
+      destination: piece.destination,
+      discountCode: null,
+      userId: isGuest(buyer) ? null : buyer.id,
+    }
     const quote = await quoteOf(goods, choice, setup, tx)
     return {
       goods,

@@ -8,7 +8,9 @@ import {
   discountNamed,
   hasDiscounts,
   lockDiscount,
+  membersDiscount,
 } from '../../discounts/discounts.server'
+import { memberBenefits } from '../../plans/member-benefits.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
@@ -44,7 +46,7 @@ interface Goods {
   totalCents: number
 }
 
-/** The buyer's destination and code; a guest has no row yet. */
+/** The buyer's destination and code, and who they are; a guest has no row yet. */
 type Choice = CartChoice & { userId: number | null }
 
 /**
@@ -60,14 +62,17 @@ export async function quoteOf(
   tx?: Transaction,
 ): Promise<Quote> {
   const goodsCents = cart.totalCents
-  const reduction =
+  const benefits = await memberBenefits(userId, tx)
+  const byCode =
     discountCode === null || userId === null ? null : await reductionOf(discountCode, userId, goodsCents, tx)
+  const reduction = larger(byCode, membersDiscount(benefits.discountPercent, goodsCents))
   const discountCents = reduction?.cents ?? 0
   const sending = await shippingAndTaxOf(
     cart.lines.map(({ merchItemId }) => merchItemId),
     tx,
   )
-  const answer = deliveryOf(cart, sending, setup, destination, goodsCents - discountCents)
+  const paid = deliveryOf(cart, sending, setup, destination, goodsCents - discountCents)
+  const answer = benefits.freeShipping ? withoutPostage(paid) : paid
   const shippingCents = answer.delivery?.cents ?? 0
   const marked = [
     answer.delivery && answer.destination,
@@ -82,6 +87,17 @@ export async function quoteOf(
     mark: answer.delivery || reduction ? marked.map((part) => part ?? '').join(' ') : '',
   }
 }
+
+/** Returns the code's reduction unless members get more, or the code is refused. */
+function larger(byCode: DiscountResult | null, members: DiscountResult): DiscountResult | null {
+  if (members.cents === 0) return byCode
+  return byCode && !byCode.problem && byCode.cents >= members.cents ? byCode : members
+}
+
+const withoutPostage = (answer: DeliveryAnswer): DeliveryAnswer => ({
+  ...answer,
+  delivery: answer.delivery && { ...answer.delivery, cents: 0 },
+})
 
 /** Computes the shipping of what is shipped; downloads need no destination. */
 function deliveryOf(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMerchItem } from '../../../test/builders'
+import { aMembership, aMerchItem, aPlan } from '../../../test/builders'
 import { aDiscount, aShippingSetup, aShopper, orderNow, site, withoutShipping } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
-import { cartOf } from '../../cart/cart.server'
+import { addToCart, cartOf } from '../../cart/cart.server'
 import { choiceOf, choose } from '../../cart/choice.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
@@ -335,4 +335,43 @@ test('where nothing is set up, a cart is its goods alone', async () => {
   })
   const { id } = await startCheckout(user, site, { mark: '' })
   expect(await atStripe(id)).toMatchObject({ amount_total: 1800, shipping_address_collection: null })
+})
+
+test('a member pays less and no postage, with no code; a code that takes more off counts instead', async () => {
+  const { user: buyer, item, paid } = await aBuyer()
+  const plan = await aPlan({ discountPercent: 10, freeShipping: true })
+  const membership = await aMembership(buyer.id, plan.id)
+  expect(await cartSums(buyer.id, await cartOf(buyer.id))).toMatchObject({
+    reduction: { code: 'Members', isForMembers: true },
+    ...{ discountCents: 200, shippingCents: 0, totalCents: 1800 },
+  })
+  const order = await paid('DE')
+  expect(order).toMatchObject({
+    status: 'paid',
+    discountCents: 200,
+    shippingCents: 0,
+    totalCents: 1800,
+    flag: null,
+  })
+  expect(sumsOf(order).map(({ label }) => label)).toContain('Discount Members')
+  await addToCart(buyer.id, item.id)
+
+  await aDiscount({ code: 'LESS', percent: 5 })
+  await aDiscount({ code: 'MORE', percent: 50 })
+  for (const [code, discountCents] of [
+    ['LESS', 200],
+    ['MORE', 1000],
+  ] as const) {
+    await choose(buyer.id, { discountCode: code })
+    expect([code, (await cartSums(buyer.id, await cartOf(buyer.id))).discountCents]).toEqual([
+      code,
+      discountCents,
+    ])
+  }
+  await choose(buyer.id, { discountCode: null })
+  await db.membership.update({ where: { id: membership.id }, data: { readsUntil: new Date() } })
+  expect(await cartSums(buyer.id, await cartOf(buyer.id))).toMatchObject({
+    reduction: null,
+    discountCents: 0,
+  })
 })
