@@ -2,7 +2,6 @@ import { type ArticleAccess, accesses } from '../../plans/reading-access'
 import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import './access-fields.css'
 
 export interface AccessRecord {
   access: ArticleAccess
