@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitRendering } from './render-limit.server'
+import { createRenderLimit } from './render-limit.server'
 
-const aPage = () => {
+const aMinuteMs = 60_000
+
+const aPage = (limitRendering: ReturnType<typeof createRenderLimit>) => {
   const page = { isBegun: false, send: (_: string) => {}, fail: (_: Error) => {} }
   const answer = limitRendering(() => {
     page.isBegun = true
@@ -12,7 +14,8 @@ const aPage = () => {
 }
 
 test('a fifth page begins when one of four is sent', async () => {
-  const pages = [aPage(), aPage(), aPage(), aPage(), aPage()]
+  const limit = createRenderLimit(aMinuteMs)
+  const pages = Array.from({ length: 5 }, () => aPage(limit))
   await nextTurn()
   expect(pages.map(({ isBegun }) => isBegun)).toEqual([true, true, true, true, false])
   pages[1]?.send('the second')
@@ -22,7 +25,8 @@ test('a fifth page begins when one of four is sent', async () => {
 })
 
 test('a page that fails lets the next one begin', async () => {
-  const pages = [aPage(), aPage(), aPage(), aPage(), aPage()]
+  const limit = createRenderLimit(aMinuteMs)
+  const pages = Array.from({ length: 5 }, () => aPage(limit))
   await nextTurn()
   pages[0]?.fail(new Error('away'))
   await expect(pages[0]?.answer).rejects.toThrow('away')
@@ -31,8 +35,9 @@ test('a page that fails lets the next one begin', async () => {
 })
 
 test('pages that wait for somebody else hold up no other', async () => {
-  const waiting = [aPage(), aPage(), aPage(), aPage()]
-  const next = aPage()
+  const limit = createRenderLimit(100)
+  const waiting = Array.from({ length: 4 }, () => aPage(limit))
+  const next = aPage(limit)
   await expect.poll(() => next.isBegun).toBe(true)
   next.send('sent')
   expect(await next.answer).toBe('sent')
