@@ -1,6 +1,7 @@
 import { Form, NavLink } from '@remix-run/react'
 import { useAuth } from './AuthContext'
 import { may } from './staff'
+import { removeDraftsOf } from './stored-drafts'
 
 /** The account links of the header. */
 export function AccountNav() {
@@ -18,7 +19,7 @@ export function AccountNav() {
       <span className="greeting">Welcome, {user.username}!</span>{' '}
       {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}{' '}
       <NavLink to="/reading">Reading</NavLink> <NavLink to="/userinfo">User Info</NavLink>{' '}
-      <Form method="post" action="/logout">
+      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
         <button type="submit">Logout</button>
       </Form>
     </nav>

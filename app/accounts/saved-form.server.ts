@@ -5,6 +5,7 @@ import { env } from '../platform/env.server'
 import { currentRequest } from '../platform/http/current-request.server'
 import { DomainError, type FormErrors } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
+import { joinedValues } from '../platform/http/joined-values'
 import { readFields } from '../platform/http/request.server'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { isMultipart } from '../uploads/form-body.server'
@@ -56,17 +57,8 @@ async function readSent(request: Request): Promise<Sent | undefined> {
   }
 }
 
-/** The values of a list are separated by line breaks, as in forms that come back. */
-function valuesOf(fields: [string, string][]): Record<string, string> {
-  const values = new Map<string, string>()
-  for (const [sent, value] of fields) {
-    const name = sent.replace(/\[\]$/, '')
-    if (isSecret(name, value)) continue
-    const before = values.get(name)
-    values.set(name, before === undefined ? value : `${before}\n${value}`)
-  }
-  return Object.fromEntries(values)
-}
+const valuesOf = (fields: [string, string][]) =>
+  joinedValues(fields.filter(([name, value]) => !isSecret(name.replace(/\[\]$/, ''), value)))
 
 /** Passwords and codes are recognized by their field's name, card numbers wherever they were typed. */
 const isSecret = (name: string, value: string) =>

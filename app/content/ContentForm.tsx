@@ -103,6 +103,8 @@ export function ContentForm({
       standing={preview === undefined ? undefined : standing}
       preview={preview}
       limitBytes={fields.limitBytes}
+      keepsDraft
+      version={opened?.version}
       outcomeOf={(record) => outcomeOf(kind, desk, record)}
     >
       {(formErrors) => (

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { Message } from '../ui/Message'
-import { totalSizeProblem } from '../uploads/file-rules'
+import { DraftNotice } from './DraftNotice'
 import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
 import { SaveBar } from './SaveBar'
@@ -9,7 +9,9 @@ import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } fro
 import type { Standing } from './status'
 import { type Saved, UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
+import { errorsBeforeSending, formErrorsFrom } from './upload-form-errors'
 import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
+import { useDraft, useRestoredValues } from './useDraft'
 
 export interface UploadSteps {
   form: FormData
@@ -45,6 +47,10 @@ interface UploadFormProps {
   standing?: Standing
   /** The address of the saved record on the site. */
   preview?: string
+  /** Whether what is typed is stored in the browser until it is saved. */
+  keepsDraft?: boolean
+  /** The version of the record being edited. */
+  version?: number
   children: (formErrors: FormErrors | undefined) => ReactNode
 }
 
@@ -70,8 +76,13 @@ export function UploadForm(props: UploadFormProps) {
   const isBusy = state.is !== 'open'
   useCancelOnLeave(state.is === 'sending' ? state.cancel : undefined)
   const [isTouched, setTouched] = useState(false)
-  const touch = () => setTouched(true)
   const { isChanged, keep } = useChanges(formRef, fieldsKey)
+  const draft = useDraft(formRef, props.keepsDraft ? action : undefined, isChanged)
+  const shownErrors = useRestoredValues(draft.restored, formErrors)
+  const touch = () => {
+    setTouched(true)
+    draft.touch()
+  }
   const loss = useCallback(() => {
     if (state.is === 'sending') return 'Leaving this page cancels the upload.'
     if (state.is === 'saving') return 'The upload is being saved. Whether that worked is not known yet.'
@@ -84,8 +95,7 @@ export function UploadForm(props: UploadFormProps) {
     if (isBusy) return
     const element = event.currentTarget
     const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter)
-    const clientErrors =
-      errorsBeforeSending(element, form, required) ?? (send ? undefined : sizeError(form, props.limitBytes))
+    const clientErrors = errorsBeforeSending(element, form, required, send ? undefined : props.limitBytes)
     if (clientErrors) return setState({ is: 'open', formErrors: clientErrors })
 
     const controller = new AbortController()
@@ -101,6 +111,7 @@ export function UploadForm(props: UploadFormProps) {
       if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
       setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
       keep()
+      draft.clear()
       resetFields()
       props.onSaved?.()
     } catch (error) {
@@ -133,7 +144,8 @@ export function UploadForm(props: UploadFormProps) {
         </Message>
       )}
       <DefaultSubmit />
-      <Fragment key={fieldsKey}>{props.children(formErrors)}</Fragment>
+      <DraftNotice draft={draft} version={props.version} />
+      <Fragment key={`${fieldsKey} ${draft.restores}`}>{props.children(shownErrors)}</Fragment>
       {isTouched && <LeaveGuard loss={loss} />}
       {isBusy && <UploadProgress files={state.files} />}
       <SaveBar
@@ -168,36 +180,6 @@ function sendOnce(
   })
 }
 
-function errorsBeforeSending(
-  element: HTMLFormElement,
-  form: FormData,
-  required: UploadFormProps['required'],
-): FormErrors | undefined {
-  const invalid = element.querySelector<HTMLInputElement>('input[data-problem]')
-  if (invalid) return { message: invalid.dataset.problem ?? '', errors: {}, values: {} }
-  const missing = required?.names.filter(
-    (name) => !form.getAll(name).some((file) => file instanceof File && file.name),
-  )
-  if (!required || !missing || missing.length === 0) return
-  const errors = Object.fromEntries(missing.map((name) => [name, [required.message]]))
-  return { message: required.message, errors, values: {} }
-}
-
-function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormErrors | undefined {
-  const bytes = filesIn(form).reduce((sum, { size }) => sum + size, 0)
-  return bytes > limitBytes ? { message: totalSizeProblem(limitBytes), errors: {}, values: {} } : undefined
-}
-
 /** Completes the record of the answer with fields of the form, since the JSON API leaves some out. */
 const recordFrom = (form: FormData, { body }: FormAnswer) =>
   ({ ...Object.fromEntries(form), ...body }) as Saved
-
-const loggedOut =
-  'You have been logged out. Log in again in another tab, then submit this form again. Your entries are kept.'
-
-function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErrors {
-  if (status === 401) return { message: loggedOut, errors: {}, values: {} }
-  const isExplained = status < 500 || body.message?.startsWith(failure)
-  const message = isExplained ? body.message || failure : failure
-  return { message, errors: body.errors ?? {}, values: {}, newer: body.newer }
-}

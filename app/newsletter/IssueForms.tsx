@@ -1,59 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Field, useFormErrors } from '../ui/Field'
-import { Select, TextArea } from '../ui/FormFields'
+import { useFormErrors } from '../ui/Field'
 import { formatCount, formatDateTime } from '../ui/format'
 import { MomentFields } from '../ui/MomentFields'
-import { issueStateNames, maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
-
-interface IssueFormProps {
-  issue: NewsletterIssue | null
-  topics: { topic: string; name: string }[]
-}
-
-/** The form of a draft. */
-export function IssueForm({ issue, topics }: IssueFormProps) {
-  const formErrors = useFormErrors()
-  return (
-    <Form method="post" className="form" action={`/admin/letters/${issue?.id ?? 'new'}`}>
-      <input type="hidden" name="version" value={issue?.version ?? 0} />
-      <Field
-        label="Subject"
-        name="subject"
-        required
-        maxLength={maxSubjectLength}
-        dir="auto"
-        defaultValue={issue?.subject}
-        formErrors={formErrors}
-      />
-      <TextArea
-        label="Text"
-        name="body"
-        required
-        rows={16}
-        maxLength={maxIssueLength}
-        hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
-        defaultValue={issue?.body}
-        formErrors={formErrors}
-      />
-      <Select
-        label="Audience"
-        name="topic"
-        hint="“Everything” subscribers get it too."
-        defaultValue={issue?.topics[0]}
-        formErrors={formErrors}
-      >
-        {topics.map(({ topic, name }) => (
-          <option key={topic} value={topic}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <button type="submit" name="intent" value="save" className="button">
-        Save and preview
-      </button>
-    </Form>
-  )
-}
+import { issueStateNames, type NewsletterIssue } from './issues'
 
 /** A preview of the saved draft. */
 export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssue }) {

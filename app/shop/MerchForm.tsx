@@ -141,7 +141,13 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           />
         )}
       </div>
-      {item && !isBundle && <input type="hidden" name="previousStock" value={item.stock ?? ''} />}
+      {item && !isBundle && (
+        <input
+          type="hidden"
+          name="previousStock"
+          value={formErrors?.values.previousStock ?? item.stock ?? ''}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,38 @@
+import type { StoredDraft } from '../accounts/stored-drafts'
+import { clockTime, formatDate, formatDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import type { useDraft } from './useDraft'
+
+/** Offers what was typed and not saved, or tells that it is in the form again. */
+export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDraft>; version?: number }) {
+  const { offered, restored, restore, discard } = draft
+  if (restored) return <Message role="status">Restored, not saved yet. {filesIn(restored)}</Message>
+  if (!offered) return null
+  const isOutdated = version !== undefined && offered.values.version !== String(version)
+  return (
+    <section className="message draft-notice" aria-label="Unsaved changes">
+      <p role="status">
+        Unsaved changes from {momentIn(offered.savedAt)}. {isOutdated && 'Somebody has saved since. '}
+        {filesIn(offered)}
+      </p>
+      <p className="form-actions">
+        <button type="button" className="button is-plain" onClick={() => restore(offered)}>
+          Restore
+        </button>
+        <button type="button" className="link-button" onClick={() => discard(offered)}>
+          Discard
+        </button>
+      </p>
+    </section>
+  )
+}
+
+const filesIn = ({ files }: StoredDraft) =>
+  files.length > 0 && `Choose your files again: ${files.join(', ')}.`
+
+/** Returns "14:03" for a moment of today. */
+function momentIn(savedAt: number): string {
+  const saved = new Date(savedAt)
+  const isToday = formatDate(saved.toISOString()) === formatDate(new Date().toISOString())
+  return isToday ? clockTime(saved) : formatDateTime(saved.toISOString())
+}

@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import { Fragment, useEffect, useRef } from 'react'
+import { DraftNotice } from '../content/DraftNotice'
+import { useChanges } from '../content/upload-form-hooks'
+import { useDraft, useRestoredValues } from '../content/useDraft'
+import { useDoneMessage } from '../ui/done-message'
+import { Field, useFormErrors } from '../ui/Field'
+import { Select, TextArea } from '../ui/FormFields'
+import { maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
+
+interface IssueFormProps {
+  issue: NewsletterIssue | null
+  topics: { topic: string; name: string }[]
+}
+
+/** The form of a draft. */
+export function IssueForm({ issue, topics }: IssueFormProps) {
+  const page = `/admin/letters/${issue?.id ?? 'new'}`
+  const version = issue?.version ?? 0
+  const form = useRef<HTMLFormElement>(null)
+  const { isChanged } = useChanges(form, version)
+  const draft = useDraft(form, page, isChanged)
+  const formErrors = useRestoredValues(draft.restored, useFormErrors())
+  const done = useDoneMessage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is cleared once for each version that was saved
+  useEffect(() => {
+    if (done === 'saved') draft.clear()
+  }, [done, version])
+  return (
+    <Form ref={form} method="post" className="form" action={page} onInput={draft.touch} onSubmit={draft.send}>
+      <DraftNotice draft={draft} version={version} />
+      <input type="hidden" name="version" value={draft.restored?.values.version ?? version} />
+      <Fragment key={draft.restores}>
+        <Field
+          label="Subject"
+          name="subject"
+          required
+          maxLength={maxSubjectLength}
+          dir="auto"
+          defaultValue={issue?.subject}
+          formErrors={formErrors}
+        />
+        <TextArea
+          label="Text"
+          name="body"
+          required
+          rows={16}
+          maxLength={maxIssueLength}
+          hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+          defaultValue={issue?.body}
+          formErrors={formErrors}
+        />
+        <Select
+          label="Audience"
+          name="topic"
+          hint="“Everything” subscribers get it too."
+          defaultValue={issue?.topics[0]}
+          formErrors={formErrors}
+        >
+          {topics.map(({ topic, name }) => (
+            <option key={topic} value={topic}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Fragment>
+      <button type="submit" name="intent" value="save" className="button">
+        Save and preview
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,10 @@
+/** Joins fields as a form gets them back: one text per name, the values of a list separated by line breaks. */
+export function joinedValues(fields: Iterable<[string, string]>): Record<string, string> {
+  const values = new Map<string, string>()
+  for (const [sent, value] of fields) {
+    const name = sent.replace(/\[\]$/, '')
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : `${before}\n${value}`)
+  }
+  return Object.fromEntries(values)
+}
