@@ -4,6 +4,7 @@ import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { includedSums, sumsOf } from './order-sums'
+import './order-pages.css'
 import type { Order } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
