@@ -56,7 +56,8 @@ function objectOf({ store: { tables } }: Sandbox, id: string): object | undefine
     tables.refunds[id] ??
     tables.clocks[id] ??
     tables.coupons[id] ??
-    Object.values(tables.movements).find(({ transaction }) => transaction.id === id)?.transaction
+    tables.disputes[id] ??
+    tables.movements[id]?.transaction
   )
 }
 

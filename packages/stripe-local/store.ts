@@ -3,11 +3,14 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Tables, tablesFrom } from './tables.ts'
 
 const SOON_MS = 100
+/** The next save waits this many times as long as the last one took, so that saving stays a small part of the work. */
+const WAIT_PER_SAVE = 10
 
 /** Everything the stand-in remembers, in memory and, where a file is named, in that file too. */
 export class Store {
   tables: Tables
   private dirty = false
+  private lastSaveMs = 0
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly file?: string) {
@@ -26,16 +29,21 @@ export class Store {
     if (!this.dirty) return
     this.dirty = false
     if (!this.file) return
+    const startedMs = performance.now()
     writeFileSync(`${this.file}.tmp`, JSON.stringify(this.tables))
     renameSync(`${this.file}.tmp`, this.file)
+    this.lastSaveMs = performance.now() - startedMs
   }
 
   /** Writes it in a moment, with what else has changed by then: for what a restart would only do again. */
   saveSoon(): void {
-    this.saving ??= setTimeout(() => {
-      this.saving = undefined
-      this.save()
-    }, SOON_MS).unref()
+    this.saving ??= setTimeout(
+      () => {
+        this.saving = undefined
+        this.save()
+      },
+      Math.max(SOON_MS, WAIT_PER_SAVE * this.lastSaveMs),
+    ).unref()
   }
 
   reset(): void {

@@ -55,7 +55,8 @@ function standing(subscription: Subscription): string {
   const [item] = subscription.items.data
   if (subscription.cancel_at) return `Cancels on ${day(subscription.cancel_at)}.`
   if (subscription.status === 'trialing') return `Free until ${day(subscription.trial_end ?? 0)}.`
-  if (subscription.status !== 'active') return `${subscription.status.replace('_', ' ')}.`
+  if (subscription.status === 'paused') return 'Paused.'
+  if (subscription.status !== 'active') return 'A payment is due.'
   if (subscription.pause_collection) return 'Paused.'
   return `Renews on ${day(item?.current_period_end ?? 0)}.`
 }
