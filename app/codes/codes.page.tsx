@@ -110,7 +110,12 @@ function Batches() {
           keyOf={({ id }) => id}
         />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(batchList, query, number)} />
+      <Pages
+        isByName={query.sort !== 'newest'}
+        page={page}
+        pages={pages}
+        addressOf={(number) => listAddress(batchList, query, number)}
+      />
     </>
   )
 }

@@ -63,7 +63,12 @@ export default function SubscribersPage() {
           keyOf={({ id }) => id}
         />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(subscriberList, query, number)} />
+      <Pages
+        isByName={query.sort !== 'newest'}
+        page={page}
+        pages={pages}
+        addressOf={(number) => listAddress(subscriberList, query, number)}
+      />
       <p className="field-hint">
         Remove forgets an address altogether. One that has unsubscribed is better left here: an import would
         bring it back.

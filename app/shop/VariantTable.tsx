@@ -1,0 +1,137 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../platform/http/errors'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { MoneyField } from '../ui/MoneyField'
+import { type MerchItem, type MerchVariant, pictureName, valuesText } from './merch'
+import { SaveButton } from './OptionForms'
+import { variantField } from './options'
+
+interface VariantTableProps {
+  item: MerchItem
+  formErrors?: FormErrors
+}
+
+/** A form with price, stock, SKU, weight and picture of each variant. */
+export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps) {
+  const formErrors = anyErrors?.values.intent === 'variants' ? anyErrors : undefined
+  return (
+    <section id="variants" aria-labelledby="variants-title">
+      <h2 id="variants-title">Price and stock</h2>
+      <p>Leave stock empty for unlimited.</p>
+      <Form method="post" preventScrollReset className="upload-form">
+        <input type="hidden" name="version" value={item.version} />
+        <IndexTable
+          label="Variants"
+          rows={item.variants}
+          columns={columnsFor(item, formErrors)}
+          keyOf={({ id }) => id}
+        />
+        <SaveButton intent="variants" label="Save variants" />
+      </Form>
+    </section>
+  )
+}
+
+const nameOf = ({ values }: MerchVariant) => valuesText(values) || 'The item'
+
+function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
+  const columns: IndexColumn<MerchVariant>[] = [
+    { name: 'Variant', kind: 'title', cell: (variant) => <Name variant={variant} formErrors={formErrors} /> },
+    {
+      name: 'Price',
+      cell: (variant) => (
+        <MoneyField
+          {...fieldOf(variant, 'Price', 'price')}
+          required
+          cents={variant.priceCents}
+          formErrors={formErrors}
+        />
+      ),
+    },
+    {
+      name: 'Stock',
+      cell: (variant) => (
+        <Count {...fieldOf(variant, 'Stock', 'stock')} count={variant.stock} formErrors={formErrors} />
+      ),
+    },
+    {
+      name: 'SKU',
+      cell: (variant) => (
+        <Field
+          {...fieldOf(variant, 'SKU', 'sku')}
+          maxLength={50}
+          defaultValue={variant.sku}
+          formErrors={formErrors}
+        />
+      ),
+    },
+    {
+      name: 'Weight (g)',
+      cell: (variant) => (
+        <Count
+          {...fieldOf(variant, 'Weight (g)', 'weight')}
+          count={variant.weightGrams}
+          formErrors={formErrors}
+        />
+      ),
+    },
+  ]
+  if (item.pictures.length === 0) return columns
+  return [
+    ...columns,
+    {
+      name: 'Picture',
+      cell: (variant) => <PictureChoice variant={variant} pictures={item.pictures} formErrors={formErrors} />,
+    },
+  ]
+}
+
+function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
+  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${nameOf(variant)}` }
+}
+
+interface CellProps {
+  variant: MerchVariant
+  formErrors?: FormErrors
+}
+
+/** The values of a variant, and the stock that its form was opened with. */
+function Name({ variant, formErrors }: CellProps) {
+  const name = variantField('previousStock', variant.id)
+  return (
+    <>
+      <bdi>{nameOf(variant)}</bdi>
+      <input type="hidden" name={name} value={formErrors?.values[name] ?? variant.stock ?? ''} />
+    </>
+  )
+}
+
+interface CountProps {
+  label: string
+  name: string
+  count: number | null
+  formErrors?: FormErrors
+}
+
+const Count = ({ count, ...field }: CountProps) => (
+  <Field type="number" min={0} defaultValue={count ?? undefined} {...field} />
+)
+
+function PictureChoice({ variant, pictures, formErrors }: CellProps & Pick<MerchItem, 'pictures'>) {
+  return (
+    <Select
+      {...fieldOf(variant, 'Picture', 'picture')}
+      defaultValue={variant.pictureId ?? ''}
+      formErrors={formErrors}
+    >
+      <option value="">Main picture</option>
+      {pictures.map((picture, index) => (
+        <option key={picture.id} value={picture.id}>
+          {pictureName(index)}
+        </option>
+      ))}
+    </Select>
+  )
+}
