@@ -94,6 +94,7 @@ export default function AdminOrdersPage() {
       </p>
       {orders.length > 0 && <OrderTable {...{ orders, query, isAllChosen, listed: listFieldsOf(search) }} />}
       <Pages
+        isByName={query.sort !== 'newest'}
         page={page}
         pages={pages}
         addressOf={(number) => `/admin/orders?${orderListParams(query, { page: String(number) })}`}
