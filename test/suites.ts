@@ -78,7 +78,7 @@ const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 's
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 export const engineMatters = [
-  ...within('accounts', 'limits'),
+  ...within('accounts', 'guests', 'limits'),
   ...within('cart', 'cart'),
   ...within('content', 'lifecycle'),
   ...within('jobs', 'jobs', 'purge'),

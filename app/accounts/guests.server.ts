@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../platform/database/db.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { hashSecret } from '../platform/process/secret.server'
@@ -23,11 +24,14 @@ const columns = { id: true, username: true, email: true } as const
 export const findGuest = (guest: Pick<Guest, 'key'>) =>
   db.user.findUnique({ where: { usernameKey: rowKeyOf(guest) }, select: columns })
 
-/** Finds or creates the user row that a guest's orders belong to, and locks it until the transaction ends. */
+/**
+ * Finds or creates the user row that a guest's orders belong to, and locks it until the transaction ends. The email
+ * key is random: PostgreSQL's upsert waits for another's row on the key it names only, and fails on any other.
+ */
 export async function guestFor(tx: Transaction, guest: Guest) {
   const rowKey = rowKeyOf(guest)
   const guestNetwork = guestNetworkOf(guest)
-  const unusable = { email: '', emailKey: rowKey, passwordHash: '', disabledAt: new Date() }
+  const unusable = { email: '', emailKey: `guest ${randomUUID()}`, passwordHash: '', disabledAt: new Date() }
   return tx.user.upsert({
     where: { usernameKey: rowKey },
     create: { username: 'Guest', usernameKey: rowKey, role: guestRole, guestNetwork, ...unusable },
