@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { createSampleAdmin } from '../accounts/first-admin.server'
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
@@ -10,102 +9,28 @@ import { createdWithKey, createRecord } from '../content/lifecycle.server'
 import { addSampleDraft } from '../newsletter/issues.server'
 import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
-import { places } from '../pages/site-pages'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
 import { setStartProgress } from '../platform/process/starting.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
-import { contentTypes, filetypes } from '../publications/publications'
 import { changeContents } from '../publications/volumes/volume-contents.server'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import type { Option } from '../shop/options'
 import { changeVariants, setOptions } from '../shop/variants.server'
 import { sampleContact } from '../site/sample-contact'
-import { languageTags } from '../ui/languages'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
-import { loadSampleBandLife, loadSampleTies, SampleBandLife } from './sample-bands.server'
-import { loadSampleDownload, SampleDownload } from './sample-downloads.server'
-import { loadSamplePostage, SamplePostage } from './sample-postage.server'
-import { loadSampleReleases, SampleLyrics, SampleReleases } from './sample-releases.server'
+import { loadSampleBandLife, loadSampleTies } from './sample-bands.server'
+import { loadSampleDownload } from './sample-downloads.server'
+import { Sample, type SampleVariant } from './sample-manifest.server'
+import { loadSampleMembers } from './sample-members.server'
+import { loadSamplePostage } from './sample-postage.server'
+import { loadSampleReleases } from './sample-releases.server'
 import { loadSampleStatistics } from './sample-statistics.server'
 import { firstSettings } from './site-settings.server'
-
-const text = z.string().default('')
-const SampleVariant = z.object({
-  values: z.array(z.string()),
-  price: z.number().optional(),
-  stock: z.int().nullable().default(null),
-  sku: text,
-  weightGrams: z.int().nullable().default(null),
-})
-
-const Sample = z.object({
-  authors: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      bio: text,
-      profileImage: z.string().optional(),
-    }),
-  ),
-  articles: z.array(
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      filetype: z.enum(filetypes),
-      contentType: z.enum(contentTypes),
-      language: z.enum(languageTags).nullable().default(null),
-      uploadDate: z.iso.date(),
-      tags: z.array(z.string()).default([]),
-      /** The title of its volume. */
-      volume: z.string().optional(),
-      authors: z.array(z.string()),
-      /** The titles of the bands it mentions. */
-      bands: z.array(z.string()).default([]),
-      pdf: z.string(),
-      coverImage: z.string(),
-      viewcount: z.int().default(0),
-      downloadcount: z.int().default(0),
-    }),
-  ),
-  merch: z.array(
-    z.object({
-      title: z.string(),
-      description: text,
-      price: z.number(),
-      /** The title of the band it belongs to. */
-      band: z.string().optional(),
-      image: z.string(),
-      stock: z.int().nullish(),
-      /** For a pre-order: days from loading the sample until it ships. */
-      shipsInDays: z.int().positive().optional(),
-      images: z.array(z.string()).default([]),
-      options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
-      variants: z.array(SampleVariant).default([]),
-      ...SampleDownload.shape,
-    }),
-  ),
-  bands: z.array(
-    z.object({
-      title: z.string(),
-      ...{ description: text, genre: text, spotifyLink: text, appleMusicLink: text, websiteLink: text },
-      ...{ instagramLink: text, videoLink: text, email: text, phone: text },
-      landingImage: z.string(),
-      tracks: z.array(z.object({ title: z.string(), audioFile: z.string() })),
-      photos: z.array(z.object({ title: z.string(), photo: z.string() })),
-      ...SampleBandLife.shape,
-      ...{ releases: SampleReleases, lyrics: SampleLyrics },
-    }),
-  ),
-  site: z.object({ tagline: text, footer: text }).optional(),
-  letter: z.object({ subject: z.string(), body: z.string() }).optional(),
-  pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
-  ...SamplePostage.shape,
-})
 
 /** The marker of an unfinished load; removed once the sample is complete. */
 const begun = 'sample magazine'
@@ -135,7 +60,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     authorIds.set(key, id)
   }
   const articleIds = new Map<string, number>()
-  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, ...about } of articles) {
+  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, previewPages, ...about } of articles) {
     step()
     const id = await createOnce(articleContent, about.title, async () => ({
       fields: {
@@ -143,6 +68,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
         uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
         authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
         isDraft: false,
+        ...(previewPages !== undefined && { access: 'members' as const, previewPages }),
       },
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
@@ -186,6 +112,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)
   }
+  await loadSampleMembers(sample)
   if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
   if (sample.site) await firstSettings({ ...sample.site, ...sampleContact })
   await loadSampleStatistics()
@@ -196,7 +123,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 
-async function giveOptions(id: number, options: Option[], about: z.output<typeof SampleVariant>[]) {
+async function giveOptions(id: number, options: Option[], about: SampleVariant[]) {
   const { version } = await merchItemById(id)
   await setOptions(id, { version, options, mayRemove: true })
   const item = await merchItemById(id)

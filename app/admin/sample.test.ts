@@ -8,6 +8,8 @@ import { env } from '../platform/env.server'
 import { setStarting, startMessage } from '../platform/process/starting.server'
 import { sampleContact } from '../site/sample-contact'
 import { loadSampleMagazine } from './sample.server'
+import { Sample } from './sample-manifest.server'
+import { loadSampleMembers } from './sample-members.server'
 
 /** Two authors, an article and a merch item, in a folder of its own, whose picture is not there yet. */
 function aSample() {
@@ -77,4 +79,21 @@ test('loading the sample says how far it is and looks into no PDF: each waits fo
   const [document, ...others] = await db.document.findMany()
   expect([document?.state, document?.pageCount, others]).toEqual(['waiting', null, []])
   expect(await db.job.count({ where: { kind: 'take a PDF apart', runAt: { lte: new Date() } } })).toBe(1)
+})
+
+test('the sample has three plans and eleven members, once, and mails none of them', async () => {
+  const sample = Sample.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
+  env.mail.url = 'smtp://127.0.0.1:9'
+  onTestFinished(() => {
+    env.mail.url = undefined
+  })
+  for (const _ of ['first start', 'interrupted one']) await loadSampleMembers(sample)
+  expect(await db.plan.count()).toBe(3)
+  const states = await db.membership.groupBy({ by: ['status'], _count: true, orderBy: { status: 'asc' } })
+  expect(states.map(({ status, _count }) => [status, _count])).toEqual([
+    ['active', 9],
+    ['ended', 1],
+    ['paused', 1],
+  ])
+  expect(await db.outgoingMail.count()).toBe(0)
 })

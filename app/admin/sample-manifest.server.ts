@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { places } from '../pages/site-pages'
+import { contentTypes, filetypes } from '../publications/publications'
+import { languageTags } from '../ui/languages'
+import { SampleBandLife } from './sample-bands.server'
+import { SampleDownload } from './sample-downloads.server'
+import { SampleMembers } from './sample-members.server'
+import { SamplePostage } from './sample-postage.server'
+import { SampleLyrics, SampleReleases } from './sample-releases.server'
+
+const text = z.string().default('')
+export const SampleVariant = z.object({
+  values: z.array(z.string()),
+  price: z.number().optional(),
+  stock: z.int().nullable().default(null),
+  sku: text,
+  weightGrams: z.int().nullable().default(null),
+})
+
+export type SampleVariant = z.output<typeof SampleVariant>
+
+/** What `sample/sample.json` lists. */
+export const Sample = z.object({
+  authors: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      bio: text,
+      profileImage: z.string().optional(),
+    }),
+  ),
+  articles: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      filetype: z.enum(filetypes),
+      contentType: z.enum(contentTypes),
+      language: z.enum(languageTags).nullable().default(null),
+      uploadDate: z.iso.date(),
+      tags: z.array(z.string()).default([]),
+      /** The title of its volume. */
+      volume: z.string().optional(),
+      authors: z.array(z.string()),
+      /** The titles of the bands it mentions. */
+      bands: z.array(z.string()).default([]),
+      pdf: z.string(),
+      coverImage: z.string(),
+      viewcount: z.int().default(0),
+      downloadcount: z.int().default(0),
+      /** If set, the rest is for members. */
+      previewPages: z.int().optional(),
+    }),
+  ),
+  merch: z.array(
+    z.object({
+      title: z.string(),
+      description: text,
+      price: z.number(),
+      /** The title of the band it belongs to. */
+      band: z.string().optional(),
+      image: z.string(),
+      stock: z.int().nullish(),
+      /** For a pre-order: days from loading the sample until it ships. */
+      shipsInDays: z.int().positive().optional(),
+      images: z.array(z.string()).default([]),
+      options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
+      variants: z.array(SampleVariant).default([]),
+      ...SampleDownload.shape,
+    }),
+  ),
+  bands: z.array(
+    z.object({
+      title: z.string(),
+      ...{ description: text, genre: text, spotifyLink: text, appleMusicLink: text, websiteLink: text },
+      ...{ instagramLink: text, videoLink: text, email: text, phone: text },
+      landingImage: z.string(),
+      tracks: z.array(z.object({ title: z.string(), audioFile: z.string() })),
+      photos: z.array(z.object({ title: z.string(), photo: z.string() })),
+      ...SampleBandLife.shape,
+      ...{ releases: SampleReleases, lyrics: SampleLyrics },
+    }),
+  ),
+  site: z.object({ tagline: text, footer: text }).optional(),
+  letter: z.object({ subject: z.string(), body: z.string() }).optional(),
+  pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
+  ...SamplePostage.shape,
+  ...SampleMembers.shape,
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { accountForAddress } from '../accounts/account-for-address.server'
+import { createMembership } from '../members/add-member.server'
+import { handOrigins } from '../members/members'
+import { recordInHistory } from '../members/memberships.server'
+import { PlanFields } from '../plans/plan-form'
+import { lockPlan } from '../plans/plan-places.server'
+import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { siteCurrency } from '../platform/site-currency'
+
+const SampleMember = z.object({
+  email: z.email(),
+  plan: z.string(),
+  origin: z.enum(handOrigins),
+  /** Days from joining until the sample is loaded. */
+  joinedDaysAgo: z.int().positive(),
+  /** Days from loading the sample until the end of what is paid; one that has passed is negative. */
+  paidForDays: z.int().optional(),
+  /** In cash, on the first day. */
+  paidCents: z.int().default(0),
+  issuesLeft: z.int().nullable().default(null),
+  isPaused: z.boolean().default(false),
+  address: z.object({ name: z.string(), lines: z.string(), country: z.string() }).optional(),
+})
+
+export const SampleMembers = z.object({
+  plans: z.array(PlanFields).default([]),
+  members: z.array(SampleMember).default([]),
+})
+type SampleMembers = z.output<typeof SampleMembers>
+
+/** Loads plans and members in one transaction, nothing if there are plans already. Nobody gets mail. */
+export async function loadSampleMembers({ plans, members }: SampleMembers): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (plans.length === 0 || (await tx.plan.count()) > 0) return
+    const ids = new Map<string, number>()
+    for (const data of plans) ids.set(data.name, (await tx.plan.create({ data })).id)
+    for (const member of members) await addMember(tx, ids.get(member.plan) ?? 0, member)
+  })
+}
+
+async function addMember(tx: Transaction, planId: number, member: z.output<typeof SampleMember>) {
+  const { email, origin, paidCents, issuesLeft, isPaused, address } = member
+  const plan = await lockPlan(tx, planId)
+  const [startedAt, paidUntil] = [dayIn(-member.joinedDaysAgo), dayIn(member.paidForDays)]
+  const { id } = await createMembership(tx, plan, await accountForAddress(tx, email), {
+    ...{ planId, origin, startedAt, paidUntil, issuesLeft, shippingName: address?.name ?? '' },
+    ...{ shippingAddress: address?.lines ?? '', shippingCountry: address?.country ?? '' },
+  })
+  await recordInHistory(tx, id, 'joined', undefined, origin)
+  if (paidCents > 0) {
+    const payment = { method: 'cash', amountCents: paidCents, currency: siteCurrency(), paidAt: startedAt }
+    const period = { periodFrom: startedAt, periodUntil: paidUntil }
+    await tx.membershipPayment.create({ data: { membershipId: id, ...payment, ...period } })
+  }
+  if (!isPaused) return
+  const now = new Date()
+  const paused = { status: 'paused', pausedAt: now, readsUntil: now }
+  await tx.membership.update({ where: { id }, data: paused })
+  await recordInHistory(tx, id, 'paused', undefined)
+}
+
+function dayIn(days: number): Date
+function dayIn(days: number | undefined): Date | null
+function dayIn(days: number | undefined): Date | null {
+  return days === undefined ? null : new Date(Date.now() + days * 86_400_000)
+}
