@@ -59,6 +59,7 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/letters', name: 'Newsletter', for: 'publish' },
       { to: '/admin/subscribers', name: 'Subscribers', for: 'run' },
       { to: '/admin/members', name: 'Members', for: 'sell' },
+      { to: '/admin/runs', name: 'Runs', for: 'sell' },
       { to: '/admin/statistics', name: 'Statistics', for: 'publish' },
     ],
   },

@@ -9,17 +9,20 @@ import { MemberFacts, MemberPayments } from './MemberFacts'
 import { lastDayIn } from './member-days'
 import type { Member } from './members'
 import type { Payment } from './payments.server'
+import { IssueList } from './runs/IssueList'
+import type { MemberIssue } from './runs/issues-of.server'
 
 interface OwnMembershipProps {
   member: Member & { otherPlans: Plan[] }
   payments: Payment[]
+  issues: MemberIssue[]
   countries: { code: string; name: string }[]
   /** Its member asked to cancel, and is asked once more. */
   isLeaving: boolean
 }
 
 /** One of a reader's memberships, with what can be changed about it. */
-export function OwnMembership({ member, payments, countries, isLeaving }: OwnMembershipProps) {
+export function OwnMembership({ member, payments, issues, countries, isLeaving }: OwnMembershipProps) {
   const { id, plan, state, isAtStripe } = member
   return (
     <section className="own-membership" aria-labelledby={`membership-${id}`} id={`plan-${id}`}>
@@ -40,6 +43,7 @@ export function OwnMembership({ member, payments, countries, isLeaving }: OwnMem
       {state !== 'ended' && !isLeaving && plan.delivery === 'print' && (
         <AddressForm member={member} countries={countries} />
       )}
+      {!isLeaving && <IssueList issues={issues} heading="h3" />}
       {!isLeaving && <MemberPayments payments={payments} heading="h3" />}
     </section>
   )

@@ -32,6 +32,7 @@ export async function changeMember(
       await assertNotOutdated(tx, row, opened, actor)
       const data = {
         ...addressColumns(change),
+        addressFailedAt: isSameAddress(row, addressColumns(change)) ? row.addressFailedAt : null,
         ...(row.stripeSubscriptionId ? {} : await termsOf(tx, row, change)),
       }
       await tx.membership.update({ where: { id: row.id }, data: { ...data, version: { increment: 1 } } })
@@ -57,6 +58,15 @@ async function termsOf(tx: Transaction, row: MembershipRow, change: MemberChange
     noticeAt: isSameTime(row.paidUntil, paidUntil) ? row.noticeAt : null,
   }
 }
+
+type AddressColumns = ReturnType<typeof addressColumns>
+const isSameAddress = (
+  row: AddressColumns,
+  { shippingName, shippingAddress, shippingCountry }: AddressColumns,
+) =>
+  row.shippingName === shippingName &&
+  row.shippingAddress === shippingAddress &&
+  row.shippingCountry === shippingCountry
 
 /** The pause counts from now on, if the end of what is paid was set anew. */
 const pausedFrom = ({ paidUntil: before, pausedAt }: MembershipRow, paidUntil: Date | null, now: Date) => ({
@@ -101,9 +111,9 @@ export async function changeAddress(
   await inTransaction(async (tx) => {
     const row = await lockedMembership(tx, which)
     const data = addressColumns(address)
-    const isSame = Object.entries(data).every(([name, value]) => row[name as keyof typeof data] === value)
-    if (isSame) return
-    await tx.membership.update({ where: { id: row.id }, data: { ...data, version: { increment: 1 } } })
+    if (isSameAddress(row, data) && !row.addressFailedAt) return
+    const changed = { ...data, addressFailedAt: null, version: { increment: 1 } }
+    await tx.membership.update({ where: { id: row.id }, data: changed })
     await recordChange(tx, row.id, 'changed', actor, 'address')
   })
 }

@@ -27,6 +27,8 @@ import { type Member, memberNotFound, memberOriginNames } from './members'
 import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
 import { memberById } from './memberships.server'
 import { paymentsOf } from './payments.server'
+import { IssueList } from './runs/IssueList'
+import { issuesOf } from './runs/issues-of.server'
 import './member-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -39,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     member,
     opened: openedOn(member.version, memberForComparison(member)),
     payments: await paymentsOf([member.id]),
+    issues: await issuesOf([member.id]),
     history: await historyOf(member.id),
     plans: (await allPlans()).map(({ id, name }) => ({ id, name })),
     countries: countriesByName(),
@@ -84,7 +87,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function MemberPage() {
-  const { member, payments, history, seesPerson } = useLoaderData<typeof loader>()
+  const { member, payments, issues, history, seesPerson } = useLoaderData<typeof loader>()
   const { userId, username, email, plan, origin, state, isAtStripe } = member
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
@@ -106,6 +109,7 @@ export default function MemberPage() {
       {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}
       {!isAtStripe && <PaymentForm />}
       <ChangeMemberForm />
+      <IssueList issues={issues} heading="h2" />
       <MemberPayments payments={payments} heading="h2" />
       <History changes={history} />
     </div>

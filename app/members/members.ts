@@ -48,7 +48,10 @@ export interface Member {
   /** Whether notice was given: it ends with what is paid. */
   isNoticed: boolean
   endedAt: string | null
+  /** Of a plan by issues: how many are in no run yet. */
   issuesLeft: number | null
+  /** Copies of runs that are not made yet. */
+  owedCopies: number
   shippingName: string
   shippingAddress: string
   shippingCountry: string
@@ -56,8 +59,11 @@ export interface Member {
 }
 
 /** Returns "3 issues"; an empty text if none is owed. */
-export const owedText = ({ issuesLeft }: Pick<Member, 'issuesLeft'>) =>
-  issuesLeft ? `${issuesLeft} ${issuesLeft === 1 ? 'issue' : 'issues'}` : ''
+export function owedText({ issuesLeft, owedCopies }: Pick<Member, 'issuesLeft' | 'owedCopies'>): string {
+  const owed = (issuesLeft ?? 0) + owedCopies
+  if (owed === 0) return ''
+  return `${owed} ${owed === 1 ? 'issue' : 'issues'}`
+}
 
 export const memberList = {
   path: '/admin/members',

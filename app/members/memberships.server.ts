@@ -7,6 +7,7 @@ import { type Member, memberNotFound, memberOrigins, memberStates } from './memb
 export const withPlanAndUser = {
   plan: { select: { id: true, name: true, billing: true, issueCount: true, delivery: true } },
   user: { select: { username: true, email: true } },
+  _count: { select: { copies: { where: { madeAt: null } } } },
 } satisfies Prisma.MembershipInclude
 
 export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof withPlanAndUser }>
@@ -60,6 +61,7 @@ export function toMember(row: MembershipRow): Member {
     isAtStripe: stripeSubscriptionId !== null,
     ...{ number: row.number, priceCents: row.priceCents, issuesLeft: row.issuesLeft, version: row.version },
     ...{ startedAt: timeOf(row.startedAt), paidUntil: timeOf(paidUntil), endedAt: timeOf(row.endedAt) },
+    owedCopies: row._count.copies,
     isNoticed: row.noticeAt !== null,
     shippingName: row.shippingName ?? '',
     shippingAddress: row.shippingAddress ?? '',

@@ -17,6 +17,7 @@ import { membershipsOf } from './memberships.server'
 import { OwnMembership } from './OwnMembership'
 import { ownStep } from './own-steps.server'
 import { paymentsOf } from './payments.server'
+import { issuesOf } from './runs/issues-of.server'
 import { cardPage } from './stripe/change-at-stripe.server'
 import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
 import './member-pages.css'
@@ -32,11 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   })
   const memberships = leaving.length > 0 ? leaving : all
   const payments = await paymentsOf(memberships.map(({ id }) => id))
+  const issues = await issuesOf(memberships.map(({ id }) => id))
   const hasAddress = memberships.some(({ plan }) => plan.delivery === 'print')
   const countries = hasAddress ? countriesByName() : []
   const plans = await Promise.all(memberships.map(plansToChangeTo))
   return {
-    ...{ payments, countries, isLeaving: leaving.length > 0 },
+    ...{ payments, issues, countries, isLeaving: leaving.length > 0 },
     memberships: memberships.map((member, index) => ({ ...member, otherPlans: plans[index] ?? [] })),
   }
 }
@@ -77,7 +79,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function OwnMembershipPage() {
-  const { memberships, payments, countries, isLeaving } = useLoaderData<typeof loader>()
+  const { memberships, payments, issues, countries, isLeaving } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   return (
@@ -96,6 +98,7 @@ export default function OwnMembershipPage() {
           key={member.id}
           member={member}
           payments={payments.filter(({ membershipId }) => membershipId === member.id)}
+          issues={issues.filter(({ membershipId }) => membershipId === member.id)}
           countries={countries}
           isLeaving={isLeaving}
         />

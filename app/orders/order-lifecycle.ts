@@ -7,7 +7,10 @@ interface Transition {
   on: string
 }
 
-/** Every possible change of an order's status; a new order is `pending`, or `shipped` if a code was redeemed. */
+/**
+ * Every possible change of an order's status; a new order is `pending`, or without a payment `paid` if
+ * there is something to send, and `shipped` if a code was redeemed.
+ */
 const transitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
@@ -29,6 +32,10 @@ export function expectTransition(from: OrderStatus, to: OrderStatus): void {
 export function lifecycleDiagram(): string {
   const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
-  const begun = ['  [*] --> pending: checkout', '  [*] --> shipped: a code on paper is redeemed']
+  const begun = [
+    '  [*] --> pending: checkout',
+    '  [*] --> shipped: a code on paper is redeemed',
+    '  [*] --> paid: a copy for a member',
+  ]
   return ['stateDiagram-v2', ...named, ...begun, ...drawn].join('\n')
 }

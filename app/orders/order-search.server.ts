@@ -10,8 +10,9 @@ const dayMs = 24 * 3600_000
 const perStep = 10
 
 /** Returns the filter for an admin's search. */
-export function whereQuery({ status, q, from, to }: OrderListQuery): Prisma.OrderWhereInput {
-  return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to)] }
+export function whereQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
+  const ofRun = run === null ? {} : { issueCopy: { runId: run } }
+  return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to), ofRun] }
 }
 
 /** Stuck orders are flagged, or still unpaid well after they expired. */

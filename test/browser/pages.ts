@@ -96,5 +96,7 @@ export const adminsPages = [
   '/admin/members/new',
   '/admin/members/figures',
   '/admin/members/import',
+  '/admin/runs',
+  '/admin/runs/new',
   '/admin/merch/1/bundle?q=e',
 ]

@@ -5,13 +5,14 @@ import { type OrderListQuery, orderListParams } from './order-list-query'
 
 /** A form that finds orders by words, status and days. */
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
-  const { status, q, from, to, sort } = query
+  const { status, q, from, to, sort, run } = query
   return (
     <>
       <search>
         <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
           {status !== 'all' && <input type="hidden" name="status" value={status} />}
           {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+          {run !== null && <input type="hidden" name="run" value={run} />}
           <label>
             <span>Search orders</span>
             <input

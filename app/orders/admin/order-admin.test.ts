@@ -75,7 +75,14 @@ test('orders that the last release wrote are made searchable', async () => {
 
 test('an address that makes no sense lists all orders', () => {
   const params = new URLSearchParams({ status: 'lost', from: '2024-99-99', to: 'tomorrow', q: ' \0a ' })
-  expect(parseOrderListQuery(params)).toEqual({ status: 'all', q: 'a', from: '', to: '', sort: 'newest' })
+  expect(parseOrderListQuery(params)).toEqual({
+    status: 'all',
+    q: 'a',
+    run: null,
+    from: '',
+    to: '',
+    sort: 'newest',
+  })
 })
 
 /** A paid order of three mugs and a pin, and the ids of its lines. */

@@ -9,12 +9,21 @@ export interface OrderListQuery {
   from: string
   to: string
   sort: OrderSort
+  /** The id of a run of an issue; null is all orders. */
+  run: number | null
 }
 
 const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-export const everyOrder: OrderListQuery = { status: 'all', q: '', from: '', to: '', sort: 'newest' }
+export const everyOrder: OrderListQuery = {
+  status: 'all',
+  q: '',
+  from: '',
+  to: '',
+  sort: 'newest',
+  run: null,
+}
 
 /** Parses the filters; invalid ones are ignored. */
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
@@ -24,6 +33,7 @@ export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
     from: dayFrom(params.get('from')),
     to: dayFrom(params.get('to')),
     sort: orderSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    run: /^[1-9]\d{0,8}$/.test(params.get('run') ?? '') ? Number(params.get('run')) : null,
   }
 }
 
@@ -34,18 +44,23 @@ function dayFrom(text: string | null): string {
 
 /** Returns the query string of a list. */
 export function orderListParams(
-  { status, q, from, to, sort }: OrderListQuery,
+  { status, q, from, to, sort, run }: OrderListQuery,
   more: Record<string, string> = {},
 ): string {
-  const all = Object.entries({ q, from, to, sort: sort === 'newest' ? '' : sort, ...more }).filter(
-    ([, value]) => value,
-  )
+  const all = Object.entries({
+    q,
+    from,
+    to,
+    sort: sort === 'newest' ? '' : sort,
+    run: String(run ?? ''),
+    ...more,
+  }).filter(([, value]) => value)
   return new URLSearchParams([['status', status], ...all]).toString()
 }
 
 /** Returns the query fields that identify a list, for forms and links that lead back to it. */
 export function listFieldsOf(params: URLSearchParams): [string, string][] {
-  return ['status', 'q', 'from', 'to', 'sort', 'page'].flatMap((name): [string, string][] => {
+  return ['status', 'q', 'from', 'to', 'sort', 'run', 'page'].flatMap((name): [string, string][] => {
     const value = params.get(name)
     return value ? [[name, value]] : []
   })

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { copyDeliveryNames, copyStateNames } from './runs'
+import type { RunCopy } from './runs.server'
+
+const columns: IndexColumn<RunCopy>[] = [
+  {
+    name: 'Member',
+    kind: 'title',
+    cell: ({ membershipId, username }) => <a href={`/admin/members/${membershipId}`}>{username}</a>,
+  },
+  { name: 'Plan', cell: ({ plan }) => <bdi>{plan}</bdi> },
+  { name: 'Sent', cell: ({ delivery }) => copyDeliveryNames[delivery] },
+  {
+    name: 'Status',
+    cell: ({ state, isAsked }) => (
+      <>
+        {copyStateNames[state]}
+        {isAsked && state !== 'made' && <span className="index-note">asked by mail</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Order',
+    cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+  },
+  {
+    name: 'Came back',
+    kind: 'action',
+    cell: (copy) => copy.delivery === 'print' && copy.state === 'made' && <CameBack {...copy} />,
+  },
+]
+
+/** What each member gets of a run. */
+export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
+  <IndexTable label="Copies" rows={copies} columns={columns} keyOf={({ membershipId }) => membershipId} />
+)
+
+function CameBack({ membershipId, username }: RunCopy) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="membershipId" value={membershipId} />
+      <button
+        type="submit"
+        name="intent"
+        value="back"
+        className="link-button"
+        aria-label={`Came back: ${username}`}
+      >
+        Came back
+      </button>
+    </Form>
+  )
+}

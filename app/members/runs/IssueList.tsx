@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { formatShortDate } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
+import type { MemberIssue } from './issues-of.server'
+
+interface IssueListProps {
+  issues: MemberIssue[]
+  heading: 'h2' | 'h3'
+}
+
+/** Lists the issues that a member was sent or is owed. */
+export function IssueList({ issues, heading: Heading }: IssueListProps) {
+  if (issues.length === 0) return null
+  return (
+    <>
+      <Heading>Issues</Heading>
+      <ul className="member-payments">
+        {issues.map((issue) => (
+          <li key={issue.runId}>
+            <span>{issue.madeAt && formatShortDate(issue.shippedAt ?? issue.madeAt)}</span>
+            <span>
+              <bdi {...textAttributes(issue.title)}>{issue.title}</bdi>
+              {` · ${stateText(issue)}`}
+            </span>
+            <IssueLink {...issue} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
+  if (!madeAt) return 'owed'
+  if (delivery === 'digital') return 'mailed'
+  return shippedAt ? 'posted' : 'being packed'
+}
+
+function IssueLink({ madeAt, order, articleId }: MemberIssue) {
+  if (madeAt && order) return <Link to={`/orders/${order}`}>Order</Link>
+  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>Read</Link> : <span />
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useErrorsOf } from '../../ui/Field'
+import { RunFields } from './RunFields'
+import type { IssueRun } from './runs'
+
+export function MakeForm({ ready }: { ready: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form-actions">
+      <button type="submit" name="intent" value="make" className="button" disabled={isBusy}>
+        Make copies
+      </button>
+      <span>{ready}</span>
+    </Form>
+  )
+}
+
+export function AskForm({ count }: { count: number }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form-actions">
+      <button type="submit" name="intent" value="ask" className="button is-plain" disabled={isBusy}>
+        Ask for addresses
+      </button>
+      <span>{count === 1 ? 'One mail' : `${count} mails`}</span>
+    </Form>
+  )
+}
+
+interface ChangeRunFormProps {
+  run: IssueRun
+  choices: Parameters<typeof RunFields>[0]['choices']
+  /** Copies wait because nothing says what they are. */
+  isIncomplete: boolean
+}
+
+export function ChangeRunForm({ run, choices, isIncomplete }: ChangeRunFormProps) {
+  const formErrors = useErrorsOf('change')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <details open={isIncomplete || formErrors !== undefined}>
+      <summary>What is sent</summary>
+      <Form method="post" className="form" preventScrollReset>
+        <RunFields run={run} choices={choices} formErrors={formErrors} />
+        <button type="submit" name="intent" value="change" className="button is-plain" disabled={isBusy}>
+          Save
+        </button>
+      </Form>
+    </details>
+  )
+}

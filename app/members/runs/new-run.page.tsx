@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { IdempotencyKey } from '../../content/IdempotencyKey'
+import { idempotencyKey } from '../../content/idempotency.server'
+import { db } from '../../platform/database/db.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { RunFields } from './RunFields'
+import { assertChoices, runChoices } from './run-choices.server'
+import { NewRunForm } from './run-form'
+import { copiesText } from './runs'
+import { owedCopies, startRun } from './start-run.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'New run', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const articleId = Number(new URL(request.url).searchParams.get('article')) || 0
+  const article = await db.article.findFirst({
+    where: { id: articleId, deletedAt: null },
+    select: { title: true },
+  })
+  return {
+    run: article && { title: article.title, articleId, variantId: null, fileVariantId: null },
+    choices: await runChoices(),
+    owed: copiesText(await owedCopies(new Date())),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { idempotencyKey: formKey, ...run } = await parseForm(request, NewRunForm)
+  await assertChoices(run)
+  const id = await startRun(run, admin, idempotencyKey(request, formKey, run))
+  return redirectDone(`/admin/runs/${id}`, 'started', context)
+}
+
+export default function NewRunPage() {
+  const { run, choices, owed, idempotencyKey } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/runs">Runs</BackLink>
+      <h1>New run</h1>
+      {owed === '' ? (
+        <p className="empty">
+          No member is owed an issue now. <Link to="/admin/plans">Plans</Link> say what members get.
+        </p>
+      ) : (
+        <p>{`Owed now: ${owed}. Who joins later gets the next issue.`}</p>
+      )}
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
+        <RunFields run={run ?? undefined} choices={choices} formErrors={formErrors} />
+        <button type="submit" className="button" disabled={isBusy}>
+          Start run
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+
+/** A choice of a record by its id; empty is none. */
+const OptionalId = z
+  .string()
+  .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+  .default('')
+  .transform((id) => (id === '' ? null : Number(id)))
+
+export const runFields = {
+  title: requiredText('Title', 200),
+  articleId: OptionalId,
+  variantId: OptionalId,
+  fileVariantId: OptionalId,
+}
+
+export const NewRunForm = z.object({ idempotencyKey: z.string().max(200).optional(), ...runFields })
+
+export const RunAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('change'), ...runFields }),
+  z.object({ intent: z.enum(['make', 'ask']) }),
+  z.object({ intent: z.literal('back'), membershipId: Id }),
+])

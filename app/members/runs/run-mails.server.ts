@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { mailKind } from '../../mail/kinds.server'
+import type { MailContent } from '../../mail/mail-content'
+import { siteLink } from '../../mail/site-link.server'
+import { db } from '../../platform/database/db.server'
+import { currentSite } from '../../site/current-site.server'
+
+const payload = z.object({ runId: z.int(), membershipId: z.int() })
+
+const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
+  db.issueCopy.findUnique({
+    where: { runId_membershipId: { runId, membershipId } },
+    include: { run: true, membership: { include: { user: true } } },
+  })
+
+/** Brings a member the link to an issue that is read on the site. */
+export const issueMail = mailKind({
+  ...{ name: 'issue for a member', title: 'Issue for a member', goesTo: 'whose plan gives issues by mail' },
+  payload,
+  async write(copy) {
+    const row = await copyRow(copy)
+    if (!row || row.membership.user.disabledAt || row.run.articleId === null) return null
+    return issueContent(row.run.title, row.run.articleId)
+  },
+  sample: () => issueContent('Night Buses, issue 4', 1),
+})
+
+function issueContent(title: string, articleId: number): MailContent {
+  return {
+    subject: `${title} is here`,
+    parts: [
+      { type: 'text', text: `“${title}” of ${currentSite().name} is yours to read, as a member.` },
+      ...siteLink(`Read ${title}`, `/articles/${articleId}`),
+      { type: 'text', text: 'Log in to read it.' },
+    ],
+  }
+}
+
+/** Asks a member, once for a run, where an issue can be sent. */
+export const addressMail = mailKind({
+  ...{ name: 'address for an issue', title: 'Address for an issue' },
+  goesTo: 'whose address is missing, or sent a parcel back',
+  payload,
+  async write(copy) {
+    const row = await copyRow(copy)
+    if (!row || row.madeAt || row.membership.user.disabledAt) return null
+    return addressContent(row.run.title, row.membership.addressFailedAt !== null)
+  },
+  sample: () => addressContent('Night Buses, issue 4', true),
+})
+
+function addressContent(title: string, hasFailed: boolean): MailContent {
+  const why = hasFailed ? 'A parcel to your address came back.' : 'We have no address of yours.'
+  return {
+    subject: `Where shall we send ${title}?`,
+    parts: [
+      { type: 'text', text: `${why} “${title}” waits for you until you tell us where to send it.` },
+      ...siteLink('Change your address', '/userInfo/membership'),
+    ],
+  }
+}

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import type { Account } from '../../accounts/accounts'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { useFormErrors } from '../../ui/Field'
+import { formatDateTime } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { CopyTable } from './CopyTable'
+import { makeCopies } from './make-copies.server'
+import { AskForm, ChangeRunForm, MakeForm } from './RunForms'
+import { returnCopy } from './return-copy.server'
+import { assertChoices, runChoices } from './run-choices.server'
+import { RunAction } from './run-form'
+import { copiesText, runNotFound } from './runs'
+import { askForAddresses, changeRun, needsAddress, runWithCopies } from './runs.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.run.title ?? 'Runs', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { run, copies } = await runWithCopies(idFrom(params.id, runNotFound))
+  return {
+    ...{ run, copies: copies.slice(0, shownCopies), total: copies.length },
+    ready: copiesText(copies.filter(({ state }) => state === 'ready')),
+    made: copiesText(copies.filter(({ state }) => state === 'made')),
+    waiting: copies.filter(({ state }) => !['ready', 'made', 'not owed'].includes(state)).length,
+    toAsk: copies.filter(({ state, isAsked }) => needsAddress(state) && !isAsked).length,
+    isIncomplete: copies.some(({ state }) => state === 'nothing chosen'),
+    hasParcels: copies.some(({ delivery, orderId }) => delivery === 'print' && orderId !== null),
+    choices: await runChoices(run),
+  }
+}
+
+/** Those that somebody has to do something about come first. */
+const shownCopies = 500
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, runNotFound)
+  const form = await parseForm(request, RunAction)
+  await apply(id, form, admin)
+  return redirectDone(`/admin/runs/${id}`, form.intent, context)
+}
+
+async function apply(id: number, form: z.output<typeof RunAction>, admin: Account): Promise<unknown> {
+  switch (form.intent) {
+    case 'make':
+      return makeCopies(id, admin)
+    case 'ask':
+      return askForAddresses(id)
+    case 'back':
+      return returnCopy({ runId: id, membershipId: form.membershipId }, admin)
+    case 'change': {
+      const { intent: _, ...run } = form
+      await assertChoices(run)
+      return changeRun(id, run, admin)
+    }
+  }
+}
+
+const doneWords: Record<string, string> = {
+  started: 'The run is started. Nothing is sent yet.',
+  make: 'Made what was ready.',
+  ask: 'Members are asked for their address.',
+  change: 'Saved.',
+  back: 'The parcel came back. It waits for a new address.',
+}
+
+export default function RunPage() {
+  const { run, copies, total, ready, made, waiting, toAsk, hasParcels, isIncomplete, choices } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneWords[useDoneMessage() ?? '']
+  return (
+    <div className="desk">
+      <BackLink to="/admin/runs">Runs</BackLink>
+      <h1 {...textAttributes(run.title)}>{run.title}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      <dl className="facts">
+        <dt>Started</dt>
+        <dd>{formatDateTime(run.startedAt)}</dd>
+        <dt>Ready</dt>
+        <dd>{ready || 'None'}</dd>
+        <dt>Made</dt>
+        <dd>{made || 'None'}</dd>
+        <dt>Waiting</dt>
+        <dd>{waiting || 'None'}</dd>
+      </dl>
+      {ready && <MakeForm ready={ready} />}
+      {toAsk > 0 && <AskForm count={toAsk} />}
+      {hasParcels && (
+        <p>
+          <Link to={`/admin/orders?run=${run.id}`}>Orders of this run</Link>
+        </p>
+      )}
+      <ChangeRunForm {...{ run, choices, isIncomplete }} />
+      {total === 0 ? <p className="empty">No member was owed this issue.</p> : <CopyTable copies={copies} />}
+      {total > copies.length && <p>{`The first ${copies.length} of ${total}.`}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { formatCount, formatShortDate } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { Pages } from '../../ui/Pages'
+import { textAttributes } from '../../ui/text-attributes'
+import { type ListedRun, runsPage } from './runs.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Runs', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return runsPage(new URL(request.url).searchParams.get('page'))
+}
+
+const columns: IndexColumn<ListedRun>[] = [
+  {
+    name: 'Title',
+    kind: 'title',
+    cell: ({ id, title }) => (
+      <a href={`/admin/runs/${id}`} {...textAttributes(title)}>
+        {title}
+      </a>
+    ),
+  },
+  { name: 'Started', cell: ({ startedAt }) => formatShortDate(startedAt) },
+  { name: 'Owed', kind: 'number', cell: ({ copies }) => formatCount(copies) },
+  { name: 'Made', kind: 'number', cell: ({ made }) => formatCount(made) },
+]
+
+export default function RunsPage() {
+  const { runs, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <h1>Runs</h1>
+      <p>A run brings one issue to every member who is owed it, by post and by mail.</p>
+      <p>
+        <Link to="/admin/runs/new" className="button">
+          New run
+        </Link>
+      </p>
+      {runs.length === 0 ? (
+        <p className="empty">No issue has been sent to members yet.</p>
+      ) : (
+        <IndexTable label="Runs" rows={runs} columns={columns} keyOf={({ id }) => id} />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/runs?page=${number}`} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CopyDelivery, WaitingState } from './owed'
+
+/** An issue on its way to the members who are owed it. Times are ISO 8601. */
+export interface IssueRun {
+  id: number
+  title: string
+  /** Where members read it. */
+  articleId: number | null
+  /** The variant of the shop that is posted. */
+  variantId: number | null
+  /** The variant whose files digital copies give. */
+  fileVariantId: number | null
+  startedAt: string
+  createdBy: string
+}
+
+/** What a copy waits for, or that its parcel or mail was made. */
+export type CopyState = WaitingState | 'made'
+
+export const copyStateNames: Record<CopyState, string> = {
+  ready: 'Ready',
+  'address missing': 'Address missing',
+  'address failed': 'Parcel came back',
+  'payment due': 'Payment due',
+  'nothing chosen': 'Nothing chosen to send',
+  'not owed': 'Not owed',
+  made: 'Made',
+}
+
+export const copyDeliveryNames: Record<CopyDelivery, string> = { print: 'By post', digital: 'By mail' }
+
+export const runNotFound = 'Run not found.'
+
+/** Returns "300 by post, 200 by mail"; an empty text for none. */
+export function copiesText(copies: { delivery: CopyDelivery }[]): string {
+  const count = (wanted: CopyDelivery) => copies.filter(({ delivery }) => delivery === wanted).length
+  return (['print', 'digital'] as const)
+    .flatMap((delivery) => {
+      const copies = count(delivery)
+      return copies > 0 ? `${copies} ${delivery === 'print' ? 'by post' : 'by mail'}` : []
+    })
+    .join(', ')
+}

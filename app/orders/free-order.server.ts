@@ -1,0 +1,59 @@
+import type { Transaction } from '../platform/database/db.server'
+import { siteCurrency } from '../platform/site-currency'
+import type { BundlePart } from '../shop/bundle'
+import { indexOrder } from './order-search.server'
+import { countStatusChange } from './order-status.server'
+
+/** One unit of a variant, which is given without payment. */
+export interface GivenUnit {
+  variantId: number
+  merchItemId: number
+  /** As the order's line has it. */
+  title: string
+  isDigital: boolean
+  parts: readonly BundlePart[]
+  /** The ids of variants whose limited stock was taken for it. */
+  taken?: (number | null)[]
+}
+
+interface GivenTo {
+  userId: number
+  /** May be empty. */
+  email: string
+  /** Who gives, or takes with a code, for the order's history. */
+  actor: string
+  note: string
+  shippingName?: string
+  shippingAddress?: string
+  shippingCountry?: string
+}
+
+/**
+ * Creates an order of 0.00 for one unit. Nobody paid it, so bookkeeping leaves it out; what is shipped waits at the
+ * order desk like what was paid.
+ */
+export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note, ...to }: GivenTo) {
+  const { taken = [], parts, isDigital, ...line } = unit
+  const status = isDigital ? 'shipped' : 'paid'
+  const inBundle = parts.flatMap((part) =>
+    part.variantId === null
+      ? []
+      : {
+          ...{ variantId: part.variantId, title: part.title, quantity: part.quantity },
+          ...{ isDigital: part.isDigital, holdsStock: taken.includes(part.variantId) },
+        },
+  )
+  const holdsStock = taken.includes(line.variantId)
+  const asOrdered = { priceCents: 0, quantity: 1, isDigital, holdsStock, parts: { create: inBundle } }
+  countStatusChange('none', status)
+  const order = await tx.order.create({
+    data: {
+      ...{ currency: siteCurrency(), status, subtotalCents: 0, totalCents: 0, ...to },
+      lines: { create: { ...line, ...asOrdered } },
+      changes: { create: { toStatus: status, actor, note } },
+    },
+    select: { id: true, reference: true, user: { select: { role: true } } },
+  })
+  await indexOrder(tx, order.id)
+  return order
+}
