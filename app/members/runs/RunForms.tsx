@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { useErrorsOf } from '../../ui/Field'
 import { RunFields } from './RunFields'
 import type { IssueRun } from './runs'
@@ -24,6 +24,19 @@ export function AskForm({ count }: { count: number }) {
       </button>
       <span>{count === 1 ? 'One mail' : `${count} mails`}</span>
     </Form>
+  )
+}
+
+/** Leads to the parcels of a run that are left to ship, all at once. */
+export function RunParcels({ runId }: { runId: number }) {
+  const sheet = (name: string) => `/admin/orders/print?sheet=${name}&run=${runId}`
+  return (
+    <p>
+      <Link to={sheet('label')}>Address labels</Link> · <Link to={sheet('slip')}>Packing slips</Link> ·{' '}
+      <Link to={sheet('picking')}>Picking list</Link> ·{' '}
+      <Link to={`/admin/orders/ship?run=${runId}`}>Ship them</Link> ·{' '}
+      <Link to={`/admin/orders?run=${runId}`}>Orders</Link>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import type { Account } from '../../accounts/accounts'
 import { requireAdmin } from '../../accounts/guards.server'
@@ -14,7 +14,7 @@ import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { CopyTable } from './CopyTable'
 import { makeCopies } from './make-copies.server'
-import { AskForm, ChangeRunForm, MakeForm } from './RunForms'
+import { AskForm, ChangeRunForm, MakeForm, RunParcels } from './RunForms'
 import { returnCopy } from './return-copy.server'
 import { assertChoices, runChoices } from './run-choices.server'
 import { RunAction } from './run-form'
@@ -97,11 +97,7 @@ export default function RunPage() {
       </dl>
       {ready && <MakeForm ready={ready} />}
       {toAsk > 0 && <AskForm count={toAsk} />}
-      {hasParcels && (
-        <p>
-          <Link to={`/admin/orders?run=${run.id}`}>Orders of this run</Link>
-        </p>
-      )}
+      {hasParcels && <RunParcels runId={run.id} />}
       <ChangeRunForm {...{ run, choices, isIncomplete }} />
       {total === 0 ? <p className="empty">No member was owed this issue.</p> : <CopyTable copies={copies} />}
       {total > copies.length && <p>{`The first ${copies.length} of ${total}.`}</p>}

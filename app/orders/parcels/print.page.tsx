@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const sheet = sheetNames.find((name) => name === searchParams.get('sheet'))
   if (!sheet) throw new NotFound('There is no such sheet.')
-  return { sheet, orders: await ordersToPrint(idsIn(searchParams)), address: currentSite().address }
+  return { sheet, orders: await ordersToPrint(await idsIn(searchParams)), address: currentSite().address }
 }
 
 export default function PrintPage() {

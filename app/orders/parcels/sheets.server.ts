@@ -5,8 +5,10 @@ import { withUnits } from '../refunds/refunded-units.server'
 
 export const sheetNames = ['slip', 'label', 'picking'] as const
 export type SheetName = (typeof sheetNames)[number]
-/** The limit of one printout. */
+/** The limit of one printout of chosen orders. */
 export const maxSheetOrders = 100
+/** The limit of one printout of a run of an issue. */
+const maxRunSheets = 1000
 
 /**
  * Returns what the sheets of these orders show, in the order asked for: what is left to ship, or everything if all is
@@ -14,7 +16,7 @@ export const maxSheetOrders = 100
  */
 export async function ordersToPrint(ids: number[]) {
   const rows = await db.order.findMany({
-    where: { id: { in: ids.slice(0, maxSheetOrders) } },
+    where: { id: { in: ids } },
     include: withUnits,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -57,8 +59,19 @@ function packedContents({ id, title, shipsFrom, parts }: PackedLine, pieces: num
 
 export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
 
-/** Returns the ids in an address, each once. */
-export function idsIn(params: URLSearchParams): number[] {
+/**
+ * Returns the ids of the orders that an address names, each once, or those of a run that are left to ship.
+ * @param mostOfRun limits a run's
+ */
+export async function idsIn(params: URLSearchParams, mostOfRun = maxRunSheets): Promise<number[]> {
+  const run = params.get('run') ?? ''
+  if (/^[1-9]\d{0,8}$/.test(run)) return toShipOfRun(Number(run), mostOfRun)
   const ids = params.getAll('order').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
   return [...new Set(ids)].slice(0, maxSheetOrders)
+}
+
+async function toShipOfRun(runId: number, take: number): Promise<number[]> {
+  const where = { status: 'paid', issueCopy: { runId } }
+  const rows = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take })
+  return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
-import { idsIn, ordersToPrint } from './sheets.server'
+import { idsIn, maxSheetOrders, ordersToPrint } from './sheets.server'
 import { shipMany, trackingField } from './ship-many.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPrivate: true })
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPr
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
-  const orders = await ordersToPrint(idsIn(searchParams))
+  const orders = await ordersToPrint(await idsIn(searchParams, maxSheetOrders))
   return { orders: orders.map((order) => ({ ...order, field: trackingField(order.id) })) }
 }
 
