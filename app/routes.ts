@@ -53,6 +53,9 @@ export default [
   // Members
   route('join', 'members/join/join.page.tsx'),
   route('join/pay', 'members/join/pay.page.tsx'),
+  route('join/gift', 'members/gifts/new-gift.page.tsx'),
+  route('join/gift/:id', 'members/gifts/gift.page.tsx'),
+  route('join/gift/:id/card', 'members/gifts/gift-card.page.tsx'),
   route('join/welcome', 'members/join/welcome.page.tsx'),
 
   // Bands
@@ -116,6 +119,7 @@ export default [
     route('admin/members', 'members/members.page.tsx'),
     route('admin/members/figures', 'members/figures/figures.page.tsx'),
     route('admin/members/import', 'members/import/import-members.page.tsx'),
+    route('admin/members/gifts', 'members/gifts/gifts.page.tsx'),
     route('admin/members/new', 'members/new-member.page.tsx'),
     route('admin/members/:id', 'members/member.page.tsx'),
     route('admin/runs', 'members/runs/runs.page.tsx'),

@@ -83,7 +83,7 @@ export const engineMatters = [
   ...within('content', 'lifecycle'),
   ...within('jobs', 'jobs', 'purge'),
   ...within('mail', 'outbox'),
-  ...within('members', 'members', 'runs/runs'),
+  ...within('members', 'gifts/gifts', 'members', 'runs/runs'),
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
   ...within('orders/checkout', 'buy-now', 'checkout'),

@@ -44,8 +44,9 @@ const floors = [
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
+  ['codes'],
   ['members'],
-  ['admin', 'codes', 'privacy'],
+  ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],
 ]
@@ -66,6 +67,7 @@ const composing = {
   'app/bands/releases/release-admin.page.tsx': ['shop'],
   'app/bands/releases/release.page.tsx': ['shop'],
   'app/cart/cart.page.tsx': ['orders'],
+  'app/codes/redeem-code.page.tsx': ['members'],
   'app/orders/export/export-lines.api.ts': ['members'],
   'app/publications/home/home.page.tsx': ['reading'],
   'app/publications/pages/page.page.tsx': ['reading'],

@@ -43,6 +43,7 @@ const messages = new Map([
   ['registered', 'Registration successful! Please log in.'],
   ['reset', 'Password changed. Please log in.'],
   ['deleted', 'Your account is deleted.'],
+  ['redeemed', 'The gift is yours. Log in to read.'],
   ['logged-out', 'You have been logged out. Nothing has changed: log in, and enter it again.'],
 ])
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
@@ -9,7 +8,8 @@ import { variantTitle } from '../shop/merch'
 import { merchItemById } from '../shop/merch.server'
 import { filesOfVariants } from '../shop/variant-files.server'
 import type { ListQuery } from '../ui/list-query'
-import { type batchList, codeLength, codeLetters } from './codes'
+import type { batchList } from './codes'
+import { randomCode } from './random-code.server'
 
 const perPage = 50
 export const batchNotFound = 'There are no such codes.'
@@ -54,9 +54,6 @@ export async function makeCodes({ variantId, count, note }: NewBatch, actor: Act
     return id
   })
 }
-
-const randomCode = () =>
-  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 type Sort = (typeof batchList.sorts)[number]
 

@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { idFrom } from '../platform/http/request.server'
 import { qrPicture } from '../platform/qr.server'
 import { pageMeta, siteOf } from '../site/meta'
-import { textAttributes } from '../ui/text-attributes'
+import { CodeCard } from './CodeCard'
 import { formatCode, redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
 import './code-pages.css'
@@ -40,20 +40,8 @@ export default function PrintCodesPage() {
         </p>
       </div>
       <ul className="code-cards">
-        {cards.map(({ code, qr: { size, path } }) => (
-          <li key={code}>
-            <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${code}`}>
-              <path d={path} />
-            </svg>
-            <div>
-              <p className="code-site">{name}</p>
-              <p className="code-title" {...textAttributes(title)}>
-                {title}
-              </p>
-              <p>Scan this, or go to {address} and enter:</p>
-              <p className="code-words">{code}</p>
-            </div>
-          </li>
+        {cards.map((card) => (
+          <CodeCard key={card.code} {...card} site={name} title={title} address={address} />
         ))}
       </ul>
     </div>

@@ -8,14 +8,19 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
+import { RedeemGift } from '../members/gifts/RedeemGift'
+import { offerOfGift, redeemGift } from '../members/gifts/redeem-gift.server'
+import { addressFields } from '../members/member-form'
+import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { fileSize } from '../ui/format'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
-import { formatCode } from './codes'
-import { offerOfCode, redeem } from './redeem.server'
+import { formatCode, normalizeCode } from './codes'
+import { type CodeOffer, offerOfCode, redeem } from './redeem.server'
 import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
@@ -24,9 +29,15 @@ export const handle = { failure: 'The code could not be redeemed.' }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
+  const form = { username: by.user?.username ?? null, formKey: randomUUID() }
+  const gift = await offerOfGift(params.code ?? '', by)
+  if (gift) {
+    const code = normalizeCode(params.code ?? '')
+    return { ...form, gift, code, countries: gift.isPosted ? countriesByName() : [] }
+  }
   const given = await offerOfCode(params.code ?? '', by)
   if (given.link !== undefined) throw redirect(given.link)
-  return { ...given, username: by.user?.username ?? null, key: randomUUID() }
+  return { ...form, gift: null, title: given.title, code: given.code, files: given.files }
 }
 
 const visitorOf = async (request: Request, { address }: AppLoadContext) => ({
@@ -34,22 +45,46 @@ const visitorOf = async (request: Request, { address }: AppLoadContext) => ({
   browser: request.headers.get('User-Agent') ?? '',
 })
 
-const RedeemForm = z.object({
-  key: z.string().min(10).max(100),
+const key = z.string().min(10).max(100)
+const FilesForm = z.object({
+  intent: z.literal('files').default('files'),
+  key,
   email: z.union([
     z.literal(''),
     z.email('Enter an email address, such as ada@example.org, or leave it empty.').max(200),
   ]),
 })
 
+const GiftForm = z.object({
+  intent: z.literal('gift'),
+  key,
+  email: z.string().trim().default(''),
+  ...addressFields,
+})
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { key, email } = await parseForm(request, RedeemForm)
+  const form = await parseForm(request, z.union([GiftForm, FilesForm]))
   const by = await visitorOf(request, context)
-  return redirect(await redeem(params.code ?? '', { ...by, key, email }), 303)
+  if (form.intent === 'files') return redirect(await redeem(params.code ?? '', { ...by, ...form }), 303)
+  const passwordPath = await redeemGift(params.code ?? '', { ...by, ...form })
+  if (passwordPath) return redirect(passwordPath, 303)
+  if (by.user) return redirectDone('/userInfo/membership', 'redeemed', context)
+  return redirectDone('/login', 'redeemed', context)
 }
 
 export default function RedeemCodePage() {
-  const { code, title, files, username, key } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded.gift === null) return <RedeemFiles {...loaded} />
+  const { gift, username, countries, formKey } = loaded
+  return <RedeemGift {...{ gift, username, countries, formKey }} code={formatCode(loaded.code)} />
+}
+
+interface RedeemFilesProps extends CodeOffer {
+  username: string | null
+  formKey: string
+}
+
+function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -67,7 +102,7 @@ export default function RedeemCodePage() {
         ))}
       </ul>
       <Form method="post" className="form">
-        <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+        <input type="hidden" name="key" value={formErrors?.values.key ?? formKey} />
         {username ? (
           <>
             <input type="hidden" name="email" value="" />

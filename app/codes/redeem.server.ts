@@ -22,12 +22,23 @@ interface Redeemer extends CodeVisitor {
   user: Account | null
 }
 
+/** What a code gives. */
+export interface CodeOffer {
+  code: string
+  title: string
+  files: Awaited<ReturnType<typeof filesOfVariants>>
+  link?: undefined
+}
+
 /**
  * Returns what a code gives, before it is used.
  * @returns a link instead, if the same user has redeemed it while logged in
  * @throws NotFound, TooMany for a few seconds after many unknown codes, Conflict when it has been used or withdrawn
  */
-export async function offerOfCode(typed: string, by: Redeemer) {
+export async function offerOfCode(
+  typed: string,
+  by: Redeemer,
+): Promise<CodeOffer | { link: string; code?: undefined }> {
   const { user } = by
   const code = await findCode(typed, by)
   const { title, variantId } = code.batch

@@ -70,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const doneWords: Record<string, string> = {
   address: 'Address changed.',
+  redeemed: 'The gift is yours. Your membership runs.',
   plan: 'Your plan is changed.',
   pay: 'Paid. Your membership runs again.',
   pause: 'Paused.',

@@ -19,6 +19,7 @@ import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
 import { sendDueMails, sendInBackground } from '../mail/outbox.server'
 import { updateDueMemberships } from '../members/due-memberships.server'
+import { sendDueGifts } from '../members/gifts/send-gifts.server'
 import { reconcileMemberships } from '../members/stripe/reconcile-memberships.server'
 import { startDueIssues } from '../newsletter/issues.server'
 import { deleteOldSubscriptionData } from '../newsletter/retention.server'
@@ -130,6 +131,12 @@ const schedules = [
     title: 'Begin and end memberships',
     everyMs: 60_000,
     run: () => updateDueMemberships(),
+  },
+  {
+    name: 'send gifts',
+    title: 'Mail memberships that are gifts',
+    everyMs: 60_000,
+    run: () => sendDueGifts(),
   },
   {
     name: 'reconcile memberships',

@@ -107,3 +107,46 @@ test('a plan without a place left cannot be joined', async ({ page, browser, sit
   await page.goto('/join')
   await expect(cardOf(page, plan)).toContainText('All places are taken.')
 })
+
+test('a year is given, paid once, printed as a card, and redeemed by somebody without an account', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const plan = await aPlan(browser, site, { delivery: 'print' })
+  await page.goto('/join')
+  await cardOf(page, plan).getByRole('link', { name: 'Give as a gift' }).click()
+  await expect(page.getByText('a year, $24.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('From').fill('Ada')
+  await page.getByLabel('Message').fill('Happy birthday!')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('$24.00').first()).toBeVisible()
+  await page.getByLabel('Email').fill(`giver-${randomBytes(4).toString('hex')}@example.org`)
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+
+  await expect(page.getByText('Print its card and give it away.')).toBeVisible()
+  await expectAccessible(page)
+  const code = (await page.getByRole('main').locator('code').textContent()) ?? ''
+  await page.getByRole('link', { name: 'Print a card' }).click()
+  await expect(page.getByText('Happy birthday!')).toBeVisible()
+  await expect(page.getByText(code)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/redeem')
+  await page.getByLabel('Code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: /continue|redeem|next/i }).click()
+  await expect(page.getByRole('heading', { name: 'A gift for you' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(`given-${randomBytes(4).toString('hex')}@example.org`)
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Address', { exact: true }).fill('Kai 1\n20100 Turku')
+  await page.getByLabel('Country').selectOption('FI')
+  await page.getByRole('button', { name: 'Redeem the gift' }).click()
+  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.goto(`/redeem/${code}`)
+  await expect(page.getByText('This gift has been redeemed.')).toBeVisible()
+})

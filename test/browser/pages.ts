@@ -96,6 +96,7 @@ export const adminsPages = [
   '/admin/members/new',
   '/admin/members/figures',
   '/admin/members/import',
+  '/admin/members/gifts',
   '/admin/runs',
   '/admin/runs/new',
   '/admin/merch/1/bundle?q=e',

@@ -74,6 +74,13 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
             </button>
           </Form>
         )}
+        {placesLeft !== 0 && canPay && (
+          <p className="plan-gift">
+            <Link to={`/join/gift?plan=${id}`} aria-describedby={headingId}>
+              Give as a gift
+            </Link>
+          </p>
+        )}
       </div>
     </article>
   )

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import { guestRole } from '../../accounts/accounts'
-import type { Plan } from '../../plans/plans'
+import type { Billing, Plan } from '../../plans/plans'
 import { asPlan } from '../../plans/plans.server'
+import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { isCountry } from '../../shipping/countries'
 import { destinationsOf } from '../../shipping/delivery.server'
 import { isShippingSetUp } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
+import { giftAddress, giftText } from '../gifts/gifts'
 import type { PendingMembership } from './pending-membership.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -19,33 +21,43 @@ const maxNameLength = 250
 
 /** Returns the payment page of a membership; for the same membership always the same. */
 export async function membershipSession(membership: PendingMembership, origin: string): Promise<Params> {
-  const { reference, user, createdAt } = membership
+  const { id: membershipId, reference, user, createdAt } = membership
   const plan = asPlan(membership.plan)
+  const gift = await db.membershipGift.findUnique({ where: { membershipId } })
   const metadata = { membership: reference, plan: String(plan.id) }
   return {
-    ...priceOf(membership, plan, metadata),
+    ...priceOf(
+      membership,
+      gift ? giftName(plan, gift.months) : plan.name,
+      gift ? 'issues' : plan.billing,
+      metadata,
+    ),
     client_reference_id: reference,
     metadata,
     customer_email: user.role === guestRole ? undefined : user.email || undefined,
     expires_at: Math.floor(createdAt.getTime() / 1000) + openForSeconds,
-    success_url: `${origin}/join/welcome?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: origin + (gift ? giftAddress(gift) : '/join/welcome?session_id={CHECKOUT_SESSION_ID}'),
     cancel_url: `${origin}/join`,
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
-    ...(await addressFor(plan)),
+    ...(gift ? {} : await addressFor(plan)),
   }
 }
 
+const giftName = (plan: Plan, months: number | null) => `${plan.name}, a gift: ${giftText(plan, months)}`
+
+/** @param billing issues, and so gifts, are paid once */
 function priceOf(
   { priceCents }: PendingMembership,
-  plan: Plan,
+  name: string,
+  billing: Billing,
   metadata: Record<string, string>,
 ): Pick<Params, 'mode' | 'line_items' | 'payment_intent_data' | 'subscription_data'> {
   const price = {
     currency: siteCurrency(),
     unit_amount: priceCents,
-    product_data: { name: plan.name.slice(0, maxNameLength) },
+    product_data: { name: name.slice(0, maxNameLength) },
   }
-  if (plan.billing === 'issues')
+  if (billing === 'issues')
     return {
       mode: 'payment',
       line_items: [{ price_data: price, quantity: 1 }],
@@ -53,7 +65,7 @@ function priceOf(
     }
   return {
     mode: 'subscription',
-    line_items: [{ price_data: { ...price, recurring: { interval: plan.billing } }, quantity: 1 }],
+    line_items: [{ price_data: { ...price, recurring: { interval: billing } }, quantity: 1 }],
     subscription_data: { metadata },
   }
 }

@@ -1,4 +1,5 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
+import { recordGiftPayment } from '../gifts/gift-payment.server'
 import { begin } from './begin-membership.server'
 import { type MembershipColumns, wantedColumns } from './membership-columns.server'
 import { recordChanges } from './record-changes.server'
@@ -27,6 +28,7 @@ export async function applySnapshot(
   snapshot: Snapshot,
   now: Date,
 ): Promise<void> {
+  if (before.origin === 'gift' && before.status === 'pending') return applyToGift(tx, before, snapshot, now)
   const wanted = await wantedColumns(tx, before, snapshot, now)
   const changed = changesOf(before, wanted)
   const paid = paymentChanges(before, snapshot.payments)
@@ -36,6 +38,15 @@ export async function applySnapshot(
   const isBeginning = before.status === 'pending' && wanted.status === 'active'
   if (isBeginning) await begin(tx, before, snapshot.session, now)
   else await recordChanges(tx, before, wanted, now)
+}
+
+/** A gift that is paid begins nothing until its code is redeemed. */
+async function applyToGift(tx: Transaction, before: SyncedMembership, snapshot: Snapshot, now: Date) {
+  const paid = paymentChanges(before, snapshot.payments)
+  if (paid.length === 0) return
+  await save(tx, before, {})
+  await recordPayments(tx, before, paid, now)
+  await recordGiftPayment(tx, before.id, snapshot, now)
 }
 
 /** Returns the columns that are to change. */

@@ -15,7 +15,7 @@ const perRun = 200
 export async function reconcileMemberships(now = new Date()): Promise<void> {
   if (!isPaymentOn()) return
   const open = await db.membership.findMany({
-    where: { origin: 'stripe', OR: awaiting(now) },
+    where: { OR: awaiting(now) },
     select: { id: true },
     orderBy: { id: 'asc' },
     take: perRun,
@@ -27,7 +27,10 @@ export async function reconcileMemberships(now = new Date()): Promise<void> {
 
 /** Payment pages that were opened, and subscriptions whose time is over without a word from Stripe. */
 const awaiting = (now: Date): Prisma.MembershipWhereInput[] => [
-  { status: 'pending', createdAt: { lt: new Date(now.getTime() - minAgeMs) } },
+  {
+    ...{ status: 'pending', startedAt: null, createdAt: { lt: new Date(now.getTime() - minAgeMs) } },
+    OR: [{ origin: 'stripe' }, { gift: { paidAt: null } }],
+  },
   {
     ...{ status: 'active', stripeSubscriptionId: { not: null } },
     paidUntil: { lt: new Date(now.getTime() - hourMs) },

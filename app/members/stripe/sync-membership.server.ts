@@ -45,5 +45,6 @@ function isOver(snapshot: Snapshot | undefined, createdAt: Date, now: Date): boo
 
 /** Nobody has paid: there is nothing to keep, and its place is free again. */
 const forgetPending = async (id: number): Promise<void> => {
-  await db.membership.deleteMany({ where: { id, status: 'pending', origin: 'stripe', startedAt: null } })
+  const unpaid = { OR: [{ origin: 'stripe' }, { gift: { paidAt: null } }] }
+  await db.membership.deleteMany({ where: { id, status: 'pending', startedAt: null, ...unpaid } })
 }

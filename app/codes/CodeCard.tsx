@@ -1,0 +1,38 @@
+import type { qrPicture } from '../platform/qr.server'
+import { textAttributes } from '../ui/text-attributes'
+
+interface CodeCardProps {
+  /** As it is printed. */
+  code: string
+  qr: ReturnType<typeof qrPicture>
+  site: string
+  title: string
+  /** Written by who gives it. */
+  words?: string
+  /** Where the code is entered, as it is typed. */
+  address: string
+}
+
+/** A code on a card to cut out. */
+export function CodeCard({ code, qr: { size, path }, site, title, words, address }: CodeCardProps) {
+  return (
+    <li>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${code}`}>
+        <path d={path} />
+      </svg>
+      <div>
+        <p className="code-site">{site}</p>
+        <p className="code-title" {...textAttributes(title)}>
+          {title}
+        </p>
+        {words && (
+          <p className="code-message" {...textAttributes(words)}>
+            {words}
+          </p>
+        )}
+        <p>Scan this, or go to {address} and enter:</p>
+        <p className="code-words">{code}</p>
+      </div>
+    </li>
+  )
+}

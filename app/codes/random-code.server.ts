@@ -1,0 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { codeLength, codeLetters } from './codes'
+
+/** Returns a code that nobody can guess, as it is stored. */
+export const randomCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')

@@ -1,0 +1,65 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { AddressFields } from '../AddressFields'
+import type { GiftOffer } from './redeem-gift.server'
+
+interface RedeemGiftProps {
+  gift: GiftOffer
+  /** As it is printed. */
+  code: string
+  username: string | null
+  formKey: string
+  countries: { code: string; name: string }[]
+}
+
+/** What a gift gives, and the form that begins it. */
+export function RedeemGift({ gift, code, username, formKey, countries }: RedeemGiftProps) {
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="redeem">
+      <h1>A gift for you</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        {gift.giverName && (
+          <>
+            From <bdi {...textAttributes(gift.giverName)}>{gift.giverName}</bdi>:{' '}
+          </>
+        )}
+        <bdi {...textAttributes(gift.plan)}>{gift.plan}</bdi>, {gift.lasts}. Nothing renews.
+      </p>
+      {gift.message && <blockquote {...textAttributes(gift.message)}>{gift.message}</blockquote>}
+      <Form method="post" className="form">
+        <input type="hidden" name="key" value={formErrors?.values.key ?? formKey} />
+        <input type="hidden" name="intent" value="gift" />
+        {username ? (
+          <p>
+            It is for <bdi>{username}</bdi>.
+          </p>
+        ) : (
+          <>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              hint="Your account: one is made if needed."
+              formErrors={formErrors}
+            />
+            <p>
+              Or <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${code}` })}`}>log in</Link>{' '}
+              first.
+            </p>
+          </>
+        )}
+        {gift.isPosted && <AddressFields countries={countries} formErrors={formErrors} />}
+        <button type="submit" className="button" disabled={isBusy}>
+          Redeem the gift
+        </button>
+      </Form>
+    </div>
+  )
+}

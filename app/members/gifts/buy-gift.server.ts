@@ -1,0 +1,65 @@
+import { type Guest, guestFor } from '../../accounts/guests.server'
+import { limitGuestOrders } from '../../accounts/limits.server'
+import { randomCode } from '../../codes/random-code.server'
+import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
+import { isPaymentOn } from '../../orders/payments/stripe.server'
+import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
+import { inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
+import { JoinFailed, openMembershipPage } from '../join/membership-page.server'
+import { withPlanAndBuyer } from '../join/pending-membership.server'
+import { giftCents, monthsOf } from './gifts'
+
+export interface GiftForm {
+  planId: number
+  /** Of a plan by the month. */
+  months: number | null
+  giverName: string
+  message: string
+  /** Where the code is mailed to; empty is printed by who buys it. */
+  email: string
+  /** When it is mailed; null is at once. */
+  sendAt: Date | null
+}
+
+/**
+ * Opens the payment page of a membership for somebody else. It belongs to who pays until its code is redeemed.
+ * @param key of the form: sent twice, it is one gift and one payment page
+ * @returns the address of Stripe's page
+ * @throws JoinFailed, Conflict, NotFound, TooMany
+ */
+export async function buyGift(
+  buyer: Buyer | Guest,
+  form: GiftForm,
+  key: string,
+  visit: { origin: string; address: string },
+): Promise<string> {
+  if (!isPaymentOn()) throw new JoinFailed('Payment is off: this site has no payment provider yet.')
+  if (isGuest(buyer)) await limitGuestOrders(visit.address)
+  const membership = await inTransaction((tx) => pendingGift(tx, buyer, form, key))
+  return openMembershipPage(membership, visit.origin)
+}
+
+/** Finds or creates it, with the plan locked: of two presses the second finds what the first has made. */
+async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm, key: string) {
+  const plan = await lockPlan(tx, form.planId)
+  const { id: userId } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+  const before = await tx.membership.findFirst({
+    where: { userId, status: 'pending', gift: { purchaseKey: key, paidAt: null } },
+    include: withPlanAndBuyer,
+  })
+  if (before) return before
+  if (plan.isClosed) throw new Conflict('This plan takes no new members.')
+  await assertPlaceLeft(tx, plan)
+  const { giverName, message, email, sendAt } = form
+  const months = monthsOf(plan, form.months)
+  const sent = email === '' ? {} : { email: email.toLowerCase(), sendAt: sendAt ?? new Date() }
+  return tx.membership.create({
+    data: {
+      ...{ planId: plan.id, userId, origin: 'gift', priceCents: giftCents(plan, months) },
+      issuesLeft: plan.issueCount,
+      gift: { create: { code: randomCode(), months, giverName, message, purchaseKey: key, ...sent } },
+    },
+    include: withPlanAndBuyer,
+  })
+}

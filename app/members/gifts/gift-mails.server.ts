@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { formatCode, redeemAddress } from '../../codes/codes'
+import { mailKind } from '../../mail/kinds.server'
+import type { MailContent } from '../../mail/mail-content'
+import { siteLink } from '../../mail/site-link.server'
+import { db, type Prisma } from '../../platform/database/db.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { currentSite } from '../../site/current-site.server'
+import { formatDay } from '../../ui/format'
+import { giftAddress, giftText } from './gifts'
+
+const payload = z.object({ membershipId: z.int() })
+const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
+const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { membershipId }, include })
+
+/** Tells who paid for a gift where its code is. */
+export const giftBoughtMail = mailKind({
+  ...{ name: 'gift bought', title: 'Receipt of a gift', goesTo: 'whoever paid for a membership as a gift' },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    return row?.paidAt && !row.voidedAt ? bought(row.membership.plan, row) : null
+  },
+  sample: () => bought({ name: 'Friend', issueCount: null }, { ...example, sendAt: null }),
+})
+
+interface Given {
+  id: string
+  code: string
+  months: number | null
+  giverName: string
+  message: string
+  sendAt: Date | null
+}
+type GivenPlan = Pick<Prisma.PlanGetPayload<object>, 'name' | 'issueCount'>
+
+const example: Given = {
+  ...{ id: 'example', code: 'BCDFGHJKMNPQ', months: 12, giverName: 'Ada', message: 'Happy birthday!' },
+  sendAt: new Date('2027-01-15T12:00:00Z'),
+}
+
+function bought(plan: GivenPlan, gift: Given): MailContent {
+  const when = gift.sendAt
+    ? `It is mailed on ${formatDay(localTimeOf(gift.sendAt).date)}.`
+    : 'Print its card and give it away.'
+  return {
+    subject: `Your gift of ${currentSite().name}`,
+    parts: [
+      { type: 'text', text: `You have given “${plan.name}”, ${giftText(plan, gift.months)}. ${when}` },
+      ...siteLink('Your gift', giftAddress(gift)),
+    ],
+  }
+}
+
+/** Brings somebody the code of a membership that was given to them. */
+export const giftMail = mailKind({
+  ...{ name: 'gift', title: 'Membership as a gift', goesTo: 'who is given a membership' },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    return row && !row.voidedAt && !row.redeemedAt ? given(row.membership.plan, row) : null
+  },
+  sample: () => given({ name: 'Friend', issueCount: null }, example),
+})
+
+function given(plan: GivenPlan, { code, months, giverName, message }: Given): MailContent {
+  const { name } = currentSite()
+  const giver = giverName || 'Somebody'
+  return {
+    subject: `${giver} gives you ${name}`,
+    parts: [
+      {
+        type: 'text',
+        text: `${giver} gives you a membership of ${name}: “${plan.name}”, ${giftText(plan, months)}.`,
+      },
+      ...(message ? [{ type: 'text' as const, text: message }] : []),
+      ...siteLink('Redeem it', redeemAddress(code)),
+      { type: 'text', text: `Or enter the code ${formatCode(code)} on the site.` },
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { formatCode } from '../../codes/codes'
+import { pageMeta } from '../../site/meta'
+import { formatDay } from '../../ui/format'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { dayIn } from '../member-days'
+import { giftOf } from './gift-page.server'
+import { giftAddress } from './gifts'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your gift', { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the gift.' }
+
+/** Stripe returns whoever has paid here, perhaps before its webhook arrives. */
+export const loader = ({ params }: LoaderFunctionArgs) => giftOf(params.id)
+
+export default function GiftPage() {
+  const gift = useLoaderData<typeof loader>()
+  const { state, plan, lasts } = gift
+  return (
+    <div className="account-page">
+      <h1>Your gift</h1>
+      <p>
+        <bdi {...textAttributes(plan)}>{plan}</bdi>, {lasts}.
+      </p>
+      {state === 'unpaid' && (
+        <Message role="status">Your payment is being confirmed. Reload this page in a moment.</Message>
+      )}
+      {state === 'paid back' && <Message>It was paid back, so its code gives nothing any more.</Message>}
+      {state === 'redeemed' && <Message role="status">It has been redeemed.</Message>}
+      {(state === 'paid' || state === 'mailed') && <Code {...gift} />}
+    </div>
+  )
+}
+
+function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { code, email, state, sendAt } = gift
+  return (
+    <>
+      <Message role="status">Thank you. {whenText(email, sendAt, state === 'mailed')}</Message>
+      <p>
+        Its code is <code>{formatCode(code)}</code>. It is redeemed once.
+      </p>
+      <p>
+        <Link to={`${giftAddress(gift)}/card`} className="button">
+          Print a card
+        </Link>
+      </p>
+      <p>Keep the address of this page: it is where your gift is.</p>
+    </>
+  )
+}
+
+function whenText(email: string | null, sendAt: string | null, isMailed: boolean): string {
+  if (!email) return 'Print its card and give it away.'
+  if (isMailed) return `It was mailed to ${email}.`
+  return `It is mailed to ${email} on ${formatDay(dayIn(sendAt))}.`
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { formatShortDate } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { formatMoney } from '../../ui/money'
+import { Pages } from '../../ui/Pages'
+import { giftsPage, type ListedGift } from './gift-page.server'
+import { giftAddress, giftStateNames } from './gifts'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Gifts', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return giftsPage(new URL(request.url).searchParams.get('page'))
+}
+
+const columns: IndexColumn<ListedGift>[] = [
+  {
+    name: 'Gift',
+    kind: 'title',
+    cell: (gift) => (
+      <a href={giftAddress(gift)}>
+        <bdi>{gift.plan}</bdi>, {gift.lasts}
+      </a>
+    ),
+  },
+  { name: 'Paid', cell: ({ paidAt }) => formatShortDate(paidAt) },
+  { name: 'By', cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
+  {
+    name: 'For',
+    cell: ({ email, sendAt }) => (
+      <>
+        <bdi>{email ?? 'A card'}</bdi>
+        {sendAt && <span className="index-note">{formatShortDate(sendAt)}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Status',
+    cell: ({ state, membershipId, username }) => (
+      <>
+        {giftStateNames[state]}
+        {state === 'redeemed' && (
+          <span className="index-note">
+            <a href={`/admin/members/${membershipId}`}>{username}</a>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'Price', kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
+]
+
+export default function GiftsPage() {
+  const { gifts, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/members">Members</BackLink>
+      <h1>Gifts</h1>
+      {gifts.length === 0 ? (
+        <p className="empty">Nobody has given a membership yet.</p>
+      ) : (
+        <IndexTable label="Gifts" rows={gifts} columns={columns} keyOf={({ id }) => id} />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/members/gifts?page=${number}`} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '../../plans/plans'
+import { formatMoney } from '../../ui/money'
+
+/** For how many months a plan that is paid every month can be given. */
+export const giftMonths = [3, 6, 12] as const
+export const maxMessageLength = 500
+
+/** Returns how many months a gift of a plan lasts; null for a plan by issues. */
+export function monthsOf({ billing }: Pick<Plan, 'billing'>, chosen: number | null): number | null {
+  if (billing === 'issues') return null
+  if (billing === 'year') return 12
+  return giftMonths.find((months) => months === chosen) ?? giftMonths[0]
+}
+
+/** Returns what a gift costs, in cents. */
+export const giftCents = (
+  { billing, priceCents }: Pick<Plan, 'billing' | 'priceCents'>,
+  months: number | null,
+) => (billing === 'month' ? priceCents * (months ?? 1) : priceCents)
+
+/** Returns "6 months", "a year" or "4 issues". */
+export function giftText({ issueCount }: Pick<Plan, 'issueCount'>, months: number | null): string {
+  if (months === null) return `${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`
+  return months === 12 ? 'a year' : `${months} months`
+}
+
+/** Returns "6 months, $24.00". */
+export const offeredText = (
+  plan: Pick<Plan, 'billing' | 'priceCents' | 'issueCount'>,
+  months: number | null,
+) => `${giftText(plan, months)}, ${formatMoney(giftCents(plan, months))}`
+
+export const giftNotFound = 'Gift not found.'
+
+export const giftAddress = ({ id }: { id: string }) => `/join/gift/${id}`
+
+/** Where a gift stands. */
+export type GiftState = 'unpaid' | 'paid' | 'mailed' | 'redeemed' | 'paid back'
+
+interface GiftTimes {
+  paidAt: Date | null
+  mailedAt: Date | null
+  redeemedAt: Date | null
+  voidedAt: Date | null
+}
+
+export function giftState({ paidAt, mailedAt, redeemedAt, voidedAt }: GiftTimes): GiftState {
+  if (redeemedAt) return 'redeemed'
+  if (voidedAt) return 'paid back'
+  if (!paidAt) return 'unpaid'
+  return mailedAt ? 'mailed' : 'paid'
+}
+
+export const giftStateNames: Record<GiftState, string> = {
+  unpaid: 'Not paid',
+  paid: 'Paid',
+  mailed: 'Mailed',
+  redeemed: 'Redeemed',
+  'paid back': 'Paid back',
+}

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { currentUser } from '../../accounts/guards.server'
+import { isPaymentOn } from '../../orders/payments/stripe.server'
+import { openPlans } from '../../plans/plans.server'
+import { OptionalDay } from '../../platform/form-fields'
+import { NotFound } from '../../platform/http/errors'
+import { parseForm } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { randomToken } from '../../platform/process/secret.server'
+import { startOfDay } from '../../platform/site-zone'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Select, TextArea } from '../../ui/FormFields'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { guestCookie, guestOf } from '../join/guest.server'
+import { buyGift } from './buy-gift.server'
+import { giftMonths, maxMessageLength, monthsOf, offeredText } from './gifts'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Give as a gift', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('plan')
+  const plan = (await openPlans()).find((one) => String(one.id) === id)
+  if (!plan) throw new NotFound('Plan not found.')
+  return { plan, canPay: isPaymentOn(), key: randomToken() }
+}
+
+const GiftForm = z.object({
+  planId: Id,
+  key: z.string().min(20).max(100),
+  months: z.coerce.number().int().optional(),
+  giverName: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
+  message: z.string().trim().max(maxMessageLength, `Use at most ${maxMessageLength} characters.`).default(''),
+  email: z.union([z.literal(''), z.email('Enter a valid email address.').max(254)]).default(''),
+  day: OptionalDay,
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key, day, months = null, ...form } = await parseForm(request, GiftForm)
+  const user = await currentUser(request)
+  const buyer = user ?? guestOf(request, key, context.address)
+  const gift = { ...form, months, sendAt: day === '' ? null : startOfDay(day) }
+  const url = await buyGift(buyer, gift, key, context)
+  return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
+}
+
+export default function NewGiftPage() {
+  const { plan, canPay, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
+  return (
+    <div className="account-page">
+      <BackLink to="/join">Become a member</BackLink>
+      <h1>Give as a gift</h1>
+      <p>
+        <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}. Paid once, nothing renews.
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {canPay ? (
+        <Form method="post" className="form" reloadDocument>
+          <input type="hidden" name="planId" value={plan.id} />
+          <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+          {terms.length > 1 && (
+            <Select label="For" name="months" formErrors={formErrors}>
+              {terms.map((months) => (
+                <option key={months} value={months ?? ''}>
+                  {offeredText(plan, months)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Field
+            label="From"
+            name="giverName"
+            hint="Your name, as they read it."
+            maxLength={100}
+            formErrors={formErrors}
+          />
+          <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
+          <Field
+            label="Their email"
+            name="email"
+            type="email"
+            hint="Empty: you print a card."
+            maxLength={254}
+            formErrors={formErrors}
+          />
+          <Field label="Mailed on" name="day" type="date" hint="Empty is at once." formErrors={formErrors} />
+          <button type="submit" className="button">
+            Continue to payment
+          </button>
+        </Form>
+      ) : (
+        <Message>Payment is off, so nothing can be given now.</Message>
+      )}
+    </div>
+  )
+}
