@@ -11,6 +11,7 @@ import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { AddToAccount } from './AddToAccount'
+import { BoughtArticles } from './BoughtArticles'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
@@ -19,6 +20,7 @@ import { NextSteps } from './NextSteps'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderForVisitor } from './order-access.server'
+import { articlesOf } from './order-articles.server'
 import { orderAddress, orderNotFound } from './orders'
 import { daysUntilShipped } from './parcels/shipping-time.server'
 
@@ -34,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
   const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
-  return { order, downloads, link, isGuests, isLoggedIn: user !== null, next }
+  const articles = isGuests ? [] : await articlesOf(order)
+  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next }
 }
 
 const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
@@ -52,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, downloads, link, isGuests, isLoggedIn, next } = useLoaderData<typeof loader>()
+  const { order, downloads, articles, link, isGuests, isLoggedIn, next } = useLoaderData<typeof loader>()
   const isAdded = useDoneMessage() === 'added' && !isGuests
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -77,6 +80,7 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
+      <BoughtArticles articles={articles} />
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />
       <Seller />

@@ -3,6 +3,7 @@ import { running } from '../accounts/running-memberships.server'
 import { may } from '../accounts/staff'
 import { cachedPerKey } from '../platform/changes/cached-per-key.server'
 import { db } from '../platform/database/db.server'
+import { boughtArticles } from './bought-articles.server'
 import type { PlanReading, ReadingRight, ReadingRights } from './reading-access'
 
 /** Returns what a user may read; a visitor, what is for everyone. At most five seconds old. */
@@ -18,8 +19,10 @@ async function readRights(userId: number, now = new Date()): Promise<ReadingRigh
     where: { userId, ...running(now) },
     select: { plan: { select: { reading: true, articles: { select: { articleId: true } } } } },
   })
-  return rows.map(({ plan }) => ({
+  const rights = rows.map(({ plan }) => ({
     reading: plan.reading as PlanReading,
     articleIds: plan.articles.map(({ articleId }) => articleId),
   }))
+  const bought = await boughtArticles({ userId })
+  return bought.length > 0 ? [...rights, { reading: 'nothing', articleIds: bought, isBought: true }] : rights
 }

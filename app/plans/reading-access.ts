@@ -6,14 +6,16 @@ export type ArticleAccess = (typeof accesses)[number]
 export const readings = ['everything', 'volumes', 'nothing'] as const
 export type PlanReading = (typeof readings)[number]
 
-/** What one running membership opens. */
+/** What one running membership opens, or what was bought. */
 export interface ReadingRight {
   reading: PlanReading
-  /** The articles that name its plan. */
+  /** The articles that name its plan, or that were bought. */
   articleIds: number[]
+  /** What was bought opens, whichever plans an article names. */
+  isBought?: boolean
 }
 
-/** What a reader may read: the rights of their memberships, or all for those who publish. */
+/** What a reader may read: the rights of their memberships and orders, or all for those who publish. */
 export type ReadingRights = 'all' | ReadingRight[]
 
 export interface RestrictedArticle {
@@ -22,11 +24,17 @@ export interface RestrictedArticle {
   filetype: string
 }
 
-/** Tells whether a reader may read all pages of an article. An article of named plans opens to those alone. */
+/**
+ * Tells whether a reader may read all pages of an article. An article of named plans opens to those, and to whoever
+ * bought it.
+ */
 export function mayRead({ id, access, filetype }: RestrictedArticle, rights: ReadingRights): boolean {
   if (access === 'everyone' || rights === 'all') return true
-  if (access === 'plans') return rights.some(({ articleIds }) => articleIds.includes(id))
-  return rights.some(({ reading }) => opens(reading, filetype))
+  const opensById = ({ articleIds, isBought }: ReadingRight) =>
+    (isBought || access === 'plans') && articleIds.includes(id)
+  return (
+    rights.some(opensById) || (access === 'members' && rights.some(({ reading }) => opens(reading, filetype)))
+  )
 }
 
 const opens = (reading: PlanReading, filetype: string) =>

@@ -106,7 +106,7 @@ async function variantEntry(
   variant: Row['variants'][number],
   names: SoldNames,
 ) {
-  const { id: variantId, priceCents, stock, sku, weightGrams, isDigital, pictureId } = variant
+  const { id: variantId, priceCents, stock, sku, weightGrams, isDigital, articleId, pictureId } = variant
   const rows = await db.variantFile.findMany({
     where: { variantId, removedAt: null },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -115,7 +115,7 @@ async function variantEntry(
   for (const { title, path } of rows) files.push({ title, file: await to.file(path, `${folder}/downloads`) })
   return {
     values: names.get(variantId)?.values ?? [],
-    ...{ priceCents, stock, sku, weightGrams, isDigital },
+    ...{ priceCents, stock, sku, weightGrams, isDigital, article: articleId },
     picture: pictures.findIndex(({ id }) => id === pictureId) + 1,
     files,
     parts: variant.parts.map(({ partId, title, quantity }) => ({

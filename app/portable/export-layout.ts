@@ -85,6 +85,8 @@ export type Sold = z.infer<typeof Sold>
 export const VariantEntry = z.object({
   ...{ values: z.array(text), priceCents: cents, stock: maybe(z.int()), sku: text },
   ...{ weightGrams: maybe(z.int()), isDigital: z.boolean() },
+  /** The article that its buyers read. */
+  article: maybe(id).default(null),
   /** 0 is the item's image, 1 the first of its pictures. */
   picture: z.int(),
   files: z.array(z.object({ title: text, file })),

@@ -21,6 +21,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
   const items = (await site.read('merch.json')) ?? []
   const files = filesFrom(site)
   const bands = await localIds(run, site, 'bands')
+  const articles = await localIds(run, site, 'articles')
   for (const entry of items) {
     const { title, description, shippingClass, taxCode, taxBehavior, shipsFrom, image, pictures } = entry
     const [first] = entry.variants
@@ -50,7 +51,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
         },
         files: { image: await files('merchImage', image), images: await files('merchImage', ...pictures) },
         check: () => Promise.all(downloads.flat().map(checkFile)),
-        finish: (id) => finishItem(id, entry, downloads),
+        finish: (id) => finishItem(id, entry, downloads, articles),
       }
     })
   }
@@ -61,6 +62,7 @@ async function finishItem(
   id: number,
   { options, variants }: MerchEntry,
   downloads: SourceFile[][],
+  articles: Map<number, number>,
 ): Promise<void> {
   const { version, optionNames } = await merchItemById(id)
   if (options.length > optionNames.length) await setOptions(id, { version, options, mayRemove: true })
@@ -72,7 +74,8 @@ async function finishItem(
     await keepFiles(id, variantId, entry, downloads[index] ?? [])
     const { priceCents, stock, sku, weightGrams, isDigital } = entry
     const pictureId = item.pictures[entry.picture - 1]?.id ?? null
-    const data = { priceCents, stock, sku, weightGrams, isDigital, pictureId }
+    const articleId = articles.get(entry.article ?? 0) ?? null
+    const data = { priceCents, stock, sku, weightGrams, isDigital, articleId, pictureId }
     await db.merchVariant.update({ where: { id: variantId }, data })
   }
   const summary = { priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)) }

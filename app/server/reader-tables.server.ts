@@ -15,6 +15,11 @@ const remembered: Record<string, string> = {
   Membership: 'membership',
   Plan: 'membership',
   ArticlePlan: 'membership',
+  /** What was bought opens articles. */
+  Order: 'membership',
+  Refund: 'membership',
+  RefundLine: 'membership',
+  MerchVariant: 'membership',
   /** Articles that a reader has begun. */
   Article: 'reading',
 }
@@ -25,7 +30,7 @@ const remembered: Record<string, string> = {
  */
 const seenAtOnce = [
   ...['CartLine', 'MerchItem', 'CartChoice', 'ReadingListItem', 'Bookmark'],
-  ...['Membership', 'Plan', 'ArticlePlan'],
+  ...['Membership', 'Plan', 'ArticlePlan', 'Order', 'Refund', 'RefundLine', 'MerchVariant'],
 ]
 
 /** Tables of sessions and accounts: what they open is invalidated as a whole. An account says whether it is a member's. */
@@ -45,7 +50,7 @@ export function invalidateReaders(writes: Write[]): void {
   for (const write of writes) {
     const { model } = write
     const what = remembered[model]
-    if (what && !setsOnly(write, 'viewcount'))
+    if (what && !setsOnly(write, 'viewcount') && !setsOnly(write, 'searchText'))
       for (const tag of tagsOf(what, write)) (seenAtOnce.includes(model) ? hard : soft).add(tag)
     if (accountTables.includes(model) && !leavesSessions(write)) soft.add(readerTag('session'))
     if (everywhere.includes(model)) hard.add(model)

@@ -12,14 +12,16 @@ import { type AdminFile, maxTitleLength, titleField } from './variant-files'
 interface FileListProps {
   /** The item's version. */
   version: number
-  variant: MerchVariant & { files: AdminFile[] }
+  variant: MerchVariant & { files: AdminFile[]; articleId: number | null }
+  /** Those that buyers of a variant can read. */
+  articles: { id: number; title: string }[]
   formErrors?: FormErrors
 }
 
 const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
-export function FileList({ version, variant, formErrors: anyErrors }: FileListProps) {
+export function FileList({ version, variant, articles, formErrors: anyErrors }: FileListProps) {
   const { id, isDigital, parts, files } = variant
   const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
   const sold = files.filter(({ isRemoved }) => !isRemoved)
@@ -41,6 +43,22 @@ export function FileList({ version, variant, formErrors: anyErrors }: FileListPr
           <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} /> Only a
           download: nothing is sent
         </label>
+        {articles.length > 0 && (
+          <Select
+            label="Opens an article"
+            name="articleId"
+            hint="Buyers read it without a plan."
+            defaultValue={variant.articleId ?? ''}
+            formErrors={formErrors}
+          >
+            <option value="">None</option>
+            {articles.map((article) => (
+              <option key={article.id} value={article.id}>
+                {article.title}
+              </option>
+            ))}
+          </Select>
+        )}
         {sold.length === 0 && <p className="empty">It has no files yet.</p>}
         <ol className="files-list">
           {sold.map((file, index) => (

@@ -14,6 +14,10 @@ const Pressed = z.object({
   variantId: Id,
   version: z.coerce.number().int().positive(),
   isDigital: z.literal('on').optional(),
+  articleId: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+    .optional(),
   intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
 })
 
@@ -22,7 +26,7 @@ const Pressed = z.object({
  * @throws Invalid with the errors by field
  */
 export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
-  const { variantId, version, isDigital, intent } = validate(Pressed, Object.fromEntries(fields))
+  const { variantId, version, isDigital, articleId, intent } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {
     const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
     return id ? [{ id: Number(id), title }] : []
@@ -35,6 +39,7 @@ export function filesChangeFrom(fields: URLSearchParams): FilesChange & { varian
     variantId,
     version,
     isDigital: isDigital === 'on',
+    articleId: articleId === undefined ? undefined : Number(articleId) || null,
     titles: new Map(parsed.map(({ id, title }) => [id, title])),
     press,
   }

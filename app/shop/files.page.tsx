@@ -14,6 +14,7 @@ import { filesChangeFrom } from './files-form.server'
 import { itemNotFound } from './merch'
 import { merchItemById } from './merch.server'
 import { FileList, FilesUpload } from './VariantFiles'
+import { articlesToOpen, openedBy } from './variant-articles.server'
 import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -24,10 +25,16 @@ export const handle = { failure: 'Failed to load the item.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
-  const files = await filesForAdmin(item.variants.map(({ id }) => id))
+  const ids = item.variants.map(({ id }) => id)
+  const [files, opened] = [await filesForAdmin(ids), await openedBy(ids)]
   return {
     item,
-    variants: item.variants.map((variant) => ({ ...variant, files: files.get(variant.id) ?? [] })),
+    variants: item.variants.map((variant) => ({
+      ...variant,
+      files: files.get(variant.id) ?? [],
+      articleId: opened.get(variant.id) ?? null,
+    })),
+    articles: await articlesToOpen([...opened.values()]),
     idempotencyKey: randomUUID(),
     ...uploadLimit(),
   }
@@ -54,7 +61,7 @@ const savedMessages: Record<string, string> = {
 
 export default function FilesPage() {
   const done = useDoneMessage()
-  const { item, variants, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
+  const { item, variants, articles, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const listErrors = formErrors?.values.intent ? formErrors : undefined
   const message = formErrors ? undefined : savedMessages[done ?? '']
@@ -70,7 +77,12 @@ export default function FilesPage() {
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
       {variants.map((variant) => (
-        <FileList key={variant.id} version={item.version} variant={variant} formErrors={listErrors} />
+        <FileList
+          key={variant.id}
+          version={item.version}
+          {...{ variant, articles }}
+          formErrors={listErrors}
+        />
       ))}
       <FilesUpload
         key={item.id}

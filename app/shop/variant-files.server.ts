@@ -7,6 +7,7 @@ import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { merchContent } from './merch.content.server'
+import { assertArticle } from './variant-articles.server'
 import {
   type AdminFile,
   FilesFields,
@@ -161,6 +162,8 @@ export interface FilesChange {
   /** The item's version when the form was opened. */
   version: number
   isDigital: boolean
+  /** The article that its buyers read; undefined leaves it. */
+  articleId?: number | null
   /** Titles by file id. */
   titles: Map<number, string>
   press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
@@ -173,14 +176,15 @@ export interface FilesChange {
  */
 export async function changeFiles(
   { itemId, variantId }: Place,
-  { version, isDigital, titles, press }: FilesChange,
+  { version, isDigital, articleId, titles, press }: FilesChange,
   actor: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: { version: number }) => {
     assertVersion(row, version)
+    if (articleId) await assertArticle(tx, articleId)
     const { count } = await tx.merchVariant.updateMany({
       where: { id: variantId, merchItemId: itemId },
-      data: { isDigital },
+      data: { isDigital, articleId },
     })
     if (count === 0) throw new NotFound(variantGone)
     for (const [id, title] of titles)
@@ -198,10 +202,11 @@ export async function changeFiles(
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
 }
 
-/** Refuses a download without files: its buyers would get nothing, unnoticed. */
+/** Refuses a download without files that opens no article: its buyers would get nothing, unnoticed. */
 async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<void> {
   if ((await tx.variantFile.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
+  if ((await tx.merchVariant.count({ where: { id: variantId, articleId: { not: null } } })) > 0) return
   const message = 'What is only a download needs a file.'
   throw new Invalid(message, { isDigital: [message] })
 }

@@ -6,6 +6,7 @@ import {
   aDocument,
   aFile,
   aMembership,
+  aMerchItem,
   anArticleWithFiles,
   anAuthor,
   aPlan,
@@ -17,6 +18,8 @@ import { aJpeg, aPdf } from '../files'
 let app: RunningApp
 let article: { id: number; pdfPath: string; coverImage: string }
 let authorId: number
+/** What buyers of the article alone have bought. */
+let variantId: number
 /** Stored pictures of each page, small and large, and the viewer's copy. */
 let pictures: [small: string, large: string][]
 let viewerCopy: string
@@ -71,6 +74,12 @@ beforeAll(async () => {
   pictures = []
   for (const page of [1, 2, 3])
     pictures.push([await picture(`${page}.webp`), await picture(`${page}-l.webp`)])
+  const { id: itemId } = await aMerchItem()
+  variantId = (await db.merchVariant.findFirstOrThrow({ where: { merchItemId: itemId } })).id
+  await db.merchVariant.update({ where: { id: variantId }, data: { articleId: article.id, isDigital: true } })
+  await buy('buyer')
+  await buy('refunded-buyer', { status: 'refunded' })
+  await buy('unpaid-buyer', { status: 'pending' })
   viewerCopy = await owned(await aFile('viewerCopy', 'copy.pdf', aPdf()))
   const { id: documentId } = await aDocument(
     article.id,
@@ -84,6 +93,28 @@ beforeAll(async () => {
     })
 })
 afterAll(() => app.stop())
+
+/** Orders a variant that opens the article, as somebody new; returns the order's id. */
+async function buy(name: string, about: { status?: string } = {}) {
+  const userId = await logIn(name)
+  const cents = { subtotalCents: 500, totalCents: 500 }
+  const line = {
+    ...{ merchItemId: 1, title: 'Night', priceCents: 500, quantity: 1 },
+    isDigital: true,
+    variantId,
+  }
+  const { id } = await db.order.create({
+    data: {
+      userId,
+      email: `${name}@example.org`,
+      status: 'shipped',
+      ...cents,
+      ...about,
+      lines: { create: line },
+    },
+  })
+  return id
+}
 
 const restrict = (access: ArticleAccess, about: { previewPages?: number; filetype?: string } = {}) =>
   db.article.update({
@@ -141,11 +172,15 @@ const leaksTo = async (who: string) => {
   return found
 }
 
+const alwaysClosedTo = [
+  ...['visitor', 'nobody', 'volume-reader', 'pending', 'ended', 'early', 'seller'],
+  ...['refunded-buyer', 'unpaid-buyer'],
+]
 const closedTo = {
-  members: ['visitor', 'nobody', 'volume-reader', 'plan-member', 'pending', 'ended', 'early', 'seller'],
-  plans: ['visitor', 'nobody', 'volume-reader', 'member', 'pending', 'ended', 'early', 'seller'],
+  members: [...alwaysClosedTo, 'plan-member'],
+  plans: [...alwaysClosedTo, 'member'],
 }
-const openTo = { members: ['member', 'boss'], plans: ['plan-member', 'boss'] }
+const openTo = { members: ['member', 'buyer', 'boss'], plans: ['plan-member', 'buyer', 'boss'] }
 /** The API's tokens are the same people: two are enough. */
 const tokens = ['nobody-token', 'ended-token']
 
@@ -227,6 +262,24 @@ test('a membership that ends closes what its member has read before', async () =
     data: { status: 'ended', readsUntil: new Date(Date.now() - 1) },
   })
   expect(await leaksTo('leaver')).toEqual([])
+})
+
+test('an article that is sold by itself says so, opens once it is paid, and closes when that is given back', async () => {
+  await restrict('members')
+  const page = await (await fetch(`${app.origin}/articles/${article.id}`)).text()
+  expect(page).toContain('Buy this issue')
+  const orderId = await buy('late-buyer', { status: 'pending' })
+  expect(await leaksTo('late-buyer')).toEqual([])
+  await db.order.update({ where: { id: orderId }, data: { status: 'paid' } })
+  expect(await leaksTo('late-buyer')).not.toEqual([])
+  const line = await db.orderLine.findFirstOrThrow({ where: { orderId } })
+  await db.refund.create({
+    data: {
+      ...{ id: `re_${orderId}`, orderId, amountCents: 500, status: 'succeeded' },
+      lines: { create: { orderLineId: line.id, quantity: 1 } },
+    },
+  })
+  expect(await leaksTo('late-buyer')).toEqual([])
 })
 
 test('200 readers at once, half of them members, each get what is theirs', async () => {

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import { formatMoney } from '../../ui/money'
 import { Picture } from '../../uploads/Picture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
+import type { SinglePrice } from './single-price.server'
 import './join-to-read.css'
 
 interface JoinToReadProps {
@@ -11,10 +13,12 @@ interface JoinToReadProps {
   isLoggedIn: boolean
   /** Whether its first pages can be read by everyone. */
   hasPreview: boolean
+  /** Where it is sold by itself. */
+  single: SinglePrice | null
 }
 
 /** What stands in place of pages that a reader may not read: who may, and the way to join. */
-export function JoinToRead({ article, plans, isLoggedIn, hasPreview }: JoinToReadProps) {
+export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: JoinToReadProps) {
   const { id, title, description, coverImage, previewPages } = article
   const address = `/articles/${id}`
   return (
@@ -29,6 +33,11 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview }: JoinToRea
           <Link to="/join" className="button">
             Join to read
           </Link>
+          {single && (
+            <Link to={`/item/${single.itemId}`} className="button is-plain">
+              Buy this issue, {formatMoney(single.priceCents)}
+            </Link>
+          )}
           {hasPreview && (
             <Link to={pageAddress({ articleId: id, page: 1 })}>
               {previewPages === 1 ? 'Read the first page' : `Read the first ${previewPages} pages`}

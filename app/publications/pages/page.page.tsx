@@ -16,6 +16,7 @@ import { headingSize } from '../../ui/heading-size'
 import { textAttributes } from '../../ui/text-attributes'
 import { plansNamedBy } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
+import { singlePriceOf } from '../access/single-price.server'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFromRequest } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
@@ -70,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
-    closed: isClosed ? { plans: await plansNamedBy(article), hasPreview: readable > 0 } : undefined,
+    closed: isClosed ? await closedTo(article, readable) : undefined,
     isLoggedIn: user !== null,
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
     progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
@@ -86,6 +87,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = setTextSettings(textSettings(fields.get('size'), fields.get('theme')), context.origin)
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, { status: 303, headers })
+}
+
+/** Returns who may read it, and where it is sold. */
+async function closedTo(article: Parameters<typeof plansNamedBy>[0], readable: number) {
+  const single = await singlePriceOf(article.id)
+  return { plans: await plansNamedBy(article), single, hasPreview: readable > 0 }
 }
 
 export default function PagePage() {

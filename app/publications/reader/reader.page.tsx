@@ -13,6 +13,7 @@ import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
 import { plansNamedBy } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
+import { singlePriceOf } from '../access/single-price.server'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
@@ -66,6 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: await tagsOf(article.id),
     open: isReadable(article) ? await openArticle(article, document, preview?.token) : null,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
+    single: isReadable(article) ? null : await singlePriceOf(article.id),
     hasPreview: hasPages && readable > 0,
     isLoggedIn: user !== null,
     kept: user && (await savedReadingOf(user.id, article.id)),
@@ -74,8 +76,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReaderPage() {
-  const { article, authors, ties, tags, preview, link, open, plans, hasPreview, isLoggedIn, ...more } =
-    useLoaderData<typeof loader>()
+  const {
+    article,
+    authors,
+    ties,
+    tags,
+    preview,
+    link,
+    open,
+    plans,
+    single,
+    hasPreview,
+    isLoggedIn,
+    ...more
+  } = useLoaderData<typeof loader>()
   const { kept, after, progress } = more
   useViewCount(article.id, !preview)
   const head = <ArticleHead {...{ article, authors, ties }} isPublished={!preview} />
@@ -88,7 +102,7 @@ export default function ReaderPage() {
       ) : (
         <>
           {head}
-          <JoinToRead {...{ article, plans, isLoggedIn, hasPreview }} />
+          <JoinToRead {...{ article, plans, single, isLoggedIn, hasPreview }} />
         </>
       )}
       <footer className="reading-about">

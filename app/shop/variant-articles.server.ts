@@ -1,0 +1,29 @@
+import { db, type Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
+
+/** @throws Invalid when there is no such article */
+export async function assertArticle(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.article.count({ where: { id, deletedAt: null } })) > 0) return
+  const message = 'Choose one of the list.'
+  throw new Invalid(message, { articleId: [message] })
+}
+
+const maxArticles = 200
+
+/** Lists the articles that a variant can open: those that not everyone reads, and those that it opens now. */
+export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number; title: string }[]> {
+  return db.article.findMany({
+    where: { deletedAt: null, OR: [{ access: { not: 'everyone' } }, { id: { in: chosenIds } }] },
+    select: { id: true, title: true },
+    ...{ orderBy: { id: 'desc' }, take: maxArticles },
+  })
+}
+
+/** Returns the articles that variants open, by the variant's id. */
+export async function openedBy(variantIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.merchVariant.findMany({
+    where: { id: { in: variantIds }, articleId: { not: null } },
+    select: { id: true, articleId: true },
+  })
+  return new Map(rows.map(({ id, articleId }) => [id, articleId ?? 0]))
+}

@@ -1,0 +1,4 @@
+-- An article that is sold by itself, as a variant of the shop.
+ALTER TABLE "MerchVariant" ADD COLUMN "articleId" INTEGER,
+    ADD CONSTRAINT "MerchVariant_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
+CREATE INDEX "MerchVariant_articleId_idx" ON "MerchVariant"("articleId");
