@@ -117,6 +117,7 @@ export default [
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/members', 'members/members.page.tsx'),
+    route('admin/members/days', 'members/days/days.page.tsx'),
     route('admin/members/figures', 'members/figures/figures.page.tsx'),
     route('admin/members/import', 'members/import/import-members.page.tsx'),
     route('admin/members/gifts', 'members/gifts/gifts.page.tsx'),

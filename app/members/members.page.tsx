@@ -37,8 +37,8 @@ export default function MembersPage() {
       <p>
         <Link to="/admin/members/new">Add a member</Link> · <Link to="/admin/plans">Plans</Link> ·{' '}
         <Link to="/admin/runs">Runs</Link> · <Link to="/admin/members/gifts">Gifts</Link> ·{' '}
-        <Link to="/admin/members/figures">By month</Link> · <Link to="/admin/members/import">Import</Link> ·{' '}
-        <a href="/admin/members.csv">Export as CSV</a>
+        <Link to="/admin/members/figures">By month</Link> · <Link to="/admin/members/days">Days</Link> ·{' '}
+        <Link to="/admin/members/import">Import</Link> · <a href="/admin/members.csv">Export as CSV</a>
       </p>
       <ListTabs list={list} query={query} names={names} />
       <SearchForm label="Search members" q={q} kept={kept}>

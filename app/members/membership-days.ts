@@ -1,15 +1,18 @@
 const dayMs = 24 * 3600_000
 
 /** How many days members have for what they are told of. */
-export const membershipDays = {
+export interface MembershipDays {
   /** Reading goes on this long after a payment that failed. */
-  grace: 14,
-  /** Mails about a failed payment go out so many days after it. */
-  failureMails: [0, 5, 10],
+  grace: number
+  /** Mails about a failed payment go out so many days after it; 0 is at once. */
+  failureMails: number[]
   /** A yearly renewal is announced so many days before. */
-  renewalNotice: 14,
-  /** Stripe's renewals may come this much late. */
-  lateRenewal: 3,
-} as const
+  renewalNotice: number
+}
+
+export const defaultDays: MembershipDays = { grace: 14, failureMails: [0, 5, 10], renewalNotice: 14 }
+
+/** Stripe's renewals may come this many days late. */
+export const lateRenewalDays = 3
 
 export const addDays = (time: Date, days: number) => new Date(time.getTime() + days * dayMs)

@@ -97,6 +97,7 @@ export const adminsPages = [
   '/admin/members/figures',
   '/admin/members/import',
   '/admin/members/gifts',
+  '/admin/members/days',
   '/admin/runs',
   '/admin/runs/new',
   '/admin/merch/1/bundle?q=e',

@@ -50,6 +50,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/codes/:id': { path: 'admin/codes/1', get: [302, 403, 404], post: [302, 403, 400] },
   'admin/codes/:id/print': { path: 'admin/codes/1/print', get: [302, 403, 404], post: [405, 405, 405] },
   'admin/members': { get: admins, post: [405, 405, 405] },
+  'admin/members/days': { get: admins, post: [302, 403, 400] },
   'admin/members/gifts': { get: admins, post: [405, 405, 405] },
   'admin/members/new': { get: admins, post: [302, 403, 400] },
   'admin/members/figures': { get: admins, post: [405, 405, 405] },

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../../platform/database/db.server'
+import { membershipDays } from '../days/days.server'
 import type { SyncedMembership } from './apply-snapshot.server'
 import {
   type MembershipState,
@@ -28,7 +29,7 @@ export async function wantedColumns(
 ): Promise<MembershipColumns> {
   if (!subscription) return columnsOfOnce(before, session, stateOfOnce(payments, now))
   const said = subscriptionState(subscription)
-  const state = stateOfSubscription(said, payments)
+  const state = stateOfSubscription(said, payments, (await membershipDays(tx)).grace)
   return {
     ...state,
     planId: await planOf(tx, before, subscription),

@@ -1,8 +1,9 @@
 import { enqueueMail } from '../../mail/outbox.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { renewalMail } from '../mails/renewal-mail.server'
-import { addDays, membershipDays } from '../membership-days'
+import { addDays } from '../membership-days'
 import { recordStep } from './membership-steps.server'
 
 /** Reminds members whose payment has failed, each on its day; the history says which mails have gone. */
@@ -22,8 +23,9 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
   const reminded = await tx.membershipChange.count({
     where: { membershipId, what: 'reminded', id: { gt: failed.id } },
   })
-  const sent = 1 + reminded
-  const due = membershipDays.failureMails.filter((days) => addDays(failed.at, days) <= now).length
+  const { failureMails } = await membershipDays(tx)
+  const sent = reminded + (failureMails[0] === 0 ? 1 : 0)
+  const due = failureMails.filter((days) => addDays(failed.at, days) <= now).length
   if (due <= sent) return
   for (let number = sent + 1; number <= due; number++)
     await recordStep(tx, membershipId, { what: 'reminded', note: `mail ${number}`, at: now })
@@ -36,10 +38,11 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
 
 /** Announces yearly renewals that are near, each once. */
 export async function announceRenewals(now: Date): Promise<void> {
+  const { renewalNotice } = await membershipDays()
   const isNear = {
     ...{ origin: 'stripe', status: 'active', noticeAt: null, stripeSubscriptionId: { not: null } },
     plan: { billing: 'year' },
-    paidUntil: { gt: now, lte: addDays(now, membershipDays.renewalNotice) },
+    paidUntil: { gt: now, lte: addDays(now, renewalNotice) },
   } satisfies Prisma.MembershipWhereInput
   const rows = await db.membership.findMany({ where: isNear, select: { id: true } })
   for (const { id } of rows) await inLocked(id, isNear, (tx) => announce(tx, id, now))

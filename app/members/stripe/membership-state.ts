@@ -1,4 +1,4 @@
-import { addDays, membershipDays } from '../membership-days'
+import { addDays, lateRenewalDays } from '../membership-days'
 import { isStanding, type StripePayment } from './stripe-payments'
 
 /** What Stripe says of a subscription, as far as a membership depends on it. */
@@ -25,10 +25,12 @@ export interface MembershipState {
  * Returns the state of a membership that is paid again and again. The last payment that stands says until when it is
  * paid: after a change of plan that may be earlier than what was paid before.
  * @param payments the first one first
+ * @param graceDays how long reading goes on after a payment that failed
  */
 export function stateOfSubscription(
   subscription: SubscriptionState,
   payments: StripePayment[],
+  graceDays: number,
 ): MembershipState {
   const { status, isNoticed } = subscription
   const paidUntil = payments.filter(isStanding).at(-1)?.periodUntil ?? subscription.trialUntil
@@ -42,10 +44,10 @@ export function stateOfSubscription(
       return {
         status: 'active',
         paidUntil: end,
-        readsUntil: (!isNoticed && goesOn(membershipDays.lateRenewal)) || end,
+        readsUntil: (!isNoticed && goesOn(lateRenewalDays)) || end,
       }
     case 'past due':
-      return { status, paidUntil: end, readsUntil: goesOn(membershipDays.grace) || end }
+      return { status, paidUntil: end, readsUntil: goesOn(graceDays) || end }
     case 'paused':
     case 'ended':
       return { status, paidUntil: end, readsUntil: end }

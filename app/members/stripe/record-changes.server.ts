@@ -1,6 +1,7 @@
 import { enqueueMail } from '../../mail/outbox.server'
 import { lockPlanOfMember, nextNumber } from '../../plans/plan-places.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { endedMail } from '../member-mails.server'
 import type { SyncedMembership } from './apply-snapshot.server'
@@ -24,7 +25,7 @@ export async function recordChanges(
   switch (after.status) {
     case 'past due':
       await record('payment failed')
-      return mailFailure(tx, before, 1)
+      return (await membershipDays(tx)).failureMails[0] === 0 ? mailFailure(tx, before, 1) : undefined
     case 'paused':
       return record('paused')
     case 'active':
