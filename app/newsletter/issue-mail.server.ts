@@ -7,6 +7,7 @@ import { currentSite } from '../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { markdownToMailHtml, markdownToMailText } from './mail-markdown.server'
 import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
+import { memberAudience, readTopics } from './topics'
 
 type IssueRow = Prisma.LetterGetPayload<object>
 
@@ -16,7 +17,7 @@ export function issueMailFor(row: IssueRow, subscriber: { reference: string }): 
   return {
     ...issueMail(row),
     foot: [
-      ...footOfAll(),
+      ...footOfAll(row),
       ...siteLink('Choose what you get', subscriptionPath(token)),
       ...siteLink('Unsubscribe', unsubscribePath(token)),
     ],
@@ -27,7 +28,7 @@ export function issueMailFor(row: IssueRow, subscriber: { reference: string }): 
 /** Returns an issue's mail for the preview and the test: without a subscriber's links. */
 export const sampleIssueMail = (row: IssueRow): MailContent => ({
   ...issueMail(row),
-  foot: [...footOfAll(), { type: 'text', text: 'Here subscribers have the link that unsubscribes them.' }],
+  foot: [...footOfAll(row), { type: 'text', text: 'Here subscribers have the link that unsubscribes them.' }],
 })
 
 /** Caches rendered parts while an issue is sent. */
@@ -51,8 +52,9 @@ function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
   ]
 }
 
-function footOfAll(): MailPart[] {
+function footOfAll({ topics }: IssueRow): MailPart[] {
   const { name, address } = currentSite()
-  const why = `You get this because you subscribed at ${name}.`
+  const isForMembers = memberAudience(readTopics(topics)) !== undefined
+  const why = `You get this because you ${isForMembers ? 'are a member of' : 'subscribed at'} ${name}.`
   return [{ type: 'text', text: [why, address].filter(Boolean).join('\n') }]
 }

@@ -5,8 +5,9 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { type IssueFields, issueNotFound, issueStates } from './issues'
+import { countMembers, writeMemberCopies } from './member-audience.server'
 import { sendIssuesInBackground } from './sending.server'
-import { readTopics, writeTopics } from './topics'
+import { memberAudience, readTopics, writeTopics } from './topics'
 
 export type IssueRow = Prisma.LetterGetPayload<object>
 
@@ -52,8 +53,10 @@ async function progressOf({ id, sentCount, failedCount }: IssueRow) {
   return { sent, failed, waiting, recipients: sent + failed + waiting }
 }
 
-/** Counts the subscribers to these topics. */
+/** Counts the subscribers to these topics, or the members that they name. */
 export function countRecipients(topics: string[]): Promise<number> {
+  const members = memberAudience(topics)
+  if (members) return countMembers(members)
   const topic = { in: [...topics, 'everything'] }
   return db.subscriber.count({ where: { state: 'active', topics: { some: { topic } } } })
 }
@@ -172,16 +175,23 @@ export async function announceArticle(tx: Transaction, piece: AnnouncedArticle, 
   await writeCopies(tx, row)
 }
 
-/** Writes one copy for each current subscriber, in one statement per topic however many there are. */
+/** Writes one copy for each current subscriber, or each member that it is for. */
 async function writeCopies(tx: Transaction, { id, topics }: IssueRow): Promise<void> {
-  for (const topic of new Set([...readTopics(topics), 'everything']))
+  const members = memberAudience(readTopics(topics))
+  if (members) await writeMemberCopies(tx, id, members)
+  else await writeSubscriberCopies(tx, id, readTopics(topics))
+  afterCommit(() => void sendIssuesInBackground())
+}
+
+/** Writes them in one statement per topic, however many there are. */
+async function writeSubscriberCopies(tx: Transaction, id: number, topics: string[]): Promise<void> {
+  for (const topic of new Set([...topics, 'everything']))
     await tx.$executeRaw`
       INSERT INTO "LetterCopy" ("letterId", "subscriberId")
       SELECT CAST(${id} AS INTEGER), t."subscriberId" FROM "SubscriberTopic" t
       JOIN "Subscriber" s ON s."id" = t."subscriberId"
       WHERE t."topic" = ${topic} AND s."state" = 'active'
       ON CONFLICT DO NOTHING`
-  afterCommit(() => void sendIssuesInBackground())
 }
 
 /** Deletes old records of who got which issue; the counts stay. */

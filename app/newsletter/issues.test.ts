@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anArticle, anAuthor, aSubscriber, aUser } from '../../test/builders'
+import { aMembership, anArticle, anAuthor, aPlan, aSubscriber, aUser } from '../../test/builders'
 import { aMailServer } from '../../test/mail'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
@@ -265,4 +265,38 @@ test('a subject of two lines, none, or a text of megabytes is refused', () => {
     { topic: 'all' },
   ])
     expect(read(more), JSON.stringify(more).slice(0, 60)).toBe(false)
+})
+
+test('an issue to members of a plan goes to those alone, once, and who leaves by its link gets no other', async () => {
+  const [paper, screen] = [await aPlan({ name: 'Paper' }), await aPlan({ name: 'Screen' })]
+  const aMember = async (planId: number, about = {}) => {
+    const user = await aUser()
+    await aMembership(user.id, planId, about)
+    return user.email
+  }
+  const [reader, leaver] = [await aMember(paper.id), await aMember(paper.id)]
+  await aMember(screen.id)
+  await aMember(paper.id, { status: 'ended', readsUntil: new Date(Date.now() - minuteMs) })
+  const both = await aMember(paper.id)
+  await aSubscriber({ email: both })
+  await aSubscriber({ email: 'everything@example.org', topics: ['everything'] })
+
+  const topic = `plan-${paper.id}`
+  const send = async () => {
+    const id = await saveDraft(null, letterOf({ topic }), 0, owner)
+    await withMail(async () => {
+      await sendNewsletterIssue({ id, version: 1 }, undefined, owner)
+      await sendIssuesInBackground()
+    })
+    return newsletterIssueById(id)
+  }
+  expect(await send()).toMatchObject({ state: 'sent', sent: 3 })
+  expect(recipients()).toEqual([reader, leaver, both].sort())
+  expect(mail.to(leaver).at(0)).toContain('because you are a member')
+
+  const left = await db.subscriber.findFirstOrThrow({ where: { emailKey: leaver.toLowerCase() } })
+  await unsubscribe(tokenOf(left))
+  mail.mails.splice(0)
+  expect(await send()).toMatchObject({ sent: 2 })
+  expect(recipients()).toEqual([reader, both].sort())
 })

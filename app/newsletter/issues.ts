@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
-import { Topic } from './topics'
+import { IssueAudience } from './topics'
 
 export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
 export type IssueState = (typeof issueStates)[number]
@@ -25,7 +25,7 @@ export const IssueFields = z.object({
     'Subject must be one line.',
   ),
   body: requiredText('Text', maxIssueLength).transform((text) => text.replaceAll('\r\n', '\n')),
-  topic: Topic,
+  topic: IssueAudience,
 })
 export type IssueFields = z.output<typeof IssueFields>
 

@@ -1,5 +1,6 @@
 import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
+import { memberTopics } from './member-audience.server'
 import { fixedTopicNames, fixedTopics, followedSubject } from './topics'
 
 export interface NamedTopic {
@@ -32,11 +33,11 @@ export const offeredTopics = (others: string[]): Promise<NamedTopic[]> =>
 
 const maxOfAKind = 500
 
-/** Returns the topics of a newsletter issue: bands and authors too, by name. */
+/** Returns the audiences of a newsletter issue: members, bands and authors too, by name. */
 export async function issueTopics(): Promise<NamedTopic[]> {
   const [authors, bands] = await Promise.all([
     namedAuthors(undefined, maxOfAKind),
     namedBands(undefined, maxOfAKind),
   ])
-  return [...fixed, ...bands.map(ofBand), ...authors.map(ofAuthor)]
+  return [...fixed, ...(await memberTopics()), ...bands.map(ofBand), ...authors.map(ofAuthor)]
 }

@@ -18,6 +18,27 @@ export const Topic = z
     error: 'Choose one of the topics.',
   })
 
+/** Members as the audience of an issue: of one plan, or of all. */
+export interface MemberAudience {
+  planId: number | null
+}
+
+/** Returns which members an issue is for, by its topics; undefined for an issue to subscribers. */
+export function memberAudience(topics: string[]): MemberAudience | undefined {
+  for (const topic of topics) {
+    if (topic === 'members') return { planId: null }
+    const id = /^plan-([1-9]\d{0,8})$/.exec(topic)?.[1]
+    if (id) return { planId: Number(id) }
+  }
+}
+
+/** A topic, or members. */
+export const IssueAudience = z
+  .string()
+  .refine((topic) => Topic.safeParse(topic).success || memberAudience([topic]), {
+    error: 'Choose one of the list.',
+  })
+
 /** A list of topics; `everything` replaces all others. */
 export const Topics = z
   .array(Topic)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { uniqueKey } from '../accounts/accounts.server'
 import { SubscriberEmail } from '../newsletter/subscribers.server'
-import { followedSubject, writeTopics } from '../newsletter/topics'
+import { followedSubject, memberAudience, writeTopics } from '../newsletter/topics'
 import { db } from '../platform/database/db.server'
 import { validate } from '../platform/http/request.server'
 import type { Entries } from './export-layout'
 import { sourceOf } from './import-content.server'
 import type { ImportRecord, ImportRun } from './import-run.server'
 import { userSource } from './import-site.server'
+import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
 type Newsletter = Entries['newsletter.json']
@@ -32,12 +33,15 @@ export async function importNewsletter(run: ImportRun, site: ExportedSite): Prom
 async function localTopics(run: ImportRun, site: ExportedSite): Promise<Here> {
   const authors = (await site.read('authors.json')) ?? []
   const bands = (await site.read('bands.json')) ?? []
+  const plans = await localIds(run, site, 'plans')
   const ids = new Map<string, number | undefined>([
     ...authors.map((entry) => [`author-${entry.id}`, run.idOf(sourceOf('authors', entry))] as const),
     ...bands.map((entry) => [`band-${entry.id}`, run.idOf(sourceOf('bands', entry))] as const),
   ])
   return (topics) =>
     topics.flatMap((topic) => {
+      const planId = memberAudience([topic])?.planId
+      if (planId) return plans.has(planId) ? [`plan-${plans.get(planId)}`] : []
       const about = followedSubject(topic)
       if (!about) return [topic]
       const id = ids.get(topic)
