@@ -29,7 +29,7 @@ import {
 import { issueTopics } from './topics.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.issue?.subject ?? 'New letter', { isPrivate: true })
+  pageMeta(args, args.data?.issue?.subject ?? 'New newsletter', { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, issueNotFound))
 
@@ -80,7 +80,7 @@ async function sendTest(id: number, to: string): Promise<void> {
 const doneWords: Record<string, string> = {
   saved: 'Saved. This is what it looks like.',
   test: 'A test is on its way to you.',
-  send: 'The letter is on its way, or leaves at its hour.',
+  send: 'The newsletter is on its way, or leaves at its hour.',
   cancel: 'Canceled.',
 }
 
@@ -91,11 +91,11 @@ export default function NewsletterIssuePage() {
   const isDraft = !issue || issue.state === 'draft'
   return (
     <div className="upload-page">
-      <h1>{issue ? 'Letter' : 'New letter'}</h1>
-      <BackLink to="/admin/letters">Back to Letters</BackLink>
+      <h1>{issue ? 'Newsletter' : 'New newsletter'}</h1>
+      <BackLink to="/admin/letters">Back to the newsletter</BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
-      {!isMailOn && <Message>Mail is off: a letter can be written, and sent once MAIL_URL is set.</Message>}
+      {!isMailOn && <Message>Mail is off: write now, and send once MAIL_URL is set.</Message>}
       {isDraft && <IssueForm issue={issue} topics={topics} />}
       {issue && !isDraft && <IssueProgress issue={issue} />}
       {issue && <IssuePreview issue={issue} />}

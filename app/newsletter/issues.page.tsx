@@ -37,10 +37,10 @@ export default function NewsletterIssuesPage() {
     <div className="upload-page">
       <h1>Newsletter</h1>
       {!isMailOn && (
-        <Message>Mail is off: nobody can subscribe, and no letter is sent, until MAIL_URL is set.</Message>
+        <Message>Mail is off: nobody can subscribe, and nothing is sent, until MAIL_URL is set.</Message>
       )}
       <p>
-        <Link to="/admin/letters/new">Write a letter</Link> ·{' '}
+        <Link to="/admin/letters/new">New newsletter</Link> ·{' '}
         {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
       </p>
       {issues.length === 0 && <p className="empty">No newsletters yet.</p>}

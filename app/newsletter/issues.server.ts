@@ -12,7 +12,7 @@ import { memberAudience, readTopics, writeTopics } from './topics'
 export type IssueRow = Prisma.LetterGetPayload<object>
 
 const perPage = 30
-const changedMeanwhile = 'This letter was changed, or sent, since this page was opened.'
+const changedMeanwhile = 'This newsletter was changed, or sent, since this page was opened.'
 
 /** Returns a page of issues, newest first, with their progress. */
 export async function newsletterIssuesPage(askedPage: string | null) {
@@ -129,7 +129,7 @@ export async function cancelNewsletterIssue(id: number, actor: Actor): Promise<v
     const end = { state: 'canceled', endedAt: new Date() }
     const isBack = await tx.letter.updateMany({ where: { id, state: 'scheduled' }, data: back })
     const isEnded = await tx.letter.updateMany({ where: { id, state: 'sending' }, data: end })
-    if (isBack.count + isEnded.count === 0) throw new Conflict('This letter is not being sent.')
+    if (isBack.count + isEnded.count === 0) throw new Conflict('This newsletter is not being sent.')
     await audit(tx, actor, row, 'canceled')
   })
 }

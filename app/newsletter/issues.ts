@@ -16,7 +16,7 @@ export const issueStateNames: Record<IssueState, string> = {
 export const maxSubjectLength = 200
 export const maxIssueLength = 60_000
 
-export const issueNotFound = 'Letter not found.'
+export const issueNotFound = 'Newsletter not found.'
 
 /** The fields of a draft. */
 export const IssueFields = z.object({

@@ -114,7 +114,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'subscription',
-    says: 'what letters you get',
+    says: 'what newsletters you get',
     batches: async function* ({ id }) {
       const select = { email: true, state: true, createdAt: true, confirmedAt: true }
       yield await db.subscriber.findMany({

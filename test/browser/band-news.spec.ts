@@ -31,6 +31,6 @@ test('an admin writes news with a look at it first, and readers go from the band
 
   await page.goto('/admin/bands/3/news')
   await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: 'Write a letter about it' }).click()
+  await page.getByRole('button', { name: 'Write a newsletter' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue(title)
 })

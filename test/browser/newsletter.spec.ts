@@ -77,7 +77,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   const desk = await context.newPage()
   await asAdmin(desk)
   await desk.goto('/admin/letters')
-  await desk.getByRole('link', { name: 'Write a letter' }).click()
+  await desk.getByRole('link', { name: 'New newsletter' }).click()
   await desk.getByLabel('Subject').fill(subject)
   await desk.getByLabel('Text').fill('## New shirts\n\nIn **all** sizes.')
   await desk.getByLabel('Audience').selectOption('shop')

@@ -102,12 +102,10 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
 function LetterForm({ bandId, newsId }: { bandId: number; newsId: number }) {
   return (
     <Form method="post" action={newsAdminAddress(bandId)} className="form">
-      <p>
-        A letter to those who follow the band by mail begins with this text. You see it before it is sent.
-      </p>
+      <p>A newsletter to those who follow the band begins with this text. You see it before it is sent.</p>
       <input type="hidden" name="newsId" value={newsId} />
       <button type="submit" name="intent" value="letter" className="button is-plain">
-        Write a letter about it
+        Write a newsletter
       </button>
     </Form>
   )
