@@ -48,6 +48,7 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
       </Link>
     )}{' '}
     <LoginLinks redirectTo="/cart" />
+    {!canPay && ' This shop takes no payments yet. With an account your cart is kept.'}
   </p>
 )
 

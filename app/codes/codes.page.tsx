@@ -88,7 +88,9 @@ export default function CodesPage() {
           </p>
         </Form>
       ) : (
-        <p>To make some, open an item, then Files.</p>
+        <p>
+          To make some, open an item of <Link to="/admin/uploads?tab=merch">Merch</Link>, then Files.
+        </p>
       )}
       {total === 0 && !query.q ? <p className="empty">There are no codes yet.</p> : <Batches />}
     </div>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -51,6 +51,13 @@ export default function SubscribePage() {
         <Message>
           This site cannot send email. <a href="/feed.xml">The feed</a> tells what is new.
         </Message>
+      )}
+      {!isMailOn && (
+        <p>
+          <Link to="/search" className="button">
+            Start reading
+          </Link>
+        </p>
       )}
       {isSent && (
         <Message role="status">

@@ -23,7 +23,8 @@ test('a piece is read page by page, with its contents and its links, and as text
 
   await page.getByRole('link', { name: 'Read as text' }).click()
   await expect(page.locator('.page-text')).toContainText('Night buses leave the harbour 2')
-  await page.getByLabel('Text size').selectOption('Larger')
+  await page.getByText('Text size', { exact: true }).click()
+  await page.getByLabel('Size').selectOption('Larger')
   await page.getByLabel('Colours').selectOption('Dark')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.locator('.page-text')).toHaveAttribute('data-theme', 'Dark')

@@ -13,7 +13,7 @@ import { textAttributes } from '../../ui/text-attributes'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { newsAddress, newsNotFound } from './news'
-import { publishedNews } from './news.server'
+import { newestNews, publishedNews } from './news.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, news, description } = args.data ?? {}
@@ -28,14 +28,24 @@ export const handle = {
   cache: { query: ['page'] },
 } satisfies RouteHandle
 
+/** How many other news are shown below. */
+const shownNews = 3
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, title, landingImage } = await bandByAddress(params.bandName ?? '', `/news/${params.id}`)
   const news = await publishedNews(id, idFrom(params.id, newsNotFound))
-  return { band: { id, title, landingImage }, news, description: plainTextOf(news.html).slice(0, 300) }
+  const newest = (await newestNews(id, shownNews + 1)).news
+  const others = newest.filter((one) => one.id !== news.id).slice(0, shownNews)
+  return {
+    band: { id, title, landingImage },
+    news,
+    others,
+    description: plainTextOf(news.html).slice(0, 300),
+  }
 }
 
 export default function NewsPage() {
-  const { band, news } = useLoaderData<typeof loader>()
+  const { band, news, others } = useLoaderData<typeof loader>()
   return (
     <article className="news-page">
       <BackLink to={bandAddress(band)}>
@@ -49,6 +59,23 @@ export default function NewsPage() {
       </h1>
       <WrittenText html={news.html} />
       <FollowLink topic={`band-${band.id}`} name={band.title} />
+      {others.length > 0 && (
+        <aside className="news-more" aria-labelledby="more-news">
+          <h2 id="more-news">
+            More from <bdi>{band.title}</bdi>
+          </h2>
+          <ul>
+            {others.map((one) => (
+              <li key={one.id}>
+                <SiteDay iso={one.publishedAt} />{' '}
+                <Link to={newsAddress(band, one)} {...textAttributes(one.title)}>
+                  {one.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
       <p>
         <Link to={newsAddress(band)}>All news</Link>
       </p>

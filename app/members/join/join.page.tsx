@@ -70,7 +70,11 @@ export default function JoinPage() {
           You are a member. <Link to="/userInfo/membership">Your membership</Link>
         </Message>
       )}
-      {plans.length === 0 && <p className="empty">There is nothing to join yet.</p>}
+      {plans.length === 0 && (
+        <p className="empty">
+          There is nothing to join yet: all of it is free to read. <Link to="/search">Start reading</Link>
+        </p>
+      )}
       {plans.length > 0 && !canPay && <Message>Payment is off, so nobody can join now.</Message>}
       {formErrors && !plans.some(({ id }) => id === failedAt) && (
         <Message role="alert">{formErrors.message}</Message>

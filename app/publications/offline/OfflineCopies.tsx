@@ -34,7 +34,10 @@ export function OfflineCopies({ missing }: { missing: string | null }) {
       )}
       {!missing && isOffline && <p role="status">You are offline.</p>}
       {pieces.length === 0 && (
-        <p className="empty">Nothing is kept yet. Press “Keep offline” on an article or a volume.</p>
+        <p className="empty">
+          Nothing is kept yet. Press “Keep offline” on an article or a volume.{' '}
+          <a href="/search">Find one to keep</a>
+        </p>
       )}
       {pieces.length > 0 && (
         <Form className="offline-find">

@@ -64,26 +64,29 @@ function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; 
 /** A form that works without JavaScript: it posts to the page, which sets a cookie. */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {
   return (
-    <Form method="post" className="text-settings" preventScrollReset>
-      <label>
-        Text size{' '}
-        <select name="size" className="input" defaultValue={settings.size}>
-          {textSizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Colours{' '}
-        <select name="theme" className="input" defaultValue={settings.theme}>
-          {textThemes.map((theme) => (
-            <option key={theme}>{theme}</option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        Apply
-      </button>
-    </Form>
+    <details className="page-contents">
+      <summary>Text size</summary>
+      <Form method="post" className="text-settings" preventScrollReset>
+        <label>
+          Size{' '}
+          <select name="size" className="input" defaultValue={settings.size}>
+            {textSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Colours{' '}
+          <select name="theme" className="input" defaultValue={settings.theme}>
+            {textThemes.map((theme) => (
+              <option key={theme}>{theme}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          Apply
+        </button>
+      </Form>
+    </details>
   )
 }

@@ -134,13 +134,22 @@ export default function PagePage() {
             </li>
           )}
         </ul>
-        {found && <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />}
-        {found && settings && <TextSettingsForm settings={settings} />}
+        {found && (
+          <div className="paged-tools">
+            <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />
+            {settings && <TextSettingsForm settings={settings} />}
+          </div>
+        )}
       </header>
       {seen && (
         <noscript>
           <img src={depthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />
         </noscript>
+      )}
+      {data.closed ? (
+        <JoinToRead article={article} isLoggedIn={data.isLoggedIn} {...data.closed} />
+      ) : (
+        <Pages data={data} to={to} file={file} />
       )}
       {found && !preview && (
         <SavePanel
@@ -150,11 +159,6 @@ export default function PagePage() {
           pages={found.pageCount}
           addressOf={(page) => to(page)}
         />
-      )}
-      {data.closed ? (
-        <JoinToRead article={article} isLoggedIn={data.isLoggedIn} {...data.closed} />
-      ) : (
-        <Pages data={data} to={to} file={file} />
       )}
       {data.after && <ReadNext authors={data.authors} progress={data.progress} {...data.after} />}
     </article>
