@@ -4,6 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { benefitsOf, priceText } from '../plans/plans'
 import { allPlans } from '../plans/plans.server'
 import { pageMeta } from '../site/meta'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { textAttributes } from '../ui/text-attributes'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Plans', { isPrivate: true })
@@ -13,31 +14,38 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { plans: await allPlans() }
 }
 
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Plan',
+    kind: 'title',
+    cell: ({ id, name }) => (
+      <a href={`/admin/plans/${id}`} {...textAttributes(name)}>
+        {name}
+      </a>
+    ),
+  },
+  { name: 'Price', cell: priceText },
+  { name: 'Gives', cell: (plan) => benefitsOf(plan).join(' · ') },
+  { name: 'Status', cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open') },
+]
+
 export default function PlansPage() {
   const { plans } = useLoaderData<typeof loader>()
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Plans</h1>
       <p>
-        <Link to="/admin/plans/new">New plan</Link>
+        <Link to="/admin/plans/new" className="button">
+          New plan
+        </Link>
       </p>
-      {plans.length === 0 && <p className="empty">No plans yet.</p>}
-      <ul className="managed">
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <p>
-              <Link className="managed-title" to={`/admin/plans/${plan.id}`}>
-                <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-              </Link>
-              <span className="managed-note">
-                {[priceText(plan), ...benefitsOf(plan), plan.isClosed ? 'Closed to new members' : '']
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {plans.length === 0 ? (
+        <p className="empty">No plans yet.</p>
+      ) : (
+        <IndexTable label="Plans" rows={plans} columns={columns} keyOf={({ id }) => id} />
+      )}
     </div>
   )
 }

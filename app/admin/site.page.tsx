@@ -68,7 +68,7 @@ export default function SitePage() {
   const sent = formErrors && restoreDraft(formErrors.values)
   return (
     <div className="site-desk">
-      <h1>Site</h1>
+      <h1>Settings</h1>
       {outcome && <Message role="status">{outcome}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <SiteForm

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { discountText } from './discounts'
@@ -16,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     discounts: discounts.map((discount) => ({
       id: discount.id,
       code: discount.code,
-      text: [discountText(discount), ...conditionsOf(discount)].join(' · '),
+      off: discountText(discount),
+      conditions: conditionsOf(discount).join(' · '),
     })),
   }
 }
@@ -35,28 +37,33 @@ function conditionsOf(discount: Row): string[] {
   ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
 }
 
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['discounts'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Code',
+    kind: 'title',
+    cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
+  },
+  { name: 'Takes off', cell: ({ off }) => off },
+  { name: 'Conditions', cell: ({ conditions }) => conditions },
+]
+
 export default function DiscountsPage() {
   const { discounts } = useLoaderData<typeof loader>()
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Discount codes</h1>
       <p>
-        <Link to="/admin/discounts/new">Add a code</Link> · <Link to="/admin/shipping">Shipping</Link> ·{' '}
-        <Link to="/admin/orders">Orders</Link>
+        <Link to="/admin/discounts/new" className="button">
+          Add a code
+        </Link>
       </p>
-      {discounts.length === 0 && <p className="empty">There are no codes yet.</p>}
-      <ul className="managed">
-        {discounts.map(({ id, code, text }) => (
-          <li key={id}>
-            <p>
-              <span className="managed-title">
-                <Link to={`/admin/discounts/${id}`}>{code}</Link>
-              </span>
-              <span className="managed-note">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {discounts.length === 0 ? (
+        <p className="empty">There are no codes yet.</p>
+      ) : (
+        <IndexTable label="Discount codes" rows={discounts} columns={columns} keyOf={({ id }) => id} />
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
       {!isBusy && (
         <Form method="post" action="?again">
           <button type="submit" className="link-button">
-            Take apart again
+            Extract again
           </button>
         </Form>
       )}

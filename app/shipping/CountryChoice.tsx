@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 
 interface CountryChoiceProps {
@@ -7,13 +8,20 @@ interface CountryChoiceProps {
   formErrors?: FormErrors
 }
 
-/** A check box for each country, those of the zone first; those of another zone are disabled. */
+/**
+ * A check box for each country, those of the zone first; those of another zone are disabled. With JavaScript a field
+ * narrows the list; what is checked stays in the form.
+ */
 export function CountryChoice({ countries, chosen, formErrors }: CountryChoiceProps) {
   const isChosen = (code: string) =>
     formErrors ? formErrors.values[`country-${code}`] === 'on' : chosen.includes(code)
   const ordered = [...countries].sort(
     (one, other) => Number(chosen.includes(other.code)) - Number(chosen.includes(one.code)),
   )
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const [words, setWords] = useState('')
+  const isFound = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
   return (
     <fieldset className="country-choice">
       <legend>Countries</legend>
@@ -21,9 +29,19 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
         <p className="field-hint">{`${chosen.length} ${chosen.length === 1 ? 'country' : 'countries'} in this zone, listed first.`}</p>
       )}
       {formErrors?.errors.countries && <p className="field-error">{formErrors.errors.countries.join(' ')}</p>}
+      {isScripted && (
+        <input
+          className="input"
+          type="search"
+          aria-label="Find a country"
+          placeholder="Find a country"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
       <ul>
         {ordered.map(({ code, name, otherZone }) => (
-          <li key={code}>
+          <li key={code} hidden={!isFound(name)}>
             <label className="check">
               <input
                 type="checkbox"

@@ -42,7 +42,7 @@ const siteCaches = (page: Page) =>
 /** In the viewer, turned over as HTML, found, and as text. */
 async function expectReadable(page: Page, id: number): Promise<void> {
   await page.goto(`/articles/${id}`)
-  await expect(page.getByText('The site cannot be reached. This is what was kept')).toBeVisible()
+  await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
   await expect(page.locator('[data-page="1"] canvas').first()).toBeVisible()
   await page.getByRole('link', { name: 'Page by page' }).first().click()
   await expect(page.locator('.sheet-text')).toContainText('harbour 1')

@@ -55,7 +55,7 @@ test('a volume that is kept is read, searched and turned over without a network,
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('The site cannot be reached. This is what was kept')).toBeVisible()
+  await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
   await expect(page.locator('[data-page="1"] canvas')).toBeVisible()
 
   await page.getByRole('link', { name: 'Page by page' }).first().click()
@@ -114,7 +114,7 @@ test('what is kept by somebody who is logged in holds nothing of the account @js
   expect(kept.filter((text) => text.includes(username))).toEqual([])
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('The site cannot be reached. This is what was kept')).toBeVisible()
+  await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(username)
   problems.length = 0
 })

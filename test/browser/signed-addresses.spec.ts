@@ -125,7 +125,7 @@ test('a PDF is read through the site, and kept offline, with pictures that came 
   expect(problems).toEqual([])
   await context.setOffline(true)
   await page.goto('/articles/1')
-  await expect(page.getByText('The site cannot be reached. This is what was kept')).toBeVisible()
+  await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
   await expect(page.locator('[data-page="1"] canvas').first()).toBeVisible()
   problems.length = 0
 })
