@@ -15,8 +15,12 @@ interface ArticleCardProps {
   headingLevel?: 'h2' | 'h3'
   /** How much of it the user has read, from 0 to 1. */
   progress?: number
+  /** How wide its cover is drawn. */
+  sizes?: string
   children?: ReactNode
 }
+
+const inGrid = '(min-width: 64rem) min(24vw, 18rem), (min-width: 48rem) 32vw, 46vw'
 
 export function ArticleCard({
   article,
@@ -24,6 +28,7 @@ export function ArticleCard({
   isFirst,
   headingLevel: Heading = 'h2',
   progress,
+  sizes = inGrid,
   children,
 }: ArticleCardProps) {
   const isOpening = useViewTransitionState(`/articles/${article.id}`)
@@ -34,7 +39,7 @@ export function ArticleCard({
         alt={`Cover of ${article.title}`}
         width={288}
         height={384}
-        sizes="(min-width: 64rem) min(24vw, 18rem), (min-width: 48rem) 32vw, 46vw"
+        sizes={sizes}
         isFirst={isFirst}
       />
       <Heading {...textAttributes(article.title, article.language)}>

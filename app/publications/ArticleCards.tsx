@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ArticleCard } from './ArticleCard'
 import type { Article } from './publications'
 
-interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'headingLevel'> {
+interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'headingLevel' | 'sizes'> {
   articles: Article[]
   /** Names of authors by article id. */
   bylines?: Record<number, string[]>
@@ -20,6 +20,7 @@ export function ArticleCards({
   bylines = {},
   progress,
   headingLevel,
+  sizes,
   firstOnes = 0,
   children,
 }: ArticleCardsProps) {
@@ -33,6 +34,7 @@ export function ArticleCards({
           progress={progress[article.id]}
           isFirst={index < firstOnes}
           headingLevel={headingLevel}
+          sizes={sizes}
         >
           {children?.(article)}
         </ArticleCard>

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ArticleCards } from './ArticleCards'
 
+const besideWords = '(min-width: 40rem) 14rem, 46vw'
+
 /** Lists the articles that mention a band, on its page. */
 export function ArticlesMentioningBand(
   cards: Pick<ComponentProps<typeof ArticleCards>, 'articles' | 'bylines'>,
@@ -9,7 +11,12 @@ export function ArticlesMentioningBand(
   return (
     <section aria-labelledby="mentions" className="band-mentions">
       <h2 id="mentions">In the magazine</h2>
-      <ArticleCards {...cards} progress={{}} headingLevel="h3" />
+      <ArticleCards
+        {...cards}
+        progress={{}}
+        headingLevel="h3"
+        sizes={cards.articles.length === 1 ? besideWords : undefined}
+      />
     </section>
   )
 }

@@ -35,7 +35,7 @@ const anArticle = async (page: Page, title: string, about: Part[] = []) =>
     ...about,
   ])
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody').getByRole('row')
-const message = (page: Page) => page.locator('.message')
+const message = (page: Page) => page.locator('.message:not(.draft-notice)')
 const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 for (const address of ['/userInfo', '/admin/uploads']) {

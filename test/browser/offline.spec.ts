@@ -138,7 +138,7 @@ test('a device without enough room says so before anything is fetched @js', asyn
   await openMore(page)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect(page.locator('.keep-offline')).toContainText(
-    /There is not enough room on this device\. It takes .* [KM]B, and 1 KB are free/,
+    /Not enough space on this device\. It takes .* [KM]B, and 1 KB are free/,
   )
   await expect(page.getByRole('button', { name: 'Keep offline' })).toBeVisible()
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.includes('/articles/1'))).toEqual(

@@ -12,7 +12,7 @@ interface GalleryProps {
   query?: string
 }
 
-const sizes = '(min-width: 64rem) min(32vw, 25.5rem), (min-width: 40rem) 48vw, calc(50vw - 1.25rem)'
+const sizes = '(min-width: 64rem) min(22.5vw, 18.75rem), (min-width: 40rem) 48vw, calc(50vw - 1.25rem)'
 const unmeasured = { width: 600, height: 450 }
 
 /** Uncropped pictures in columns; each leads to its own page, which fills the screen. */
