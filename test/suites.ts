@@ -20,6 +20,7 @@ export const longOnBuild = http(
   'first-start',
   'killed',
   'newsletter-killed',
+  'run-killed',
   'performance',
   'processes',
   'recordings',

@@ -182,7 +182,7 @@ test('zooming keeps the old picture until the new one is there, and is sharp at 
     }
     look()
   })
-  for (let times = 0; times < 8; times += 1) await page.keyboard.press('+')
+  for (let times = 0; times < 12; times += 1) await page.keyboard.press('+')
   await expect(page.locator('.reader-scale')).toHaveText('500%')
   const sharpness = () =>
     page.evaluate(() => {
