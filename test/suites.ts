@@ -19,6 +19,7 @@ export const longOnBuild = http(
   'crashes',
   'first-start',
   'killed',
+  'members-killed',
   'newsletter-killed',
   'run-killed',
   'performance',

@@ -3,6 +3,7 @@ import { accountForAddress } from '../accounts/account-for-address.server'
 import { createMembership } from '../members/add-member.server'
 import { handOrigins } from '../members/members'
 import { recordInHistory } from '../members/memberships.server'
+import { createRun } from '../members/runs/start-run.server'
 import { PlanFields } from '../plans/plan-form'
 import { lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
@@ -26,16 +27,22 @@ const SampleMember = z.object({
 export const SampleMembers = z.object({
   plans: z.array(PlanFields).default([]),
   members: z.array(SampleMember).default([]),
+  /** An issue on its way to them: the title of the article. */
+  run: z.object({ article: z.string() }).optional(),
 })
 type SampleMembers = z.output<typeof SampleMembers>
 
-/** Loads plans and members in one transaction, nothing if there are plans already. Nobody gets mail. */
-export async function loadSampleMembers({ plans, members }: SampleMembers): Promise<void> {
+/** Loads plans, members and a run in one transaction, nothing if there are plans already. Nobody gets mail. */
+export async function loadSampleMembers({ plans, members, run }: SampleMembers): Promise<void> {
   await inTransaction(async (tx) => {
     if (plans.length === 0 || (await tx.plan.count()) > 0) return
     const ids = new Map<string, number>()
     for (const data of plans) ids.set(data.name, (await tx.plan.create({ data })).id)
     for (const member of members) await addMember(tx, ids.get(member.plan) ?? 0, member)
+    const article = run && (await tx.article.findFirst({ where: { title: run.article } }))
+    if (!article) return
+    const sent = { title: article.title, articleId: article.id, variantId: null, fileVariantId: null }
+    await createRun(tx, sent, undefined, new Date())
   })
 }
 

@@ -23,14 +23,17 @@ export async function startRun(run: NewRun, actor: Actor, key?: string, at = new
       tx,
       key,
       (id) => tx.issueRun.findUnique({ where: { id } }),
-      () => create(tx, run, actor, at),
+      () => createRun(tx, run, actor, at),
     ),
   )
   return id
 }
 
-async function create(tx: Transaction, run: NewRun, actor: Actor, startedAt: Date) {
-  const created = await tx.issueRun.create({ data: { ...run, startedAt, createdBy: actor.username } })
+/** Creates a run with its copies. */
+export async function createRun(tx: Transaction, run: NewRun, actor: Actor | undefined, startedAt: Date) {
+  const created = await tx.issueRun.create({
+    data: { ...run, startedAt, createdBy: actor?.username ?? 'System' },
+  })
   const owed = await owedCopies(startedAt, tx, true)
   await tx.issueCopy.createMany({ data: owed.map((copy) => ({ ...copy, runId: created.id })) })
   const subject = { subjectType: 'run', subjectId: created.id, subjectName: run.title }

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { aMailServer } from '../mail'
+import { aProvider, aShopProcess, caller } from './shop'
+
+const siteUrl = 'https://zine.test'
+const [members, months] = [12, 6]
+/** How often the server is killed while a month's events arrive. */
+const killsPerMonth = 8
+
+const patienceMs = 600_000
+
+test('a server that is killed sixty times while members join and renew has each payment once, as in the books of Stripe', {
+  timeout: patienceMs,
+}, async () => {
+  const provider = await aProvider()
+  const mail = await aMailServer()
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-members-'))
+  const start = () => aShopProcess(provider, { DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url })
+  let server = await start()
+  let kills = 0
+  const restart = async () => {
+    server.process.kill('SIGKILL')
+    await once(server.process, 'exit')
+    kills++
+    server = await start()
+  }
+  onTestFinished(async () => {
+    await server.stop()
+    await provider.stop()
+    mail.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const all = <Row>(query: string): Row[] => {
+    const db = new Database(path.join(folder, 'zinehouse.db'), { timeout: 10_000 })
+    try {
+      return db.prepare(query).all() as Row[]
+    } finally {
+      db.close()
+    }
+  }
+
+  const plan = { name: 'Friend', billing: 'month', price: '5' }
+  expect((await (await caller(server, 'boss')).call('POST', '/api/plans', asForm(plan))).status).toBe(201)
+  for (let number = 1; number <= members; number++) {
+    const joined = await fetch(`${server.origin}/join`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { Origin: siteUrl } },
+      body: new URLSearchParams({ planId: '1', key: `key-of-the-form-of-guest-${number}` }),
+    })
+    const session = joined.headers.get('location')?.split('/').at(-1) ?? ''
+    const paying = provider.pay(session, { email: `m${number}@example.org` })
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
+    await restart()
+    await paying
+  }
+  await provider.control('GET', '/idle')
+
+  for (let month = 1; month <= months; month++) {
+    await provider.control('POST', '/time', { days: 31 })
+    for (let kill = 1; kill <= killsPerMonth; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
+      await restart()
+    }
+    await provider.control('GET', '/idle')
+  }
+  await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
+  await provider.control('GET', '/idle')
+
+  const { total } = await provider.control<{ total: { charged: number; fees: number } }>('GET', '/books')
+  const books = `SELECT SUM("amountCents") AS "charged", SUM("feeCents") AS "fees" FROM "MembershipPayment"`
+  await expect.poll(() => all(books)[0], { timeout: 90_000, interval: 500 }).toMatchObject(total)
+  expect(kills).toBe(60)
+  const counts = all<{ payments: number }>(
+    'SELECT COUNT(*) AS "payments" FROM "MembershipPayment" GROUP BY "membershipId"',
+  )
+  expect(counts).toHaveLength(members)
+  const users = all(`SELECT "userId" FROM "Membership" WHERE "status" = 'active' GROUP BY "userId"`)
+  expect(users).toHaveLength(members)
+  const welcomes = `SELECT COUNT(*) AS "mails", COUNT(DISTINCT "ownerId") AS "members" FROM "OutgoingMail"
+    WHERE "kind" = 'membership begun'`
+  expect(all(welcomes)).toEqual([{ mails: members, members }])
+})
+
+function asForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
