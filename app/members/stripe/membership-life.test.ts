@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPlan } from '../../../test/builders'
 import { aPaidMember, membershipMails, membershipNow, passDays } from '../../../test/membership'
 import { aPaymentProvider } from '../../../test/stripe'
 import { stripe as client } from '../../orders/payments/stripe.server'
 import { handleEvent, onStripeEvent } from '../../orders/payments/stripe-events.server'
+import { db } from '../../platform/database/db.server'
 import { addDays } from '../membership-days'
+import { changePlan } from './change-plan.server'
 import { handleMembershipEvent, membershipEventTypes } from './membership-events.server'
 import { reconcileMemberships } from './reconcile-memberships.server'
 import { syncMembership } from './sync-membership.server'
@@ -124,6 +127,53 @@ describe('money that goes back', () => {
     expect(won.payments).toMatchObject([{ refundedCents: 0 }])
     expect(readsAt(won, new Date())).toBe(true)
   })
+})
+
+test('three years of renewals with new prices, plans, refunds and chargebacks add up to the books of Stripe', async () => {
+  const { id, plan, user } = await aPaidMember(stripe, { billing: 'month', priceCents: 500 })
+  const dearer = await aPlan({ billing: 'month', priceCents: 900 })
+  const yearly = await aPlan({ billing: 'year', priceCents: 4800 })
+  const which = { id, userId: user.id }
+  const newest = async () => (await membershipNow(id)).payments.at(-1)?.paymentIntentId ?? ''
+  const disputed = async (outcome: 'won' | 'lost') => {
+    const { charges } = await stripe.control<{ charges: { id: string; payment_intent: string }[] }>(
+      'GET',
+      '/charges',
+    )
+    const last = await newest()
+    const charge = charges.find(({ payment_intent }) => payment_intent === last)
+    const { id: dispute } = await stripe.control<{ id: string }>('POST', `/charges/${charge?.id}/dispute`, {})
+    await stripe.control('POST', `/disputes/${dispute}/close`, { outcome })
+  }
+  const happenings: Record<number, () => Promise<unknown>> = {
+    // Members keep the price that they agreed to.
+    3: () => db.plan.update({ where: { id: plan.id }, data: { priceCents: 700 } }),
+    5: () => changePlan(which, dearer.id),
+    8: async () => client().refunds.create({ payment_intent: await newest(), amount: 300 }),
+    11: () => disputed('won'),
+    14: () => changePlan(which, yearly.id),
+    22: async () => client().refunds.create({ payment_intent: await newest(), amount: 1000 }),
+    30: () => disputed('lost'),
+  }
+  for (let month = 1; month <= 36; month++) {
+    await passDays(stripe, 30)
+    await happenings[month]?.()
+    for (const event of await stripe.events()) await handleEvent(event)
+    const { payments } = await membershipNow(id)
+    const sum = (of: 'amountCents' | 'feeCents' | 'refundedCents') =>
+      payments.reduce((cents, row) => cents + row[of], 0)
+    const { total } = await stripe.control<{ total: Record<string, number> }>('GET', '/books')
+    const back = (total.refunded ?? 0) + (total.disputed ?? 0)
+    expect([month, sum('amountCents'), sum('refundedCents'), sum('feeCents')]).toEqual([
+      ...[month, total.charged, back, total.fees],
+    ])
+  }
+  const noted = await db.membershipRefund.aggregate({
+    _sum: { amountCents: true },
+    where: { payment: { membershipId: id } },
+  })
+  const { payments } = await membershipNow(id)
+  expect(noted._sum.amountCents).toBe(payments.reduce((cents, row) => cents + row.refundedCents, 0))
 })
 
 test('an older answer of Stripe never replaces a newer one', async () => {

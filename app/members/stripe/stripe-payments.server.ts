@@ -70,24 +70,31 @@ async function ofInvoice(invoice: Stripe.Invoice, charges: Charges): Promise<Str
 const taxOf = ({ total_taxes }: Stripe.Invoice) =>
   (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns the fee of a charge and what was given back of it; what a bank has taken back counts until it is won. */
+/**
+ * Returns the fees of a charge, those of its disputes with it, and what was given back of it; what a bank has taken
+ * back counts until it is won.
+ */
 async function settlementOf(charge: Stripe.Charge | undefined) {
   if (!charge) return { feeCents: 0, refundedCents: 0 }
   const { balance_transaction: transaction, amount, amount_refunded } = charge
-  const disputed = charge.disputed ? await disputedCents(charge.id) : 0
+  const disputes = charge.disputed ? await disputesOf(charge.id) : []
+  const own = typeof transaction === 'object' ? (transaction?.fee ?? 0) : 0
+  const moved = disputes.flatMap((dispute) => dispute.balance_transactions)
+  const taken = disputes.filter((dispute) => !isMoneyHere(dispute))
   return {
-    feeCents: typeof transaction === 'object' ? (transaction?.fee ?? 0) : 0,
-    refundedCents: Math.min(amount, amount_refunded + disputed),
+    feeCents: moved.reduce((sum, { fee }) => sum + fee, own),
+    refundedCents: Math.min(
+      amount,
+      taken.reduce((sum, dispute) => sum + dispute.amount, amount_refunded),
+    ),
   }
 }
 
 /** The money of a dispute is with the bank, but for one that is won or only asked about. */
 const isMoneyHere = ({ status }: Stripe.Dispute) => status === 'won' || status.startsWith('warning')
 
-async function disputedCents(charge: string): Promise<number> {
-  const { data } = await stripe().disputes.list({ charge, limit: 100 })
-  return data.filter((one) => !isMoneyHere(one)).reduce((sum, { amount }) => sum + amount, 0)
-}
+const disputesOf = async (charge: string): Promise<Stripe.Dispute[]> =>
+  (await stripe().disputes.list({ charge, limit: 100 })).data
 
 const dateOf = (seconds: number) => (Number.isFinite(seconds) ? new Date(seconds * 1000) : null)
 const idIn = (object: string | { id: string } | null | undefined) =>
