@@ -32,6 +32,11 @@ export function OverviewWeek({ week: { views, sales, members } }: { week: Week }
           </Sum>
         )}
       </dl>
+      {sales && sales.tests > 0 && (
+        <p className="managed-note">
+          {sales.tests === 1 ? 'One TEST order is' : `${formatCount(sales.tests)} TEST orders are`} left out.
+        </p>
+      )}
       {views && views.now > 0 && <DayBars days={views.days} />}
     </section>
   )

@@ -75,7 +75,7 @@ test('sales of a week leave out tests and what was paid back, and the oldest ord
   const { week, toShip } = await adminOverview({ staff: 'shop' })
   expect(week).toMatchObject({
     views: undefined,
-    sales: { now: { cents: 1400, orders: 2 }, before: { cents: 900, orders: 1 } },
+    sales: { now: { cents: 1400, orders: 2 }, before: { cents: 900, orders: 1 }, tests: 1 },
   })
   expect(toShip.map(({ buyer: name }) => name)).toEqual(['ada', 'ada', 'ada'])
   expect(toShip[0]?.id).toBeLessThan(toShip[1]?.id ?? 0)

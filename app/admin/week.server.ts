@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts'
 import { may } from '../accounts/staff'
 import { membersAt } from '../members/figures/figures.server'
-import { salesBetween } from '../orders/sales.server'
+import { countTestOrders, salesBetween } from '../orders/sales.server'
 import { instantOf } from '../platform/site-zone'
 import { wholeSite } from '../statistics/measures'
 import { countsByDay, daysOf } from '../statistics/report.server'
@@ -32,7 +32,8 @@ async function salesOfWeek(now: Date) {
   const days = daysOf(30, now)
   const startOf = (day = '') => instantOf({ date: day, time: '00:00' })
   const [start, before] = [startOf(days.at(-7)), startOf(days.at(-14))]
-  return { now: await salesBetween(start, now), before: await salesBetween(before, start) }
+  const tests = await countTestOrders(start, now)
+  return { now: await salesBetween(start, now), before: await salesBetween(before, start), tests }
 }
 /** @returns undefined where nobody is a member */
 async function membersOfWeek(now: Date) {

@@ -16,3 +16,7 @@ export async function salesBetween(from: Date, until: Date): Promise<Sales> {
   })
   return { cents: (_sum.totalCents ?? 0) - (_sum.refundedCents ?? 0), orders: _count }
 }
+
+/** Counts the orders of a time that were paid in test mode, without money. */
+export const countTestOrders = (from: Date, until: Date): Promise<number> =>
+  db.order.count({ where: { paidAt: { gte: from, lt: until }, isTest: true } })
