@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { aServersDatabase, engines } from '../engines'
 import { aMailServer } from '../mail'
 import { aProvider, aShopProcess, caller } from './shop'
 
@@ -14,78 +14,76 @@ const killsPerMonth = 8
 
 const patienceMs = 600_000
 
-test('a server that is killed sixty times while members join and renew has each payment once, as in the books of Stripe', {
-  timeout: patienceMs,
-}, async () => {
-  const provider = await aProvider()
-  const mail = await aMailServer()
-  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-members-'))
-  const start = () => aShopProcess(provider, { DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url })
-  let server = await start()
-  let kills = 0
-  const restart = async () => {
-    server.process.kill('SIGKILL')
-    await once(server.process, 'exit')
-    kills++
-    server = await start()
-  }
-  onTestFinished(async () => {
-    await server.stop()
-    await provider.stop()
-    mail.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const all = <Row>(query: string): Row[] => {
-    const db = new Database(path.join(folder, 'zinehouse.db'), { timeout: 10_000 })
-    try {
-      return db.prepare(query).all() as Row[]
-    } finally {
-      db.close()
+test.each(engines)(
+  'on %s, a server that is killed sixty times while members join and renew has each payment once, as in the books of Stripe',
+  { timeout: patienceMs },
+  async (engine) => {
+    const provider = await aProvider()
+    const mail = await aMailServer()
+    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-members-'))
+    const db = await aServersDatabase(engine, folder)
+    const start = () =>
+      aShopProcess(provider, { ...db.variables, DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url })
+    let server = await start()
+    let kills = 0
+    const restart = async () => {
+      server.process.kill('SIGKILL')
+      await once(server.process, 'exit')
+      kills++
+      server = await start()
     }
-  }
-
-  const plan = { name: 'Friend', billing: 'month', price: '5' }
-  expect((await (await caller(server, 'boss')).call('POST', '/api/plans', asForm(plan))).status).toBe(201)
-  for (let number = 1; number <= members; number++) {
-    const joined = await fetch(`${server.origin}/join`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { Origin: siteUrl } },
-      body: new URLSearchParams({ planId: '1', key: `key-of-the-form-of-guest-${number}` }),
+    onTestFinished(async () => {
+      await server.stop()
+      await provider.stop()
+      db.stop()
+      mail.stop()
+      rmSync(folder, { recursive: true, force: true })
     })
-    const session = joined.headers.get('location')?.split('/').at(-1) ?? ''
-    const paying = provider.pay(session, { email: `m${number}@example.org` })
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
-    await restart()
-    await paying
-  }
-  await provider.control('GET', '/idle')
-
-  for (let month = 1; month <= months; month++) {
-    await provider.control('POST', '/time', { days: 31 })
-    for (let kill = 1; kill <= killsPerMonth; kill++) {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
+    const plan = { name: 'Friend', billing: 'month', price: '5' }
+    expect((await (await caller(server, 'boss')).call('POST', '/api/plans', asForm(plan))).status).toBe(201)
+    for (let number = 1; number <= members; number++) {
+      const joined = await fetch(`${server.origin}/join`, {
+        ...{ method: 'POST', redirect: 'manual', headers: { Origin: siteUrl } },
+        body: new URLSearchParams({ planId: '1', key: `key-of-the-form-of-guest-${number}` }),
+      })
+      const session = joined.headers.get('location')?.split('/').at(-1) ?? ''
+      const paying = provider.pay(session, { email: `m${number}@example.org` })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
       await restart()
+      await paying
     }
     await provider.control('GET', '/idle')
-  }
-  await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
-  await provider.control('GET', '/idle')
 
-  const { total } = await provider.control<{ total: { charged: number; fees: number } }>('GET', '/books')
-  const books = `SELECT SUM("amountCents") AS "charged", SUM("feeCents") AS "fees" FROM "MembershipPayment"`
-  await expect
-    .poll(() => all(books)[0], { timeout: 90_000, interval: 500 })
-    .toEqual({ charged: total.charged, fees: total.fees })
-  expect(kills).toBe(60)
-  const counts = all<{ payments: number }>(
-    'SELECT COUNT(*) AS "payments" FROM "MembershipPayment" GROUP BY "membershipId"',
-  )
-  expect(counts).toHaveLength(members)
-  const users = all(`SELECT "userId" FROM "Membership" WHERE "status" = 'active' GROUP BY "userId"`)
-  expect(users).toHaveLength(members)
-  const welcomes = `SELECT COUNT(*) AS "mails", COUNT(DISTINCT "ownerId") AS "members" FROM "OutgoingMail"
+    for (let month = 1; month <= months; month++) {
+      await provider.control('POST', '/time', { days: 31 })
+      for (let kill = 1; kill <= killsPerMonth; kill++) {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
+        await restart()
+      }
+      await provider.control('GET', '/idle')
+    }
+    await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
+    await provider.control('GET', '/idle')
+
+    const { total } = await provider.control<{ total: { charged: number; fees: number } }>('GET', '/books')
+    const books = `SELECT CAST(SUM("amountCents") AS INTEGER) AS "charged", CAST(SUM("feeCents") AS INTEGER) AS "fees" FROM "MembershipPayment"`
+    await expect
+      .poll(async () => (await db.query(books))[0], { timeout: 90_000, interval: 500 })
+      .toEqual({ charged: total.charged, fees: total.fees })
+    expect(kills).toBe(60)
+    const counts = await db.query<{ payments: number }>(
+      'SELECT CAST(COUNT(*) AS INTEGER) AS "payments" FROM "MembershipPayment" GROUP BY "membershipId"',
+    )
+    expect(counts).toHaveLength(members)
+    const users = await db.query(
+      `SELECT "userId" FROM "Membership" WHERE "status" = 'active' GROUP BY "userId"`,
+    )
+    expect(users).toHaveLength(members)
+    const welcomes = `SELECT CAST(COUNT(*) AS INTEGER) AS "mails", CAST(COUNT(DISTINCT "ownerId") AS INTEGER) AS "members" FROM "OutgoingMail"
     WHERE "kind" = 'membership begun'`
-  expect(all(welcomes)).toEqual([{ mails: members, members }])
-})
+    expect(await db.query(welcomes)).toEqual([{ mails: members, members }])
+  },
+)
 
 function asForm(fields: Record<string, string>): FormData {
   const form = new FormData()
