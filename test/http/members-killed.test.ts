@@ -9,13 +9,18 @@ import { aProvider, aShopProcess, caller } from './shop'
 
 const siteUrl = 'https://zine.test'
 const [members, months] = [12, 6]
+/** Pays when somebody joins, and fails at each renewal. */
+const failsLater = '4000000000000341'
+/** Every fourth member has that card. */
+const isFailing = (member: number) => member % 4 === 0
+const failing = Array.from({ length: members }, (_, index) => index + 1).filter(isFailing).length
 /** How often the server is killed while a month's events arrive. */
 const killsPerMonth = 8
 
 const patienceMs = 600_000
 
 test.each(engines)(
-  'on %s, a server that is killed sixty times while members join and renew has each payment once, as in the books of Stripe',
+  'on %s, a server that is killed sixty times while members join, renew and fail to pay has each payment once, as in the books of Stripe',
   { timeout: patienceMs },
   async (engine) => {
     const provider = await aProvider()
@@ -47,7 +52,10 @@ test.each(engines)(
         body: new URLSearchParams({ planId: '1', key: `key-of-the-form-of-guest-${number}` }),
       })
       const session = joined.headers.get('location')?.split('/').at(-1) ?? ''
-      const paying = provider.pay(session, { email: `m${number}@example.org` })
+      const paying = provider.pay(session, {
+        email: `m${number}@example.org`,
+        ...(isFailing(number) && { card: failsLater }),
+      })
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
       await restart()
       await paying
@@ -78,10 +86,17 @@ test.each(engines)(
     const users = await db.query(
       `SELECT "userId" FROM "Membership" WHERE "status" = 'active' GROUP BY "userId"`,
     )
-    expect(users).toHaveLength(members)
+    expect(users).toHaveLength(members - failing)
     const welcomes = `SELECT CAST(COUNT(*) AS INTEGER) AS "mails", CAST(COUNT(DISTINCT "ownerId") AS INTEGER) AS "members" FROM "OutgoingMail"
     WHERE "kind" = 'membership begun'`
     expect(await db.query(welcomes)).toEqual([{ mails: members, members }])
+    const kinds = `SELECT "kind", CAST(COUNT(*) AS INTEGER) AS "mails", CAST(COUNT(DISTINCT "ownerId") AS INTEGER) AS "members"
+      FROM "OutgoingMail" WHERE "kind" IN ('membership payment failed', 'membership ended') GROUP BY "kind" ORDER BY "kind"`
+    const told = { mails: failing, members: failing }
+    expect(await db.query(kinds)).toEqual([
+      { kind: 'membership ended', ...told },
+      { kind: 'membership payment failed', ...told },
+    ])
   },
 )
 
