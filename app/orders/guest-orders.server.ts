@@ -23,7 +23,8 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
     const actor = account.username
     await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
     await indexOrder(tx, orderId)
-    await tx.user.deleteMany({ where: { id: guestId, role: guestRole, orders: { none: {} } } })
+    const nothing = { orders: { none: {} }, memberships: { none: {} } }
+    await tx.user.deleteMany({ where: { id: guestId, role: guestRole, ...nothing } })
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aMerchItem, aShirt, aUser, password } from '../../../test/builders'
+import { aMembership, aMerchItem, aPlan, aShirt, aUser, password } from '../../../test/builders'
 import { aDiscount, aShopper, orderNow, site, stockOf } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { accountById, logIn } from '../../accounts/accounts.server'
@@ -161,6 +161,14 @@ test("a guest's order joins one account by its link, which opens it no more", as
   expect(await guestOrderByKey(order.reference, key)).toBeUndefined()
   await expect(addOrderToAccount(order.id, bo)).rejects.toThrow(NotFound)
   expect(await db.user.count({ where: { id: order.userId } })).toBe(0)
+})
+
+test('an order that joins an account leaves the gift that the same guest has paid', async () => {
+  const order = await aGuestOrder('dora@example.org')
+  const { id: planId } = await aPlan()
+  const gift = await aMembership(order.userId, planId, { origin: 'gift', status: 'pending', startedAt: null })
+  await addOrderToAccount(order.id, await aUser())
+  expect(await db.membership.count({ where: { id: gift.id } })).toBe(1)
 })
 
 test('a password that was reset by mail shows whose the address is: what was bought with it joins the account', async () => {
