@@ -21,6 +21,7 @@ const notFound = 'Membership not found.'
  */
 export async function joinedBy(sessionId: string, viewer: Account | null) {
   const before = await membershipOf(sessionId)
+  if (before.origin === 'gift') throw new NotFound(notFound)
   if (before.status === 'pending')
     await syncMembership(before.id).catch((error: unknown) =>
       log.warn({ err: error, membershipId: before.id }, 'membership not begun yet'),
@@ -30,13 +31,18 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
   if (isPaid && viewer && viewer.id !== user.id) throw new NotFound(notFound)
   const ageMs = Date.now() - (startedAt?.getTime() ?? Date.now())
   if (ageMs > opensForMs) throw new Forbidden('This page was open for a day after you joined.')
-  const isNewAccount = isPaid && !viewer && user.passwordHash === '' && user.role !== guestRole
+  const isNewAccount =
+    !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
   return {
     ...{ isPaid, plan: plan.name, number, account: user.username },
     until: paidUntil && lastDayBefore(paidUntil),
     passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
   }
 }
+
+/** An account that was there before, such as an imported member's, is not opened by whoever pays with its address. */
+const isMadeBy = (user: { createdAt: Date }, startedAt: Date | null) =>
+  startedAt !== null && user.createdAt >= startedAt
 
 /**
  * Returns the address of an open payment page; null when it is paid or over.
