@@ -11,11 +11,18 @@ export const takesPlace = {
 /** A place is held for whoever has the payment page open, a little longer than it can be open. */
 const heldMs = 40 * 60_000
 
-/** Matches memberships whose places nobody else can have: those of members, and those about to be paid. */
-export const holdsPlace = (now = Date.now()) =>
-  ({
-    OR: [...takesPlace.OR, { status: 'pending', startedAt: null, createdAt: { gt: new Date(now - heldMs) } }],
-  }) satisfies Prisma.MembershipWhereInput
+/** Matches memberships whose places nobody else can have: those of members, those about to be paid, and paid gifts. */
+export const holdsPlace = (now = Date.now()) => {
+  const isPending = { status: 'pending', startedAt: null }
+  const isRecent = { createdAt: { gt: new Date(now - heldMs) } }
+  return {
+    OR: [
+      ...takesPlace.OR,
+      { ...isPending, ...isRecent, OR: [{ gift: null }, { gift: { paidAt: null } }] },
+      { ...isPending, gift: { paidAt: { not: null }, voidedAt: null } },
+    ],
+  } satisfies Prisma.MembershipWhereInput
+}
 
 /**
  * Locks a plan until the transaction ends, so that its places and numbers are given one after the other. A raw

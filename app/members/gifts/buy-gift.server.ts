@@ -4,11 +4,11 @@ import { randomCode } from '../../codes/random-code.server'
 import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
-import { inTransaction, type Transaction } from '../../platform/database/db.server'
+import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { JoinFailed, openMembershipPage } from '../join/membership-page.server'
 import { withPlanAndBuyer } from '../join/pending-membership.server'
-import { giftCents, monthsOf } from './gifts'
+import { giftAddress, giftCents, monthsOf } from './gifts'
 
 export interface GiftForm {
   planId: number
@@ -25,7 +25,7 @@ export interface GiftForm {
 /**
  * Opens the payment page of a membership for somebody else. It belongs to who pays until its code is redeemed.
  * @param key of the form: sent twice, it is one gift and one payment page
- * @returns the address of Stripe's page
+ * @returns the address of Stripe's page; that of the gift when it is paid already
  * @throws JoinFailed, Conflict, NotFound, TooMany
  */
 export async function buyGift(
@@ -36,17 +36,20 @@ export async function buyGift(
 ): Promise<string> {
   if (!isPaymentOn()) throw new JoinFailed('Payment is off: this site has no payment provider yet.')
   if (isGuest(buyer)) await limitGuestOrders(visit.address)
-  const membership = await inTransaction((tx) => pendingGift(tx, buyer, form, key))
+  const { gift, ...membership } = await inTransaction((tx) => pendingGift(tx, buyer, form, key))
+  if (gift?.paidAt) return giftAddress(gift)
   return openMembershipPage(membership, visit.origin)
 }
+
+const include = { ...withPlanAndBuyer, gift: true } satisfies Prisma.MembershipInclude
 
 /** Finds or creates it, with the plan locked: of two presses the second finds what the first has made. */
 async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm, key: string) {
   const plan = await lockPlan(tx, form.planId)
   const { id: userId } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
   const before = await tx.membership.findFirst({
-    where: { userId, status: 'pending', gift: { purchaseKey: key, paidAt: null } },
-    include: withPlanAndBuyer,
+    where: { userId, status: 'pending', gift: { purchaseKey: key } },
+    include,
   })
   if (before) return before
   if (plan.isClosed) throw new Conflict('This plan takes no new members.')
@@ -60,6 +63,6 @@ async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm
       issuesLeft: plan.issueCount,
       gift: { create: { code: randomCode(), months, giverName, message, purchaseKey: key, ...sent } },
     },
-    include: withPlanAndBuyer,
+    include,
   })
 }

@@ -11,14 +11,16 @@ export async function recordGiftPayment(
   { session, payments }: Snapshot,
   now: Date,
 ): Promise<void> {
+  const buyerEmail = session?.customer_details?.email ?? null
   if (!payments.some(isStanding)) {
+    const where = { membershipId, redeemedAt: null }
+    await tx.membershipGift.updateMany({ where: { ...where, voidedAt: null }, data: { voidedAt: now } })
     await tx.membershipGift.updateMany({
-      where: { membershipId, redeemedAt: null, voidedAt: null },
-      data: { voidedAt: now },
+      where: { ...where, paidAt: null },
+      data: { paidAt: now, buyerEmail },
     })
     return
   }
-  const buyerEmail = session?.customer_details?.email ?? null
   const { count } = await tx.membershipGift.updateMany({
     where: { membershipId, paidAt: null },
     data: { paidAt: now, buyerEmail },

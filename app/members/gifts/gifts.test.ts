@@ -8,6 +8,7 @@ import { stripe as client } from '../../orders/payments/stripe.server'
 import { readingRightsOf } from '../../plans/memberships.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
+import { join } from '../join/join.server'
 import { monthsLater } from '../member-days'
 import { syncMembership } from '../stripe/sync-membership.server'
 import { buyGift, type GiftForm } from './buy-gift.server'
@@ -144,6 +145,40 @@ test('paid back before it is redeemed, its code gives nothing; after that, the m
   await redeemGift(used.code, redeeming(await aUser()))
   await payBack(used.id)
   expect((await membershipNow(used.id)).status).toBe('ended')
+})
+
+test('paid back before the site hears of the payment, it is paid and paid back, and nobody is mailed', async () => {
+  const { id, sessionId, gift } = await aGift()
+  await stripe.pay(sessionId, { email: 'ada@example.org' })
+  const { payment_intent } = await client().checkout.sessions.retrieve(sessionId)
+  await client().refunds.create({ payment_intent: String(payment_intent) })
+  await syncMembership(id)
+  const { paidAt, voidedAt, code } = await gift()
+  expect([paidAt, voidedAt]).toEqual([expect.any(Date), expect.any(Date)])
+  expect(await membershipMails(id)).toEqual([])
+  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('paid back')
+})
+
+test('a gift that is paid holds a place of its plan until it is redeemed or paid back', async () => {
+  const { id, plan, code } = await aPaidGift({ placeLimit: 1 })
+  await db.membership.update({ where: { id }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
+  const next = join(await aUser(), { planId: plan.id, chosenCents: null }, site)
+  await expect(next).rejects.toThrow('is full')
+  await payBack(id)
+  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('paid back')
+  await join(await aUser(), { planId: plan.id, chosenCents: null }, site)
+})
+
+test('the form of a gift that is paid leads to that gift, and asks for no second payment', async () => {
+  const [plan, buyer] = [await aPlan(), await aUser()]
+  const form = { planId: plan.id, months: null, giverName: '', message: '', email: '', sendAt: null }
+  const key = aKey()
+  const sessionId = sessionIn(await buyGift(buyer, form, key, site))
+  const { id } = await db.membership.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
+  await stripe.pay(sessionId, { email: 'ada@example.org' })
+  await syncMembership(id)
+  const gift = await db.membershipGift.findUniqueOrThrow({ where: { membershipId: id } })
+  expect(await buyGift(buyer, form, key, site)).toBe(`/join/gift/${gift.id}`)
 })
 
 test('the code of a gift that is not paid is no code, and a page that expired leaves nothing', async () => {
