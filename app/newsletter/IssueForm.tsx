@@ -53,7 +53,7 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
         <Select
           label="Audience"
           name="topic"
-          hint="“Everything” subscribers get it too."
+          hint="Topics reach “Everything” subscribers too."
           defaultValue={issue?.topics[0]}
           formErrors={formErrors}
         >

@@ -3,6 +3,7 @@ import { useFormErrors } from '../ui/Field'
 import { formatCount, formatDateTime } from '../ui/format'
 import { MomentFields } from '../ui/MomentFields'
 import { issueStateNames, type NewsletterIssue } from './issues'
+import { memberAudience } from './topics'
 
 /** A preview of the saved draft. */
 export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssue }) {
@@ -26,10 +27,11 @@ interface SendFormProps {
 }
 
 /** Sends a test to the admin, then the issue to all, now or at a set time. */
-export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFormProps) {
+export function SendForm({ issue: { id, version, topics }, audience, ownEmail }: SendFormProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   const page = `/admin/letters/${id}`
+  const who = memberAudience(topics) ? 'member' : 'subscriber'
   return (
     <section className="letter-part" aria-labelledby="send-title">
       <h2 id="send-title">Send</h2>
@@ -41,7 +43,7 @@ export function SendForm({ issue: { id, version }, audience, ownEmail }: SendFor
       </Form>
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
-        <p>Goes to {audience === 1 ? '1 subscriber' : `${formatCount(audience)} subscribers`}.</p>
+        <p>Goes to {audience === 1 ? `1 ${who}` : `${formatCount(audience)} ${who}s`}.</p>
         <MomentFields label="On" name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           Send newsletter

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { readCsv, withoutApostrophe } from '../platform/read-csv.server'
 import { SubscriberEmail } from './subscribers.server'
-import { Topics } from './topics'
+import { TopicsInCsv, topicsForCsv } from './topics'
 
 export const maxLines = 50_000
 const perStatement = 500
@@ -143,7 +143,7 @@ function readLine(email: string, state = '', topics = ''): Line | string {
   const its = state.trim().toLowerCase()
   if (its === 'unsubscribed') return { email: address.data, state: 'unsubscribed', topics: [] }
   if (its !== '' && its !== 'active') return `It is ${its}: only those who have confirmed are added.`
-  const chosen = Topics.safeParse(topics.trim() ? topics.trim().split(/\s+/) : ['everything'])
+  const chosen = TopicsInCsv.safeParse(topics)
   if (!chosen.success) return 'Its topics are not known here.'
   return { email: address.data, state: 'active', topics: chosen.data }
 }
@@ -151,4 +151,4 @@ function readLine(email: string, state = '', topics = ''): Line | string {
 /** Returns the lines to be added as CSV. */
 export const importCsv = ({ added }: ImportPlan): string =>
   ['email', 'state', 'topics'].join() +
-  added.map(({ email, state, topics }) => `\n${email},${state},${topics.join(' ')}`).join('')
+  added.map(({ email, state, topics }) => `\n${email},${state},${topicsForCsv(topics)}`).join('')

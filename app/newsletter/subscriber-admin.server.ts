@@ -9,6 +9,7 @@ import { inBatches } from '../platform/http/stream-response.server'
 import type { ListQuery } from '../ui/list-query'
 import { type SubscriberState, type subscriberList, subscriberStates } from './subscribers'
 import { detachFromAccount } from './subscribers.server'
+import { topicsForCsv } from './topics'
 
 const perPage = 50
 
@@ -99,6 +100,6 @@ async function* lines(): AsyncGenerator<string> {
 
 const lineOf = ({ email, state, topics, confirmedAt, createdAt }: Row) =>
   csvLine([
-    ...[email, state, topics.map(({ topic }) => topic).join(' ')],
+    ...[email, state, state === 'active' ? topicsForCsv(topics.map(({ topic }) => topic)) : ''],
     ...[confirmedAt?.toISOString() ?? '', createdAt.toISOString()],
   ])

@@ -39,6 +39,20 @@ export const IssueAudience = z
     error: 'Choose one of the list.',
   })
 
+/** What stands in a CSV for the topics of who gets only what is written to members. */
+const membersOnly = 'members'
+export const topicsForCsv = (topics: string[]) => topics.join(' ') || membersOnly
+
+/** The topics in a CSV; an empty cell is everything. */
+export const TopicsInCsv = z.string().transform((cell, context): string[] => {
+  const words = cell.trim().split(/\s+/).filter(Boolean)
+  if (words.join() === membersOnly) return []
+  const topics = Topics.safeParse(words.length > 0 ? words : ['everything'])
+  if (topics.success) return topics.data
+  context.addIssue('Its topics are not known here.')
+  return z.NEVER
+})
+
 /** A list of topics; `everything` replaces all others. */
 export const Topics = z
   .array(Topic)

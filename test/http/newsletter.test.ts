@@ -3,7 +3,7 @@ import { tokenOf } from '../../app/newsletter/token.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
-import { anAuthor, aSubscriber } from '../builders'
+import { aMembership, anAuthor, aPlan, aSubscriber, aUser } from '../builders'
 import { aMailServer } from '../mail'
 import { redirected } from './redirected'
 import { anAppWithBoss, type Caller, caller } from './shop'
@@ -190,6 +190,29 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   expect((await (await boss.page('/admin/subscribers.csv')).text()).replace(/"[\dT:.Z-]{24}"|""/g, '')).toBe(
     exported.replace(/"[\dT:.Z-]{24}"|""/g, ''),
   )
+})
+
+test('an issue is written and sent to members of a plan by forms alone, who stay without topics when exported', async () => {
+  const [plan, user] = [await aPlan(), await aUser()]
+  await aMembership(user.id, plan.id)
+  const form = await (await boss.page('/admin/letters/new')).text()
+  expect(form).toContain(`<option value="plan-${plan.id}">Members: ${plan.name}</option>`)
+  const fields = { version: '0', topic: `plan-${plan.id}`, subject: 'For you', body: 'Thank you.' }
+  const saved = await asBoss('/admin/letters/new', { ...fields, intent: 'save' })
+  const page = saved.headers.get('location')?.split('#')[0] ?? ''
+  expect((await (await boss.page(page)).text()).replaceAll('<!-- -->', '')).toContain('Goes to 1 member.')
+  await asBoss(page, { intent: 'send', version: '1', sendDate: '', sendTime: '' })
+  await expect.poll(() => mail.to(user.email).length, { timeout: 10_000 }).toBe(1)
+  expect(mail.to(user.email).at(0)).toMatch(/^List-Unsubscribe: /m)
+
+  const csv = await (await boss.page('/admin/subscribers.csv')).text()
+  await db.subscriber.deleteMany()
+  const file = new FormData()
+  file.set('intent', 'import')
+  file.set('file', new Blob([csv], { type: 'text/csv' }), 'readers.csv')
+  await boss.page('/admin/subscribers/import', { method: 'POST', body: file })
+  const row = await db.subscriber.findFirstOrThrow({ include: { topics: true } })
+  expect([row.email, row.state, row.topics]).toEqual([user.email, 'active', []])
 })
 
 test('the list finds an address, and removes it', async () => {
