@@ -5,9 +5,11 @@ import { onTrash } from './content/lifecycle.server'
 import { measureJobs } from './jobs/job-metrics.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
 import { untilIssuesPause } from './newsletter/sending.server'
+import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
 import { onStripeEvent } from './orders/payments/stripe-events.server'
+import { onBoughtArticles } from './plans/memberships.server'
 import { onInvalidate } from './platform/changes/invalidation.server'
 import { noteRecentChange } from './platform/changes/recent-change.server'
 import { tagByRow } from './platform/changes/row-tags.server'
@@ -36,6 +38,7 @@ export function wire(): void {
   onVariantsRemoved(removeVariantsFromCarts)
   onShortage(explainShortage)
 
+  onBoughtArticles((userId) => boughtArticles({ userId }))
   onStripeEvent({ types: membershipEventTypes, handle: handleMembershipEvent })
   onAddressProven(addGuestOrdersToAccount)
   onRefusal(recordRefusal)

@@ -1,5 +1,5 @@
-import { boughtArticles } from '../plans/bought-articles.server'
 import { db } from '../platform/database/db.server'
+import { boughtArticles } from './bought-articles.server'
 import type { Order } from './orders'
 
 /** Returns the articles that an order has opened to its buyer. */

@@ -3,7 +3,6 @@ import { running } from '../accounts/running-memberships.server'
 import { may } from '../accounts/staff'
 import { cachedPerKey } from '../platform/changes/cached-per-key.server'
 import { db } from '../platform/database/db.server'
-import { boughtArticles } from './bought-articles.server'
 import type { PlanReading, ReadingRight, ReadingRights } from './reading-access'
 
 /** Returns what a user may read; a visitor, what is for everyone. At most five seconds old. */
@@ -23,6 +22,14 @@ async function readRights(userId: number, now = new Date()): Promise<ReadingRigh
     reading: plan.reading as PlanReading,
     articleIds: plan.articles.map(({ articleId }) => articleId),
   }))
-  const bought = await boughtArticles({ userId })
+  const bought = await readBought(userId)
   return bought.length > 0 ? [...rights, { reading: 'nothing', articleIds: bought, isBought: true }] : rights
+}
+
+type ReadBought = (userId: number) => Promise<number[]>
+let readBought: ReadBought = async () => []
+
+/** Registers what reads the articles that a user has bought. */
+export function onBoughtArticles(read: ReadBought): void {
+  readBought = read
 }

@@ -1,5 +1,7 @@
+import { fileSizes } from '../content/files.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { idOfArticleFile, typeOfFile, type VariantFile } from './variant-files'
 
 /** @throws Invalid when there is no such article */
 export async function assertArticle(tx: Transaction, id: number): Promise<void> {
@@ -26,4 +28,26 @@ export async function openedBy(variantIds: number[]): Promise<Map<number, number
     select: { id: true, articleId: true },
   })
   return new Map(rows.map(({ id, articleId }) => [id, articleId ?? 0]))
+}
+
+/** Returns the PDFs of published articles that variants open, by the variant's id. */
+export async function articleFilesOf(
+  variantIds: number[],
+  tx: Transaction = db,
+): Promise<Map<number, VariantFile & { path: string }>> {
+  const published = { isDraft: false, deletedAt: null, uploadedAt: { lte: new Date() } }
+  const rows = await tx.merchVariant.findMany({
+    where: { id: { in: variantIds }, article: published },
+    select: { id: true, article: { select: { id: true, title: true, pdfPath: true } } },
+  })
+  const opening = rows.flatMap(({ id, article }) => (article ? [{ ...article, variantId: id }] : []))
+  const paths = opening.map(({ pdfPath }) => pdfPath.replaceAll('\\', '/'))
+  const sizes = await fileSizes(paths, tx)
+  return new Map(
+    opening.map(({ id, title, variantId }, index) => {
+      const path = paths[index] ?? ''
+      const bytes = sizes.get(path) ?? 0
+      return [variantId, { id: idOfArticleFile(id), title, path, type: typeOfFile(path), bytes }]
+    }),
+  )
 }

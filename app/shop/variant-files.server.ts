@@ -7,7 +7,7 @@ import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { merchContent } from './merch.content.server'
-import { assertArticle } from './variant-articles.server'
+import { articleFilesOf, assertArticle } from './variant-articles.server'
 import {
   type AdminFile,
   FilesFields,
@@ -61,7 +61,7 @@ export interface StoredVariantFile extends VariantFile {
 
 /**
  * Returns the files of a buyer who bought these variants at that time, by variant id: files added since then
- * included.
+ * included. A variant without files that opens an article has its PDF.
  */
 export async function filesOfBuyer(
   variantIds: number[],
@@ -77,6 +77,9 @@ export async function filesOfBuyer(
     const file = files[index]
     if (file) byVariant.get(variantId)?.push({ ...file, path })
   }
+  const empty = variantIds.filter((id) => byVariant.get(id)?.length === 0)
+  if (empty.length === 0) return byVariant
+  for (const [variantId, file] of await articleFilesOf(empty, tx)) byVariant.set(variantId, [file])
   return byVariant
 }
 

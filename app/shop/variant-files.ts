@@ -4,6 +4,7 @@ import { endingOf } from '../uploads/file-rules'
 
 /** A file that is sold with a variant. */
 export interface VariantFile {
+  /** Below 0 for the PDF of an article. */
   id: number
   title: string
   /** PDF, MP3 or ZIP, by its extension. */
@@ -45,3 +46,6 @@ export const typeOfFile = (path: string) => endingOf(path).slice(1).toUpperCase(
 
 /** Returns the name of a field in the list of files: `title-12`. */
 export const titleField = (id: number) => `title-${id}`
+
+/** Returns the number under which an article's PDF stands among the files that are sold. */
+export const idOfArticleFile = (articleId: number) => -articleId

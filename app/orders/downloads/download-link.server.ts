@@ -7,7 +7,7 @@ export interface DownloadAddress {
   /** The order's reference. */
   reference: string
   lineId: number
-  /** The id of a VariantFile; `allFiles` for all files of the line as one ZIP. */
+  /** The id of a VariantFile; below 0 that of an article; `allFiles` for all files of the line as one ZIP. */
   fileId: number
 }
 
@@ -21,7 +21,12 @@ export function downloadLink(of: DownloadAddress, now = Date.now()): string {
   const { reference, lineId, fileId } = of
   const until = String(Math.ceil((now + validMs) / 1000))
   const query = new URLSearchParams({ until, signature: signatureOf(of, until) })
-  return `/orders/${reference}/files/${lineId}/${fileId === allFiles ? 'all' : fileId}?${query}`
+  return `/orders/${reference}/files/${lineId}/${nameOf(fileId)}?${query}`
+}
+
+function nameOf(fileId: number): string {
+  if (fileId === allFiles) return 'all'
+  return fileId < 0 ? `article-${-fileId}` : String(fileId)
 }
 
 /** Tells whether this site made a link, and it is still valid. */
@@ -38,7 +43,9 @@ const signatureOf = ({ reference, lineId, fileId }: DownloadAddress, until: stri
 /** Parses an address below `/orders`; undefined for another one. */
 export function parseDownloadAddress(pathname: string): DownloadAddress | undefined {
   const [, reference, lineId, file] =
-    /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|[1-9]\d{0,8})$/.exec(pathname) ?? []
+    /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|(?:article-)?[1-9]\d{0,8})$/.exec(pathname) ?? []
   if (!reference || !lineId || !file) return
-  return { reference, lineId: Number(lineId), fileId: file === 'all' ? allFiles : Number(file) }
+  return { reference, lineId: Number(lineId), fileId: idOf(file) }
 }
+
+const idOf = (file: string) => (file === 'all' ? allFiles : Number(file.replace('article', '')))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { guestRole } from '../../accounts/accounts'
 import { mailKind } from '../../mail/kinds.server'
 import type { MailContent, MailPart } from '../../mail/mail-content'
 import { enqueueMail } from '../../mail/outbox.server'
+import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { currentSite } from '../../site/current-site.server'
+import { articlesOf } from '../order-articles.server'
 import { type Bought, orderLink } from '../order-link.server'
 import { availableDownloads, type DownloadFile, type LineDownloads } from './downloads'
 import { downloadsOf, markBuyerNotified } from './downloads.server'
@@ -15,9 +18,10 @@ const downloadMail = mailKind({
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
     const lines = order ? availableDownloads(await downloadsOf(id)) : []
-    return order && lines.length > 0 ? downloadLetter(order, lines) : null
+    if (!order || lines.length === 0) return null
+    return downloadLetter(order, lines, order.user.role === guestRole ? [] : await articlesOf(order))
   },
-  sample: () => downloadLetter(sampleOrder, [sampleLine]),
+  sample: () => downloadLetter(sampleOrder, [sampleLine], []),
 })
 
 const sampleOrder = { id: 1204, reference: 'sample', user: { role: 'user' } }
@@ -36,7 +40,11 @@ export async function mailDownloads(tx: Transaction, orderId: number, now = new 
   if (email !== '') await enqueueMail(tx, downloadMail, { orderId }, email, { kind: 'order', id: orderId })
 }
 
-function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]): MailContent {
+function downloadLetter(
+  order: Bought & { id: number },
+  lines: LineDownloads[],
+  articles: { id: number; title: string }[],
+): MailContent {
   return {
     subject: `Your files from order ${order.id}`,
     parts: [
@@ -45,6 +53,7 @@ function downloadLetter(order: Bought & { id: number }, lines: LineDownloads[]):
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
         ...files.map(linkTo),
       ]),
+      ...articles.flatMap(({ id, title }) => siteLink(`Read ${title}`, `/articles/${id}`)),
       {
         type: 'text',
         text: 'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',

@@ -32,12 +32,12 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
         <p className="join-ways">
           <Link to="/join" className="button">
             Join to read
-          </Link>
+          </Link>{' '}
           {single && (
             <Link to={`/item/${single.itemId}`} className="button is-plain">
               Buy this issue, {formatMoney(single.priceCents)}
             </Link>
-          )}
+          )}{' '}
           {hasPreview && (
             <Link to={pageAddress({ articleId: id, page: 1 })}>
               {previewPages === 1 ? 'Read the first page' : `Read the first ${previewPages} pages`}

@@ -1,7 +1,15 @@
 import { db } from '../platform/database/db.server'
+import { paidForGoods } from './flags'
+import { isUpcoming } from './line-units'
 
-/** Returns the articles that orders have opened, by themselves or in a bundle, and that were not paid back. */
-export async function boughtArticles(orders: { userId: number } | { id: number }): Promise<number[]> {
+/**
+ * Returns the articles that orders have opened, by themselves or in a bundle, and that were not paid back: from the
+ * day of a pre-order on, as its files.
+ */
+export async function boughtArticles(
+  orders: { userId: number } | { id: number },
+  now = new Date(),
+): Promise<number[]> {
   const opening = await db.merchVariant.findMany({
     where: { articleId: { not: null } },
     select: { id: true, articleId: true },
@@ -10,11 +18,11 @@ export async function boughtArticles(orders: { userId: number } | { id: number }
   const variantId = { in: opening.map(({ id }) => id) }
   const lines = await db.orderLine.findMany({
     where: {
-      order: { ...orders, status: { in: ['paid', 'shipped'] } },
+      order: { ...orders, status: { in: ['paid', 'shipped'] }, ...paidForGoods },
       OR: [{ variantId }, { parts: { some: { variantId } } }],
     },
     select: {
-      ...{ variantId: true, quantity: true, parts: { select: { variantId: true } } },
+      ...{ variantId: true, quantity: true, shipsFrom: true, parts: { select: { variantId: true } } },
       refunded: {
         where: { refund: { status: { notIn: ['failed', 'canceled'] } } },
         select: { quantity: true },
@@ -22,7 +30,8 @@ export async function boughtArticles(orders: { userId: number } | { id: number }
     },
   })
   const kept = lines.filter(
-    ({ quantity, refunded }) => refunded.reduce((sum, refund) => sum + refund.quantity, 0) < quantity,
+    ({ quantity, refunded, shipsFrom }) =>
+      !isUpcoming(shipsFrom, now) && refunded.reduce((sum, refund) => sum + refund.quantity, 0) < quantity,
   )
   const bought = new Set(
     kept.flatMap((line) => [line.variantId, ...line.parts.map((part) => part.variantId)]),
