@@ -125,6 +125,24 @@ export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> 
   })
 }
 
+/** An item whose price buyers choose. */
+export async function anOpenPrice({
+  minimumCents = 0,
+  priceCents = 500,
+  ...about
+}: {
+  minimumCents?: number
+  priceCents?: number
+  isDigital?: boolean
+  stock?: number | null
+} = {}) {
+  const { isDigital = false, ...item } = about
+  const { id, title } = await aMerchItem({ ...item, priceCents })
+  const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
+  await db.merchVariant.update({ where: { id: variant.id }, data: { minimumCents, isDigital } })
+  return { id, title, variantId: variant.id }
+}
+
 /** An item that is only downloaded: a PDF, unless files are named. */
 export async function aDownload(
   about: Partial<Prisma.MerchItemUncheckedCreateInput> = {},

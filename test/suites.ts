@@ -81,14 +81,14 @@ const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 's
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 export const engineMatters = [
   ...within('accounts', 'guests', 'limits'),
-  ...within('cart', 'cart'),
+  ...within('cart', 'cart', 'own-price'),
   ...within('content', 'lifecycle'),
   ...within('jobs', 'jobs', 'purge'),
   ...within('mail', 'outbox'),
   ...within('members', 'gifts/gifts', 'members', 'runs/runs'),
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
-  ...within('orders/checkout', 'buy-now', 'checkout'),
+  ...within('orders/checkout', 'buy-now', 'checkout', 'free-checkout'),
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),

@@ -5,6 +5,7 @@ import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import type { CartLine } from './cart'
+import { LinePrice } from './LinePrice'
 import { LineQuantity } from './LineQuantity'
 
 interface LineProps {
@@ -49,9 +50,7 @@ export function CartLineRow({
         {notSentTo && <span className="cart-stock">Cannot be sent to {notSentTo}</span>}
       </p>
       <LineQuantity line={line} name={name} />
-      <p className="cart-price">
-        <span className="cart-label">Price</span> {formatMoney(priceAtAddCents)}
-      </p>
+      <LinePrice line={line} name={name} />
       <p className="cart-line-total">
         <span className="cart-label">Total</span> {formatMoney(shownQuantity * priceAtAddCents)}
       </p>

@@ -4,14 +4,17 @@ import { Gallery } from '../shop/Gallery'
 import { optionField } from '../shop/ItemOptions'
 import { LoginLinks } from '../shop/LoginLinks'
 import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../shop/merch'
+import { takesPrice } from '../shop/pricing'
 import { Message } from '../ui/Message'
-import { formatMoney } from '../ui/money'
+import { formatMoney, moneyForInput } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 
 interface WaitingItem {
   item: MerchItem
   variant: MerchVariant
+  /** What it costs, if need be as the visitor said. */
+  priceCents: number
 }
 
 interface GuestCartProps {
@@ -52,15 +55,16 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
   </p>
 )
 
-function WaitingForLogin({ item, variant, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
+function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { values } = variant
   return (
     <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
-      <WaitingLine {...{ item, variant }} />
+      <WaitingLine {...{ item, variant, priceCents }} />
       {values.map((value, index) => (
         <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
       ))}
+      {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
       {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
       <LoginLinks redirectTo="/cart" />
       {offer && !variant.isDigital && <ShipTo offer={offer} />}
@@ -68,7 +72,7 @@ function WaitingForLogin({ item, variant, offer }: WaitingItem & Pick<GuestCartP
   )
 }
 
-const WaitingLine = ({ item, variant: { values, priceCents, pictureId } }: WaitingItem) => (
+const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: WaitingItem) => (
   <div className="guest-item">
     <Picture file={imageOf(item, pictureId)} alt="" width={80} height={80} sizes="5rem" />
     <p>

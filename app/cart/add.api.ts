@@ -9,8 +9,8 @@ const handlers = api(
   {
     POST: async ({ request }) => {
       const user = await requireApiUser(request, 'You need to be logged in to add items to the cart.')
-      const { merchId, variantId, quantity } = await parseJson(request, AddToCartRequest)
-      const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined)
+      const { merchId, variantId, quantity, price } = await parseJson(request, AddToCartRequest)
+      const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined, price)
       return { ...cartLineJson(line), message: addedMessage(line.title) }
     },
   },

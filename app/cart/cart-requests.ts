@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnPrice } from '../shop/own-price'
 import { maxQuantity } from './cart'
 
 const idOf = (invalidId: string) =>
@@ -29,4 +30,6 @@ export const AddToCartRequest = z.object({
   /** Optional for an item without options. */
   variantId: idOf('variantId must be the id of a variant of the item.').nullish(),
   quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
+  /** The buyer's own price for one, where it may be chosen. */
+  price: OwnPrice,
 })

@@ -15,13 +15,14 @@ import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums, chooseDestination, enterCode } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
-import { DomainError } from '../platform/http/errors'
+import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { languagesOf } from '../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { log } from '../platform/logging/log.server'
 import { Gallery } from '../shop/Gallery'
 import { moreMerch } from '../shop/merch.server'
+import { OwnPriceField } from '../shop/own-price'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
@@ -32,6 +33,7 @@ import { cartOf, changeQuantity, takeNotices } from './cart.server'
 import { Quantity } from './cart-requests'
 import { choose } from './choice.server'
 import { GuestCart } from './GuestCart'
+import { changePrice } from './line-price.server'
 import { waitingItem } from './pending-add.server'
 import './cart-page.css'
 import { usePendingLines } from './pending-lines'
@@ -100,6 +102,7 @@ async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
 const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
   z.object({ intent: z.literal('quantity'), lineId: Id.catch(0), quantity: Quantity }),
+  z.object({ intent: z.literal('price'), lineId: Id.catch(0), price: OwnPriceField }),
   z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
   z.object({ intent: z.literal('destination'), destination: z.string().max(40).default('') }),
   z.object({ intent: z.literal('code'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
@@ -121,7 +124,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect('/cart')
   } catch (error) {
     if (error instanceof Response) throw error
-    if (error instanceof DomainError) return failed(request, error.message, error.status)
+    if (error instanceof DomainError) return failed(request, error.message, error.status, error.errors)
     log.error({ err: error, intent: form.intent }, 'cart action failed')
     return failed(request, failures[form.intent], 500)
   }
@@ -133,6 +136,8 @@ async function change(userId: number, form: Change): Promise<void> {
   switch (form.intent) {
     case 'quantity':
       return changeQuantity(userId, form.lineId, form.quantity)
+    case 'price':
+      return changePrice(userId, form.lineId, form.price)
     case 'undo':
       return void (await undoRemoval(userId, form.removedId))
     case 'destination':
@@ -150,12 +155,13 @@ const failures = {
   'remove-code': 'The code could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',
+  price: 'Failed to change the price.',
   undo: addFailed,
   checkout: new CheckoutFailed().message,
 }
 
-const failed = (request: Request, message: string, status: number) =>
-  data({ message, errors: {}, values: submittedValuesOf(request) }, { status })
+const failed = (request: Request, message: string, status: number, errors: FieldErrors = {}) =>
+  data({ message, errors, values: submittedValuesOf(request) }, { status })
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent')

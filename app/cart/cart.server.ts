@@ -2,6 +2,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
 import { merchItemById, toCartItem, variantOf, withParts } from '../shop/merch.server'
+import { agreedCents } from '../shop/pricing'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
 const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
@@ -11,22 +12,25 @@ const withItem = {
 } satisfies Prisma.CartLineInclude
 
 /**
- * Adds an item at today's price; a line at that price grows.
+ * Adds an item at today's price, or at the buyer's own; a line at that price grows.
  * @param variantId optional for an item without options
- * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen, Conflict when there are not
- * enough left
+ * @param saidCents the buyer's own price for one unit, if any
+ * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen or the price is too low,
+ * Conflict when there are not enough left
  */
 export async function addToCart(
   userId: number,
   merchItemId: number,
   quantity = 1,
   variantId?: number,
+  saidCents?: number | null,
 ): Promise<CartLine> {
   const add = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const item = await merchItemById(merchItemId, tx)
     const variant = variantOf(item, variantId)
-    return addLine(tx, userId, { item, variant }, { quantity, priceAtAddCents: variant.priceCents })
+    const priceAtAddCents = agreedCents(variant, saidCents)
+    return addLine(tx, userId, { item, variant }, { quantity, priceAtAddCents })
   }
   return inTransaction(add).catch((error) => explainShortage(error, userId))
 }

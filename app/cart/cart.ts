@@ -1,4 +1,5 @@
 import type { BundlePart } from '../shop/bundle'
+import type { Pricing } from '../shop/pricing'
 import { amountOf } from '../ui/money'
 
 export interface CartLine {
@@ -20,6 +21,8 @@ export interface CartLine {
   isDigital: boolean
   /** The contents of a bundle. */
   parts: BundlePart[]
+  /** The variant's price today; null once the variant is gone. */
+  pricing: Pricing | null
 }
 
 export interface Cart {

@@ -3,9 +3,11 @@ import { doneFlashHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
 import { merchItemById, variantOf } from '../shop/merch.server'
+import { agreedCents } from '../shop/pricing'
 import { addedMessageKey } from './cart'
 import { addNotice, addToCart } from './cart.server'
 
+const pendingPattern = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?(?:-p(\d{1,9}))?$/
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
 
 /** Returns the header that remembers, until after the login, what a logged-out visitor wanted to add. */
@@ -13,15 +15,18 @@ export function pendingAddCookie(
   merchItemId: number,
   origin: string,
   variantId?: number,
+  saidCents?: number,
 ): Record<string, string> {
-  return { 'Set-Cookie': pendingAdd.set([merchItemId, variantId].filter(Boolean).join('-'), origin) }
+  const ids = [merchItemId, variantId].filter(Boolean).join('-')
+  return { 'Set-Cookie': pendingAdd.set(saidCents === undefined ? ids : `${ids}-p${saidCents}`, origin) }
 }
 
-/** Returns the ids of the item and the variant that wait for the login, if any. */
+/** Returns the ids of the item and the variant that wait for the login, if any, and the buyer's own price. */
 function pendingAddIn(request: Request) {
-  const [, item, variant] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(pendingAdd.read(request) ?? '') ?? []
+  const [, item, ...others] = pendingPattern.exec(pendingAdd.read(request) ?? '') ?? []
   if (!item) return
-  return { merchItemId: Number(item), variantId: variant === undefined ? undefined : Number(variant) }
+  const [variantId, saidCents] = others.map((part) => (part === undefined ? undefined : Number(part)))
+  return { merchItemId: Number(item), variantId, saidCents }
 }
 
 /** Returns the item that waits for the login, to show it; null when it is no longer sold like that. */
@@ -30,7 +35,8 @@ export async function waitingItem(request: Request) {
   if (!pending) return null
   try {
     const item = await merchItemById(pending.merchItemId)
-    return { item, variant: variantOf(item, pending.variantId) }
+    const variant = variantOf(item, pending.variantId)
+    return { item, variant, priceCents: agreedCents(variant, pending.saidCents) }
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
@@ -55,9 +61,9 @@ export async function completePendingAdd(
   const pending = pendingAddIn(request)
   if (!pending) return { headers }
   headers.append('Set-Cookie', pendingAdd.clear(origin))
-  const { merchItemId, variantId } = pending
+  const { merchItemId, variantId, saidCents } = pending
   try {
-    await addToCart(userId, merchItemId, 1, variantId)
+    await addToCart(userId, merchItemId, 1, variantId, saidCents)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)

@@ -12,7 +12,11 @@ interface Transition {
  * there is something to send, and `shipped` if a code was redeemed.
  */
 const transitions: readonly Transition[] = [
-  { from: 'pending', to: 'paid', on: 'Stripe says that it is paid' },
+  {
+    from: 'pending',
+    to: 'paid',
+    on: 'Stripe says that it is paid, or it costs nothing and its buyer completes it',
+  },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
   { from: 'canceled', to: 'paid', on: 'Stripe says that it was paid after all' },
   { from: 'paid', to: 'shipped', on: 'its last piece is sent, or it is only downloaded' },

@@ -12,6 +12,14 @@ export const withLines = {
 } satisfies Prisma.OrderInclude
 export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
 
+/** Tells whether an order costs nothing and waits for its buyer, not for Stripe. */
+export const isWaitingFree = ({
+  status,
+  totalCents,
+  stripeSessionId,
+}: Pick<OrderRow, 'status' | 'totalCents' | 'stripeSessionId'>) =>
+  status === 'pending' && totalCents === 0 && stripeSessionId === null
+
 const changes = counter({
   name: 'zinehouse_order_changes_total',
   help: 'Orders that came into a status, and from which one; from none when they are new',

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
-import { parseForm } from '../platform/http/request.server'
+import { parseForm, validate } from '../platform/http/request.server'
+import { countryName } from '../shipping/countries'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -13,6 +14,9 @@ import { Message } from '../ui/Message'
 import { AddToAccount } from './AddToAccount'
 import { BoughtArticles } from './BoughtArticles'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
+import { FreeOrderForm } from './checkout/FreeOrderForm'
+import { completeFreeOrder, questionsOf } from './checkout/free-checkout.server'
+import { freeOrderForm } from './checkout/free-order-form'
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
 import { addOrderToAccount } from './guest-orders.server'
@@ -21,7 +25,7 @@ import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
 import { orderForVisitor } from './order-access.server'
 import { articlesOf } from './order-articles.server'
-import { orderAddress, orderNotFound } from './orders'
+import { type Order, orderAddress, orderNotFound } from './orders'
 import { daysUntilShipped } from './parcels/shipping-time.server'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
@@ -37,15 +41,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
   const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
   const articles = isGuests ? [] : await articlesOf(order)
-  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next }
+  const free = order.isFree ? freeOrderOf(order) : null
+  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next, free }
 }
 
-const OrderForm = z.object({ intent: z.enum(['pay', 'cancel', 'add']) })
+const freeOrderOf = (order: Order) => ({
+  questions: questionsOf(order),
+  countryName: order.shippingCountry && countryName(order.shippingCountry),
+})
+
+const OrderForm = z.looseObject({ intent: z.enum(['pay', 'cancel', 'add', 'complete']) })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { order, ownerId, owner, link, isGuests } = await orderForVisitor(request, params.id ?? '')
-  const { intent } = await parseForm(request, OrderForm)
+  const { intent, ...fields } = await parseForm(request, OrderForm)
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
+  if (intent === 'complete') {
+    const contact = order.isFree ? validate(freeOrderForm(questionsOf(order)), fields) : {}
+    await completeFreeOrder(order.id, contact)
+    return redirectDone(link, 'completed', context)
+  }
   if (intent === 'cancel') {
     await cancelOrder(order.id, owner, ownerId)
     return redirect(link)
@@ -55,8 +70,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, downloads, articles, link, isGuests, isLoggedIn, next } = useLoaderData<typeof loader>()
-  const isAdded = useDoneMessage() === 'added' && !isGuests
+  const { order, downloads, articles, link, isGuests, isLoggedIn, next, free } =
+    useLoaderData<typeof loader>()
+  const done = useDoneMessage()
+  const isAdded = done === 'added' && !isGuests
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -68,6 +85,10 @@ export default function OrderPage() {
       </header>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isAdded && !formErrors && <Message role="status">This order is in your account now.</Message>}
+      {done === 'completed' && !formErrors && (
+        <Message role="status">Thank you! {thanksText(order, next.isMailOn)}</Message>
+      )}
+      {free && <FreeOrderForm {...free} formErrors={formErrors} isBusy={isBusy} />}
       {order.status === 'pending' && (
         <Form method="post" className="order-actions">
           {order.canBePaid && (
@@ -92,6 +113,9 @@ export default function OrderPage() {
     </article>
   )
 }
+
+const thanksText = ({ email }: Order, isMailOn: boolean) =>
+  isMailOn ? `A receipt is on its way to ${email}.` : 'Keep this page’s address.'
 
 /** The sender of the receipt. */
 function Seller() {

@@ -3,7 +3,7 @@ import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { holdsStock } from './checkout/hold-limits.server'
 import { isOnlyDigital } from './line-units'
-import { type OrderRow, withLines } from './order-status.server'
+import { isWaitingFree, type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 
 /** Returns a page of a user's orders, newest first. */
@@ -89,6 +89,7 @@ export function toOrder(row: OrderRow): Order {
     shippingName: row.shippingName,
     shippingAddress: row.shippingAddress,
     trackingText: row.trackingText,
+    isFree: isWaitingFree(row),
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
     isDigital: isOnlyDigital(row.lines),
     isTest: row.isTest,

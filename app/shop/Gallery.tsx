@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
-import { type ListedItem, priceText } from './merch'
+import type { ListedItem } from './merch'
+import { priceText } from './pricing'
 
 interface GalleryItem extends ListedItem {
   /** Set if its last units are in somebody's checkout. */

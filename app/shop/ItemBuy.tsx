@@ -1,10 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import type { FormErrors } from '../platform/http/errors'
 import { BuyNow, type BuyNowOffer, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
 import { type Hold, ItemStock } from './ItemStock'
 import type { MerchItem } from './merch'
+import { OwnPriceField } from './OwnPriceField'
 import { StockMailRequest } from './StockMailRequest'
 
 interface ItemBuyProps {
@@ -46,6 +48,7 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
         className="item-buy"
       >
         <ItemOptions item={item} choice={choice} onChange={read} />
+        <OwnPriceField item={item} chosen={chosen} formErrors={formErrorsOf(failure)} />
         <ItemStock item={item} chosen={chosen} hold={hold} />
         <div className={isSoldOut ? 'item-actions' : 'item-actions is-sticky'}>
           <span className="item-bar-price" aria-hidden="true">
@@ -67,6 +70,9 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
     </>
   )
 }
+
+const formErrorsOf = (failure?: ItemFailure): FormErrors | undefined =>
+  failure && { message: '', errors: {}, values: {}, ...failure }
 
 /** Sends the item's form, with what is chosen there. */
 const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { FieldErrors } from '../platform/http/errors'
 import { Message } from '../ui/Message'
 import { LoginLinks } from './LoginLinks'
 
@@ -9,6 +10,9 @@ export interface ItemFailure {
   needsLogin?: boolean
   /** JSON turns undefined into null. */
   choice?: (string | null | undefined)[]
+  errors?: FieldErrors
+  /** The fields as they were sent. */
+  values?: Record<string, string>
 }
 
 interface ItemMessagesProps {

@@ -6,17 +6,8 @@ import { imagesOf, type MerchItem } from './merch'
 
 /** Describes an item to search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
-  const { id, title, description, priceCents, shipsFrom, variants } = item
+  const { id, title, description, shipsFrom, variants } = item
   const path = `/item/${id}`
-  const price =
-    variants.length > 1
-      ? {
-          '@type': 'AggregateOffer',
-          lowPrice: moneyForInput(priceCents),
-          highPrice: moneyForInput(item.highestCents),
-          offerCount: variants.length,
-        }
-      : { '@type': 'Offer', price: moneyForInput(priceCents) }
   const product = {
     '@type': 'Product',
     '@id': origin + path,
@@ -26,7 +17,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     sku: variants[0]?.sku || String(id),
     brand: { '@type': 'Brand', name },
     offers: {
-      ...price,
+      ...priceData(item),
       url: origin + path,
       priceCurrency: siteCurrency().toUpperCase(),
       availability: `https://schema.org/${availabilityOf(item)}`,
@@ -39,6 +30,17 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     { name: title, path },
   ]
   return structuredData(product, breadcrumbs(origin, steps))
+}
+
+/** Describes a price; one that buyers choose by its least, and the suggested one as the highest. */
+function priceData({ variants, leastCents, highestCents, isChosen }: MerchItem) {
+  if (variants.length === 1 && !isChosen) return { '@type': 'Offer', price: moneyForInput(leastCents) }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: moneyForInput(leastCents),
+    highPrice: moneyForInput(highestCents),
+    offerCount: variants.length,
+  }
 }
 
 function availabilityOf({ stock, shipsFrom }: MerchItem): string {

@@ -13,7 +13,7 @@ export async function deliveryFacts(item: MerchItem): Promise<ItemDeliveryFacts 
   const { menu, footer } = await placedPages()
   const returns = [...footer, ...menu].find(({ address }) => /return|refund/.test(address))
   return {
-    postage: postageByZone(setup, sending?.shippingClassId ?? null, item.priceCents),
+    postage: postageByZone(setup, sending?.shippingClassId ?? null, item.leastCents),
     pickups: setup.places.map(({ name }) => name),
     returns: returns ? { to: `/pages/${returns.address}`, label: returns.title } : null,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
+import { OwnPriceField } from './own-price'
 
 export const ItemForm = z.object({
   intent: z.enum(['wish', 'buy']).optional(),
@@ -8,6 +9,7 @@ export const ItemForm = z.object({
   email: z.string().default(''),
   destination: z.string().max(40).default(''),
   key: z.string().default(''),
+  price: OwnPriceField,
 })
 
 export const StockMailForm = z.object({ email: Email })

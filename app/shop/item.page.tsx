@@ -19,15 +19,14 @@ import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnItems } from '../orders/checkout/holds.server'
 import { daysUntilShipped } from '../orders/parcels/shipping-time.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
-import { DomainError } from '../platform/http/errors'
-import { idFrom, parseForm, validate } from '../platform/http/request.server'
+import { DomainError, type FieldErrors } from '../platform/http/errors'
+import { idFrom, parseForm, submittedValuesOf, validate } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { clockTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
-import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { BundleContents } from './BundleContents'
 import { bandOfItem } from './band-items.server'
@@ -49,10 +48,10 @@ import {
   itemNotFound,
   type MerchItem,
   preorderText,
-  priceText,
   variantTitle,
 } from './merch'
 import { merchItemById, moreMerch, variantByValues } from './merch.server'
+import { agreedCents, priceRange, priceText } from './pricing'
 import { requestStockMail } from './stock-mails.server'
 import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
@@ -109,14 +108,20 @@ const toldOf = ({ title, variants }: MerchItem, done?: string) => {
   return variant ? variantTitle(title, variant.values) : null
 }
 
+interface Failing {
+  headers?: Record<string, string>
+  errors?: FieldErrors
+}
+
 /** Adds to the cart or starts a payment; a cookie remembers what a logged-out visitor wanted to add. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const user = await currentUser(request)
   const { intent, option1, option2, email, ...form } = await parseForm(request, ItemForm)
   const choice = [option1, option2]
-  const failed = (status: number, message: string, headers?: Record<string, string>) =>
-    data({ message, needsLogin: status === 401, choice }, { status, headers })
+  const values = submittedValuesOf(request)
+  const failed = (status: number, message: string, { headers, errors = {} }: Failing = {}) =>
+    data({ message, errors, values, needsLogin: status === 401, choice }, { status, headers })
   try {
     const variant = variantByValues(item, choice)
     const variantId = variant.id
@@ -129,11 +134,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { location, headers } = await payNow({ item, variant, ...form }, request, user, context)
       return redirect(location, { status: 303, headers })
     }
-    if (!user) return failed(401, loginNeeded, pendingAddCookie(item.id, context.origin, variantId))
-    await addToCart(user.id, item.id, 1, variantId)
+    if (!user) {
+      agreedCents(variant, form.price)
+      return failed(401, loginNeeded, {
+        headers: pendingAddCookie(item.id, context.origin, variantId, form.price),
+      })
+    }
+    await addToCart(user.id, item.id, 1, variantId, form.price)
     return redirectDone(`/item/${item.id}`, addedMessageKey(item.id, variantId), context)
   } catch (error) {
-    if (error instanceof DomainError) return failed(error.status, error.message)
+    if (error instanceof DomainError) return failed(error.status, error.message, error)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
     return failed(500, intent === 'buy' ? new CheckoutFailed().message : addFailed)
   }
@@ -146,7 +156,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const message = isBuying ? new CheckoutFailed().message : addFailed
-    return { message, needsLogin: false, choice: [] }
+    return { message, errors: {}, values: {}, needsLogin: false, choice: [] }
   }
 }
 
@@ -157,10 +167,12 @@ export default function ItemPage() {
   const failure = useActionData<ItemFailure>()
   const options = useChosenOptions(
     item,
-    failure?.choice?.map((value) => value ?? undefined),
+    (failure?.choice ?? [failure?.values?.option1, failure?.values?.option2]).map(
+      (value) => value ?? undefined,
+    ),
   )
   const { chosen } = options
-  const price = chosen ? formatMoney(chosen.priceCents) : priceText(item)
+  const price = priceText(chosen ? priceRange([chosen]) : item)
   return (
     <>
       <BackLink to="/shop">Back to the shop</BackLink>

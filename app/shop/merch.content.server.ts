@@ -5,17 +5,10 @@ import type { Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
-import {
-  imageMissing,
-  itemNotFound,
-  type MerchItem,
-  maxPictures,
-  merchJson,
-  pictureName,
-  priceText,
-} from './merch'
+import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson, pictureName } from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
+import { priceText } from './pricing'
 import { refuseUnknownClass, shippingAndTaxOptions, shippingForComparison } from './shipping-and-tax.server'
 import { changeStock } from './stock.server'
 

@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { inBatches } from '../platform/http/stream-response.server'
 import { type BundlePart, stockOfParts } from './bundle'
 import { itemNotFound, type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import { type Pricing, priceRange } from './pricing'
 
 export const onSale = { deletedAt: null }
 const asPart = {
@@ -25,7 +26,7 @@ type ItemColumns = Pick<
 >
 export const asListed = {
   ...{ id: true, title: true, image: true, shipsFrom: true },
-  variants: { select: { priceCents: true, stock: true, ...withParts } },
+  variants: { select: { priceCents: true, minimumCents: true, stock: true, ...withParts } },
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
 
@@ -151,11 +152,10 @@ export function toMerchItem({
 }
 
 export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
-  const prices = variants.map(({ priceCents }) => priceCents)
   const stocks = variants.map(availableStock)
   return {
     ...{ id, title, image: imagePath(image), shipsFrom },
-    ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
+    ...priceRange(variants),
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
 }
@@ -174,7 +174,8 @@ export function toCartItem(
 ) {
   const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
   const state = variant ? stateOf(variant) : { stock: 0, isDigital: false, parts: [] }
-  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom, ...state }
+  const pricing = variant && pricingOf(variant)
+  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom, ...state, pricing }
 }
 
 const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
@@ -182,7 +183,11 @@ const imagePath = (image: string) => image.replaceAll('\\', '/')
 const valuesOf = ({ option1, option2 }: Pick<VariantRow, 'option1' | 'option2'>, names: string[]) =>
   [option1, option2].slice(0, names.length)
 
+const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantRow): Pricing => ({
+  ...{ priceCents, minimumCents, takesMore, priceWords },
+})
+
 function toVariant(row: VariantRow, names: string[]): MerchVariant {
-  const { id, priceCents, sku, weightGrams, pictureId } = row
-  return { id, values: valuesOf(row, names), priceCents, sku, weightGrams, pictureId, ...stateOf(row) }
+  const { id, sku, weightGrams, pictureId } = row
+  return { id, values: valuesOf(row, names), ...pricingOf(row), sku, weightGrams, pictureId, ...stateOf(row) }
 }

@@ -1,15 +1,15 @@
 import { formatDay } from '../ui/format'
-import { amountOf, formatMoney } from '../ui/money'
+import { amountOf } from '../ui/money'
 import type { BundlePart } from './bundle'
+import type { PriceRange, Pricing } from './pricing'
 
 /**
  * A thing that an order line can sell: one of an item's sizes and colors, or the item itself if it has no options.
  */
-export interface MerchVariant {
+export interface MerchVariant extends Pricing {
   id: number
   /** A value for each option of the item, such as M and Black. */
   values: string[]
-  priceCents: number
   /** Null is unlimited. */
   stock: number | null
   /** The owner's own number for it. */
@@ -23,7 +23,7 @@ export interface MerchVariant {
   parts: BundlePart[]
 }
 
-export interface MerchItem {
+export interface MerchItem extends PriceRange {
   id: number
   title: string
   description: string
@@ -34,9 +34,6 @@ export interface MerchItem {
   optionNames: string[]
   /** In the order of the options' values; one if there are no options. */
   variants: MerchVariant[]
-  /** The lowest price of its variants. */
-  priceCents: number
-  highestCents: number
   /** The sum over all variants; null is unlimited. */
   stock: number | null
   /** For a pre-order: the day from which it ships, as 2026-12-24. */
@@ -45,10 +42,7 @@ export interface MerchItem {
 }
 
 /** The fields that a list of items shows. */
-export type ListedItem = Pick<
-  MerchItem,
-  'id' | 'title' | 'image' | 'priceCents' | 'highestCents' | 'stock' | 'shipsFrom'
->
+export type ListedItem = PriceRange & Pick<MerchItem, 'id' | 'title' | 'image' | 'stock' | 'shipsFrom'>
 
 /** An item as it was just added to a cart. */
 export interface AddedItem {
@@ -87,10 +81,6 @@ export const preorderText = (shipsFrom: string) => `Pre-order: ships from ${form
 /** Tells whether anything is in stock; null is unlimited. */
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0
 
-/** Returns "$18.00", or "from $18.00" if variants differ in price. */
-export const priceText = ({ priceCents, highestCents }: Pick<MerchItem, 'priceCents' | 'highestCents'>) =>
-  highestCents > priceCents ? `from ${formatMoney(priceCents)}` : formatMoney(priceCents)
-
 export const valuesText = (values: string[]) => values.join(' / ')
 
 /** Returns an item's title with the chosen options: T-Shirt (M / Black) */
@@ -115,10 +105,18 @@ export function merchJson(item: MerchItem) {
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({
       ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents), sku: variant.sku },
+      ...pricingJson(variant),
       available: isAvailable(variant),
       ...(variant.pictureId !== null && { image: imageOf(item, variant.pictureId) }),
     })),
   }
+}
+
+function pricingJson({ priceCents, minimumCents, takesMore, priceWords }: Pricing) {
+  const words = priceWords && { priceWords }
+  if (minimumCents === null) return { pricing: 'fixed', ...(takesMore && { moreIfYouCan: true }), ...words }
+  const chosen = { minimumPrice: amountOf(minimumCents), suggestedPrice: amountOf(priceCents) }
+  return { pricing: 'chosen', ...chosen, ...words }
 }
 
 export const itemNotFound = 'Item not found'

@@ -1,5 +1,5 @@
 import { db } from '../platform/database/db.server'
-import { priceText } from './merch'
+import { priceRange, priceText } from './pricing'
 
 const maxChoices = 500
 
@@ -14,16 +14,9 @@ export interface Offer {
 export async function offersOf(ids: number[]): Promise<Offer[]> {
   const rows = await db.merchItem.findMany({
     where: { id: { in: ids }, deletedAt: null },
-    select: { id: true, title: true, variants: { select: { priceCents: true } } },
+    select: { id: true, title: true, variants: { select: { priceCents: true, minimumCents: true } } },
   })
-  return rows.map(({ id, title, variants }) => {
-    const prices = variants.map(({ priceCents }) => priceCents)
-    return {
-      id,
-      title,
-      price: priceText({ priceCents: Math.min(...prices), highestCents: Math.max(...prices) }),
-    }
-  })
+  return rows.map(({ id, title, variants }) => ({ id, title, price: priceText(priceRange(variants)) }))
 }
 
 /** Returns items for a form's list, newest first. */

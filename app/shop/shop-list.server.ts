@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
 import { itemsPerPage, type ListedItem } from './merch'
 import { asListed, availableNow, onSale, toListed } from './merch.server'
+import { leastCentsOf } from './pricing'
 import type { ShopKind, ShopList, ShopSort } from './shop-list'
 
 const isOfKind: Record<ShopKind, Prisma.MerchItemWhereInput> = {
@@ -36,15 +37,15 @@ async function byIds(ids: number[]): Promise<ListedItem[]> {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Sorts in memory: an item's price is the lowest of its variants, and databases sort letters differently. */
+/** Sorts in memory: an item's price is the least of its variants, and databases sort letters differently. */
 async function sortedIds(where: Prisma.MerchItemWhereInput, sort: ShopSort): Promise<number[]> {
   const rows = await db.merchItem.findMany({
     where,
-    select: { id: true, title: true, variants: { select: { priceCents: true } } },
+    select: { id: true, title: true, variants: { select: { priceCents: true, minimumCents: true } } },
     orderBy: { id: 'desc' },
   })
   const listed = rows.map(({ id, title, variants }) => ({
-    ...{ id, title, cents: Math.min(...variants.map(({ priceCents }) => priceCents)) },
+    ...{ id, title, cents: Math.min(...variants.map(leastCentsOf)) },
   }))
   const compare = {
     newest: () => 0,

@@ -73,7 +73,12 @@ export async function setOptions(
       throw new WouldRemoveVariants(removed, hasFiles)
 
     await removeVariants(tx, idsOf(removed))
-    const fresh = { merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 }
+    const cheapest = item.variants.find(({ priceCents }) => priceCents === item.priceCents)
+    const fresh = {
+      ...{ merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 },
+      ...{ minimumCents: cheapest?.minimumCents, takesMore: cheapest?.takesMore },
+      priceWords: cheapest?.priceWords,
+    }
     for (const { values, position, variant } of wanted) {
       const [option1 = '', option2 = ''] = values
       const data = { option1, option2, position }

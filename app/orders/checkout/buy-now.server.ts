@@ -35,7 +35,7 @@ export async function buyNowOffer(
   request: Request,
   user: Account | null,
 ): Promise<BuyNowOffer | null> {
-  if (!isPaymentOn() || item.stock === 0) return null
+  if (item.stock === 0 || !(isPaymentOn() || item.leastCents === 0)) return null
   const setup = await shippingSetup()
   const isSent = item.variants.some(({ isDigital }) => !isDigital)
   if (!isSent || !isShippingSetUp(setup)) return { destinations: [], destination: null, otherwise: null }
@@ -66,6 +66,8 @@ interface BuyNowForm {
   destination: string
   /** Made by the browser for this page, so that pressing twice makes one order. */
   key: string
+  /** The buyer's own price, if any. */
+  price?: number
 }
 
 /**
@@ -74,7 +76,7 @@ interface BuyNowForm {
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function payNow(
-  { item, variant, destination, key }: BuyNowForm,
+  { item, variant, destination, key, price: saidCents }: BuyNowForm,
   request: Request,
   user: Account | null,
   visit: { origin: string; address: string },
@@ -85,7 +87,8 @@ export async function payNow(
   if (isAsked && !chosen) throw new Invalid('Choose where we should send it.')
   if (user && destination) await chooseDestination(user.id, destination)
   const buyer = user ?? guestIn(request, key, visit.address)
-  const checkout = await buyNow(buyer, { itemId: item.id, variantId: variant.id, destination: chosen }, visit)
+  const piece = { itemId: item.id, variantId: variant.id, destination: chosen, saidCents }
+  const checkout = await buyNow(buyer, piece, visit)
   const headers = new Headers()
   if (isGuest(buyer)) headers.append('Set-Cookie', guestKey.set(buyer.key, visit.origin))
   if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))

@@ -12,7 +12,8 @@ const handlers = api({
     const { cartItems, country, discountCode } = await parseJson(request, CheckoutRequest)
     if (country) await chooseDestination(user.id, country)
     if (discountCode) await enterCode(user.id, discountCode, await cartOf(user.id))
-    return startCheckout(user, context, { clientCart: cartItems })
+    const { id, url } = await startCheckout(user, context, { clientCart: cartItems })
+    return { id, url }
   },
 })
 export const loader = handlers.loader

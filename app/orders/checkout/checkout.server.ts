@@ -3,7 +3,7 @@ import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
-import { cancelWithoutSession, type OrderRow, withLines } from '../order-status.server'
+import { cancelWithoutSession, isWaitingFree, type OrderRow, withLines } from '../order-status.server'
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
@@ -16,6 +16,7 @@ import {
   pendingOrdersOf,
   takesLimitedStock,
 } from './create-order.server'
+import { openFreeOrder } from './free-checkout.server'
 import { limitUnpaidHolds } from './hold-limits.server'
 import { explainShortage } from './holds.server'
 import { type Checkout, callStripe, openSession } from './open-session.server'
@@ -41,12 +42,11 @@ interface Visit {
 }
 
 /**
- * Opens a Stripe session for the cart. The order is created before Stripe is called; an unpaid order of an earlier cart is
+ * Opens a Stripe session for the cart; an order of 0.00 needs none. The order is created before Stripe is called; an unpaid order of an earlier cart is
  * canceled first and releases its stock.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
 export async function startCheckout(buyer: Buyer, visit: Visit, seen: DisplayedCart = {}): Promise<Checkout> {
-  refuseWithoutPayment()
   return begin(await cartPurchase(buyer, seen), visit)
 }
 
@@ -56,7 +56,6 @@ export async function startCheckout(buyer: Buyer, visit: Visit, seen: DisplayedC
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function buyNow(buyer: Buyer | Guest, piece: SingleItem, visit: Visit): Promise<Checkout> {
-  refuseWithoutPayment()
   return begin(await singleItemPurchase(buyer, piece), visit)
 }
 
@@ -76,6 +75,7 @@ async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Ch
     await counted?.takeBack()
     return explainShortage(error, known?.id)
   })
+  if (isWaitingFree(order)) return openFreeOrder(order, isGuest(buyer), origin)
   if (!order.stripeSessionId) return openSession(order, origin)
   return reopenSession(order, order.stripeSessionId, whereFound(buyer))
 }
@@ -93,7 +93,8 @@ const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can fi
  * a page of this site.
  * @param through that page
  */
-export function paymentUrl({ id, url }: Checkout, through = '/checkout/pay'): string {
+export function paymentUrl({ id, url, path }: Checkout, through = '/checkout/pay'): string {
+  if (path) return path
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
   return isAllowed ? url : `${through}?session_id=${id}`
 }
@@ -153,11 +154,12 @@ async function expireSession(
 
 /**
  * Cancels the buyer's unpaid orders of other things, unless the new order is impossible.
- * @throws Conflict, Invalid
+ * @throws CheckoutFailed when it has to be paid and payment is off, Conflict, Invalid
  */
 async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
   const wanted = await read()
   assertOrderable(wanted, seen, changed)
+  if (wanted.quote.totalCents > 0) refuseWithoutPayment()
   let isResumed = false
   for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
     if (isSameOrder(order, wanted) && isResumable(order)) {

@@ -121,8 +121,11 @@ function hasLinesOf(order: OrderRow, goods: ToOrder['goods']): boolean {
   return ordered.join() === wanted.join()
 }
 
-export function isResumable({ stripeSessionId, createdAt, expiresAt }: OrderRow, now = Date.now()): boolean {
-  if (!stripeSessionId) return createdAt.getTime() > now - startWithinMs
+export function isResumable(
+  { stripeSessionId, totalCents, createdAt, expiresAt }: OrderRow,
+  now = Date.now(),
+): boolean {
+  if (!stripeSessionId && totalCents > 0) return createdAt.getTime() > now - startWithinMs
   return (expiresAt?.getTime() ?? 0) > now + minRemainingMs
 }
 

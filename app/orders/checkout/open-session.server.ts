@@ -14,9 +14,11 @@ import { createCoupon } from './coupon.server'
 import { sessionParams } from './session-params.server'
 
 export interface Checkout {
-  /** The id of the Stripe session. */
+  /** The id of the Stripe session; of an order of 0.00, its reference. */
   id: string
   url: string
+  /** Set for an order of 0.00: its path on this site. */
+  path?: string
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/db.server'
 import { countryName, isCountry } from '../../shipping/countries'
 import { shippingSetup } from '../../shipping/shipping.server'
 import { merchItemById, variantOf } from '../../shop/merch.server'
+import { agreedCents } from '../../shop/pricing'
 import type { ClientCart } from './checkout'
 import { type Quote, quoteOf } from './quote.server'
 
@@ -23,7 +24,7 @@ export interface DisplayedCart {
 }
 
 /** A line to be ordered; without an id it comes from no cart. */
-export type LineToOrder = Omit<CartLine, 'id'> & { id: number | null }
+export type LineToOrder = Omit<CartLine, 'id' | 'pricing'> & { id: number | null }
 
 export interface ToOrder {
   goods: { lines: LineToOrder[]; totalCents: number }
@@ -63,6 +64,8 @@ export interface SingleItem {
   variantId: number
   /** One of `destinationsOf`; null for the owner's default, if any. */
   destination: string | null
+  /** The buyer's own price, if any. */
+  saidCents?: number
 }
 
 export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
@@ -89,13 +92,21 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
   }
 }
 
-async function lineOf({ itemId, variantId }: SingleItem, tx?: Transaction): Promise<LineToOrder> {
+async function lineOf({ itemId, variantId, saidCents }: SingleItem, tx?: Transaction): Promise<LineToOrder> {
   const item = await merchItemById(itemId, tx)
-  const { values, priceCents, stock, pictureId, isDigital, parts } = variantOf(item, variantId)
+  const variant = variantOf(item, variantId)
+  const { values, stock, pictureId, isDigital, parts } = variant
   const { title, shipsFrom, pictures } = item
   const image = pictures.find(({ id }) => id === pictureId)?.image ?? item.image
   const about = { merchItemId: itemId, variantId, title, image, values, stock, shipsFrom }
-  return { id: null, ...about, isDigital, parts, quantity: 1, priceAtAddCents: priceCents }
+  return {
+    id: null,
+    ...about,
+    isDigital,
+    parts,
+    quantity: 1,
+    priceAtAddCents: agreedCents(variant, saidCents),
+  }
 }
 
 const stuckAt = (destination: string | null) =>

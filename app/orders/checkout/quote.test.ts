@@ -53,7 +53,8 @@ async function aBuyer({ to = 'DE', priceCents = 2000, quantity = 1, classId = se
       include: { lines: true },
     })
   const paid = async (country?: string) => {
-    const { id } = await startCheckout(user, site, { mark: (await sums()).mark })
+    const { id, path } = await startCheckout(user, site, { mark: (await sums()).mark })
+    if (path) return order()
     await stripe.pay(id, { country })
     await fulfil(id)
     return order()

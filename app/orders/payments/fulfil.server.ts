@@ -173,7 +173,8 @@ async function markPaidLate(
   return { id: order.id, flag }
 }
 
-async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
+/** Takes what is paid, or in a payment, out of its buyer's cart, and the code that it used. */
+export async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
   for (const line of order.lines) await removeBought(order.userId, line, tx)
   if (order.discountCode !== null) await forgetCode(order.userId, order.discountCode, tx)
 }

@@ -92,9 +92,11 @@ test('a bank debit is waited for, then paid or canceled', async () => {
 })
 
 test('a free cart is an order that needs no payment', async () => {
-  const { sessionId, orderId } = await aCheckout({ priceCents: 0 })
-  await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  const user = await aShopper({ priceCents: 0 })
+  const { path } = await startCheckout(user, site)
+  const { id: orderId, reference } = await db.order.findFirstOrThrow({ where: { userId: user.id } })
+  expect(path).toBe(`/orders/${reference}`)
+  expect((await cartOf(user.id)).lines).toEqual([])
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', totalCents: 0, paymentIntentId: null })
 })
 

@@ -13,16 +13,10 @@ const unstartedAfterMs = 5 * 60_000
 
 /** Updates every unfinished order and refund from Stripe; a step that fails is logged and repeated next time. */
 export async function reconcile(now = Date.now()): Promise<void> {
+  await cancelUnstarted(now)
   if (!isPaymentOn()) return
   for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
     await logFailure(() => fulfil(sessionId), { orderId })
-  }
-  const unstarted = await db.order.findMany({
-    where: { status: 'pending', stripeSessionId: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
-    include: withLines,
-  })
-  for (const order of unstarted) {
-    await logFailure(() => cancelWithoutSession(order, 'the shop'), { orderId: order.id })
   }
   const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
   for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })
@@ -36,6 +30,21 @@ export async function reconcile(now = Date.now()): Promise<void> {
     await logFailure(() => syncRefunds(paymentIntentId), { paymentIntentId })
   }
   await logFailure(() => pollEvents(now), { events: 'at Stripe' })
+}
+
+/** Cancels orders whose payment never started; the buyer of a free one has the time of a payment. */
+async function cancelUnstarted(now: number): Promise<void> {
+  const isLate = [
+    { totalCents: { gt: 0 }, createdAt: { lt: new Date(now - unstartedAfterMs) } },
+    { totalCents: 0, expiresAt: { lt: new Date(now) } },
+  ]
+  const unstarted = await db.order.findMany({
+    where: { status: 'pending', stripeSessionId: null, OR: isLate },
+    include: withLines,
+  })
+  for (const order of unstarted) {
+    await logFailure(() => cancelWithoutSession(order, 'the shop'), { orderId: order.id })
+  }
 }
 
 async function pendingSessions(before: Date) {

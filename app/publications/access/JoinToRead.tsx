@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { formatMoney } from '../../ui/money'
 import { Picture } from '../../uploads/Picture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
@@ -35,7 +34,7 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
           </Link>{' '}
           {single && (
             <Link to={`/item/${single.itemId}`} className="button is-plain">
-              Buy this issue, {formatMoney(single.priceCents)}
+              Buy this issue, {priceWithin(single.price)}
             </Link>
           )}{' '}
           {hasPreview && (
@@ -54,5 +53,8 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
     </section>
   )
 }
+
+/** Returns a price as it stands within a sentence. */
+const priceWithin = (price: string) => price.charAt(0).toLowerCase() + price.slice(1)
 
 const inWords = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

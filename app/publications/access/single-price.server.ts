@@ -1,17 +1,20 @@
 import { db } from '../../platform/database/db.server'
+import { leastCentsOf, priceRange, priceText } from '../../shop/pricing'
 
 /** Where an article can be bought by itself. */
 export interface SinglePrice {
   itemId: number
-  priceCents: number
+  /** As the shop says it. */
+  price: string
 }
 
 /** Returns the cheapest variant on sale that opens an article; null if there is none. */
 export async function singlePriceOf(articleId: number): Promise<SinglePrice | null> {
-  const variant = await db.merchVariant.findFirst({
+  const variants = await db.merchVariant.findMany({
     where: { articleId, merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] },
-    select: { merchItemId: true, priceCents: true },
-    orderBy: [{ priceCents: 'asc' }, { id: 'asc' }],
+    select: { merchItemId: true, priceCents: true, minimumCents: true },
+    orderBy: { id: 'asc' },
   })
-  return variant && { itemId: variant.merchItemId, priceCents: variant.priceCents }
+  const [cheapest] = variants.sort((one, other) => leastCentsOf(one) - leastCentsOf(other))
+  return cheapest ? { itemId: cheapest.merchItemId, price: priceText(priceRange([cheapest])) } : null
 }

@@ -1,0 +1,93 @@
+import { guestRole } from '../../accounts/accounts'
+import { lockCart } from '../../cart/cart.server'
+import { inTransaction, type Transaction } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { Conflict } from '../../platform/http/errors'
+import { countryName, isCountry } from '../../shipping/countries'
+import { hiddenFromLastRelease } from '../mails/receipts.server'
+import { orderLink } from '../order-link.server'
+import { indexOrder } from '../order-search.server'
+import {
+  changeStatus,
+  completeDigital,
+  isWaitingFree,
+  lockOrder,
+  type OrderRow,
+  withLines,
+} from '../order-status.server'
+import type { Order } from '../orders'
+import { toOrder } from '../orders.server'
+import { removeOrderedFromCart } from '../payments/fulfil.server'
+import type { FreeOrderContact } from './free-order-form'
+import type { Checkout } from './open-session.server'
+
+/** What the buyer of a free order is asked for. */
+export interface FreeOrderQuestions {
+  email: boolean
+  address: boolean
+  /** To choose from; none where it is chosen already, or no address is asked for. */
+  countries: { code: string; name: string }[]
+}
+
+type Asked = Pick<Order, 'email' | 'isDigital' | 'pickupPlace' | 'shippingMethod'>
+
+export function questionsOf({ email, isDigital, pickupPlace, shippingMethod }: Asked): FreeOrderQuestions {
+  const countries = shippingMethod === null ? env.shippingCountries : []
+  const isSent = !isDigital && pickupPlace === null
+  const address = isSent && (shippingMethod !== null || countries.length > 0)
+  return {
+    ...{ email: email === '', address },
+    countries: address ? countries.filter(isCountry).map((code) => ({ code, name: countryName(code) })) : [],
+  }
+}
+
+const isAnythingAsked = ({ email, address }: FreeOrderQuestions) => email || address
+
+/**
+ * Completes an order of 0.00 without Stripe, unless its page has to ask for something first.
+ * @returns the address of the order
+ */
+export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: string): Promise<Checkout> {
+  if (!isAnythingAsked(questionsOf(toOrder(order)))) await completeFreeOrder(order.id, {})
+  const { reference } = order
+  const path = orderLink({ reference, user: { role: isGuests ? guestRole : '' } })
+  return { id: reference, url: origin + path, path }
+}
+
+/**
+ * Completes an order of 0.00: what it sells leaves the cart, and its receipt and downloads are mailed. Sent again,
+ * it changes nothing.
+ * @throws Conflict when it was canceled
+ */
+export function completeFreeOrder(orderId: number, contact: FreeOrderContact): Promise<void> {
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      include: { ...withLines, user: { select: { username: true } } },
+    })
+    if (order.status === 'canceled') throw new Conflict('This order has expired. Please order again.')
+    if (!isWaitingFree(order)) return
+    await lockCart(tx, order.userId)
+    await complete(tx, order, contact)
+  })
+}
+
+async function complete(
+  tx: Transaction,
+  { user: { username }, ...order }: OrderRow & { user: { username: string } },
+  { email, shippingName, shippingAddress, country = order.shippingCountry }: FreeOrderContact,
+): Promise<void> {
+  const free = { from: 'pending', to: 'paid', actor: username, note: 'It costs nothing.' } as const
+  const changed = await changeStatus(tx, order.id, free, {
+    ...{ email: order.email || email, holdsStock: false, paidAt: new Date(), ...hiddenFromLastRelease },
+    ...(shippingAddress && {
+      ...{ shippingName, shippingCountry: country },
+      shippingAddress: [shippingAddress, country].filter(Boolean).join('\n'),
+    }),
+  })
+  if (!changed) return
+  await removeOrderedFromCart(tx, order)
+  await completeDigital(tx, order, username)
+  await indexOrder(tx, order.id)
+}

@@ -1,0 +1,51 @@
+import type { FormErrors } from '../platform/http/errors'
+import { MoneyField } from '../ui/MoneyField'
+import type { MerchItem, MerchVariant } from './merch'
+import { priceHint, takesPrice } from './pricing'
+
+interface OwnPriceFieldProps {
+  item: MerchItem
+  chosen: MerchVariant | undefined
+  formErrors?: FormErrors
+}
+
+/** The field for a buyer's own price; nothing where prices are fixed. */
+export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPriceFieldProps) {
+  const [first, ...others] = chosen ? [chosen] : variants
+  const isAlike = first !== undefined && others.every((other) => isSamePricing(first, other))
+  if (!isAlike) return <OpenPrice variants={variants} formErrors={formErrors} />
+  if (!takesPrice(first)) return null
+  return (
+    <div className="own-price">
+      <MoneyField
+        key={first.id}
+        label="Your price"
+        name="price"
+        required
+        hint={[first.priceWords, priceHint(first)].filter(Boolean).join(' ')}
+        cents={first.priceCents}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}
+
+/** The field before a variant is chosen, where its pricing depends on that. */
+function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErrors?: FormErrors }) {
+  if (!variants.some(takesPrice)) return null
+  return (
+    <div className="own-price">
+      <MoneyField
+        label="Your price"
+        name="price"
+        hint="Empty: the suggested price."
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}
+
+const isSamePricing = (one: MerchVariant, other: MerchVariant) =>
+  one.priceCents === other.priceCents &&
+  one.minimumCents === other.minimumCents &&
+  one.takesMore === other.takesMore

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { amountExample, parseMoney } from '../ui/money'
+
+const notAnAmount = () => `Enter an amount in ${amountExample(1250)}.`
+
+/** A buyer's own price as a form sends it, in cents; undefined where it is empty. */
+export const OwnPriceField = z
+  .string()
+  .trim()
+  .transform((typed, context) => (typed === '' ? undefined : centsIn(typed, context)))
+  .optional()
+
+/** A buyer's own price in JSON: a number, or a text such as "12.50". */
+export const OwnPrice = z
+  .union([z.number(), z.string().trim()], { error: notAnAmount })
+  .transform((amount, context) => centsIn(String(amount), context))
+  .nullish()
+
+function centsIn(typed: string, context: z.core.$RefinementCtx): number | undefined {
+  const cents = parseMoney(typed)
+  if (cents === undefined) context.addIssue(notAnAmount())
+  return cents
+}
