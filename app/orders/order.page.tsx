@@ -13,6 +13,7 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { AddToAccount } from './AddToAccount'
 import { BoughtArticles } from './BoughtArticles'
+import { beingPaidText } from './being-paid'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
 import { FreeOrderForm } from './checkout/FreeOrderForm'
 import { completeFreeOrder, questionsOf } from './checkout/free-checkout.server'
@@ -89,7 +90,8 @@ export default function OrderPage() {
         <Message role="status">Thank you! {thanksText(order, next.isMailOn)}</Message>
       )}
       {free && <FreeOrderForm {...free} formErrors={formErrors} isBusy={isBusy} />}
-      {order.status === 'pending' && (
+      {order.isBeingPaid && <Message role="status">{beingPaidText(order, next.isMailOn)}</Message>}
+      {order.status === 'pending' && !order.isBeingPaid && (
         <Form method="post" className="order-actions">
           {order.canBePaid && (
             <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>

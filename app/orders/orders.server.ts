@@ -91,6 +91,7 @@ export function toOrder(row: OrderRow): Order {
     trackingText: row.trackingText,
     isFree: isWaitingFree(row),
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
+    isBeingPaid: row.status === 'pending' && row.paymentIntentId !== null && row.flag === null,
     isDigital: isOnlyDigital(row.lines),
     isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),

@@ -64,6 +64,8 @@ export interface Order {
   shippingAddress: string | null
   trackingText: string | null
   canBePaid: boolean
+  /** Its payment is on the way and takes days, like a bank debit. */
+  isBeingPaid: boolean
   /** Costs nothing, and waits for its buyer. */
   isFree: boolean
   /** Set if there is nothing to ship. */

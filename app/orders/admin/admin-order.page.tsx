@@ -63,6 +63,7 @@ export default function AdminOrderPage() {
           </div>
         </Message>
       )}
+      {order.isBeingPaid && <Message>The bank is confirming the payment. This can take some days.</Message>}
       {canBePaid && <Intent intent="cancel" label="Cancel order" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">

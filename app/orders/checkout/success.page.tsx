@@ -7,6 +7,7 @@ import { pageMeta } from '../../site/meta'
 import { Message } from '../../ui/Message'
 import { Picture } from '../../uploads/Picture'
 import { AddToAccount } from '../AddToAccount'
+import { beingPaidText } from '../being-paid'
 import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
 import { NextSteps } from '../NextSteps'
@@ -84,6 +85,14 @@ function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: S
     : 'We pack it next. Follow it under Your orders.'
 }
 
+function waitingText({ order, isGuests, isMailOn }: Shown): string {
+  const found = isGuests ? '' : ' You can find the order under Your Orders.'
+  const words = order.isBeingPaid
+    ? beingPaidText(order, isMailOn)
+    : 'Your payment is being confirmed. This can take a moment.'
+  return `${words}${found} `
+}
+
 type Shown = Awaited<ReturnType<typeof shown>>
 
 export default function SuccessPage() {
@@ -97,9 +106,7 @@ export default function SuccessPage() {
         <OrderStatusBadge order={order} />
       </header>
       <Message role="status">
-        {isWaiting
-          ? `Your payment is being confirmed. This can take a moment.${isGuests ? '' : ' You can find the order under Your Orders.'}`
-          : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
+        {isWaiting ? waitingText(loaded) : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
         {isGuests && <Link to={link}>Link to your order</Link>}
       </Message>
       <OrderDownloads downloads={downloads} />
