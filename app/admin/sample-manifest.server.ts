@@ -56,6 +56,11 @@ export const Sample = z.object({
       title: z.string(),
       description: text,
       price: z.number(),
+      /** The least price, where buyers choose it. */
+      minimumPrice: z.number().optional(),
+      /** A fixed price that buyers may exceed. */
+      moreIfYouCan: z.boolean().default(false),
+      priceWords: text,
       /** The title of the band it belongs to. */
       band: z.string().optional(),
       image: z.string(),

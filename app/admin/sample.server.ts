@@ -80,9 +80,18 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   for (const { price, image, images, options, variants, shipsInDays, files, parts, ...rest } of merch) {
     step()
-    const { band: _band, ...about } = rest
+    const { band: _band, minimumPrice, moreIfYouCan, priceWords, ...about } = rest
+    const pricing = {
+      ...{ takesMore: moreIfYouCan, priceWords },
+      minimumCents: minimumPrice === undefined ? null : centsOf(minimumPrice),
+    }
     const id = await createOnce(merchContent, about.title, async () => ({
-      fields: { ...about, price: centsOf(price), shipsFrom: shipsInDays ? dayIn(shipsInDays) : null },
+      fields: {
+        ...about,
+        price: centsOf(price),
+        pricing,
+        shipsFrom: shipsInDays ? dayIn(shipsInDays) : null,
+      },
       files: {
         image: await storeFiles('merchImage', image),
         images: await storeFiles('merchImage', ...images),

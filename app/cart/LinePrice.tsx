@@ -53,7 +53,7 @@ function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePri
       >
         Update
       </button>
-      <span id={`${id}-hint`} className="cart-hint">
+      <span id={`${id}-hint`} className="visually-hidden">
         {hint}
       </span>
       {errors.length > 0 && (

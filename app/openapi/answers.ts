@@ -87,7 +87,12 @@ export const answers = {
         z.object({
           id,
           values: z.array(z.string()).describe('Of the options, in their order'),
-          price: z.number().nonnegative(),
+          price: z.number().nonnegative().describe('Where buyers choose, the suggested one'),
+          pricing: z.enum(['fixed', 'chosen']),
+          minimumPrice: z.number().nonnegative().optional().describe('The least, where buyers choose'),
+          suggestedPrice: z.number().nonnegative().optional(),
+          moreIfYouCan: z.literal(true).optional().describe('A fixed price that buyers may exceed'),
+          priceWords: z.string().optional(),
           sku: z.string(),
           available: z.boolean(),
           image: path.optional().describe('Where it is not the item’s first one'),

@@ -107,6 +107,7 @@ async function variantEntry(
   names: SoldNames,
 ) {
   const { id: variantId, priceCents, stock, sku, weightGrams, isDigital, articleId, pictureId } = variant
+  const { minimumCents, takesMore, priceWords } = variant
   const rows = await db.variantFile.findMany({
     where: { variantId, removedAt: null },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -116,6 +117,7 @@ async function variantEntry(
   return {
     values: names.get(variantId)?.values ?? [],
     ...{ priceCents, stock, sku, weightGrams, isDigital, article: articleId },
+    ...{ minimumCents, takesMore, priceWords },
     picture: pictures.findIndex(({ id }) => id === pictureId) + 1,
     files,
     parts: variant.parts.map(({ partId, title, quantity }) => ({

@@ -85,6 +85,9 @@ export type Sold = z.infer<typeof Sold>
 export const VariantEntry = z.object({
   ...{ values: z.array(text), priceCents: cents, stock: maybe(z.int()), sku: text },
   ...{ weightGrams: maybe(z.int()), isDigital: z.boolean() },
+  /** The least price, where buyers choose it. */
+  minimumCents: maybe(cents).default(null),
+  ...{ takesMore: z.boolean().default(false), priceWords: text.default('') },
   /** The article that its buyers read. */
   article: maybe(id).default(null),
   /** 0 is the item's image, 1 the first of its pictures. */

@@ -75,7 +75,9 @@ async function finishItem(
     const { priceCents, stock, sku, weightGrams, isDigital } = entry
     const pictureId = item.pictures[entry.picture - 1]?.id ?? null
     const articleId = articles.get(entry.article ?? 0) ?? null
-    const data = { priceCents, stock, sku, weightGrams, isDigital, articleId, pictureId }
+    const { minimumCents, takesMore, priceWords } = entry
+    const pricing = { priceCents, minimumCents, takesMore, priceWords }
+    const data = { ...pricing, stock, sku, weightGrams, isDigital, articleId, pictureId }
     await db.merchVariant.update({ where: { id: variantId }, data })
   }
   const summary = { priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)) }

@@ -9,6 +9,7 @@ import { MoneyField } from '../ui/MoneyField'
 import { amountExample, moneyForInput } from '../ui/money'
 import { BandField } from './BandField'
 import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
+import { PricingFields } from './PricingFields'
 import { ShippingAndTaxFields } from './ShippingAndTaxFields'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
@@ -123,7 +124,7 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           label="Price"
           name="price"
           required
-          hint={`In ${amountExample(1250)}.`}
+          hint={`In ${amountExample(1250)}; suggested, if buyers choose.`}
           cents={item?.priceCents}
           formErrors={formErrors}
         />
@@ -141,6 +142,7 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           />
         )}
       </div>
+      <PricingFields pricing={item?.variants[0]} formErrors={formErrors} />
       {item && !isBundle && (
         <input
           type="hidden"

@@ -4,9 +4,10 @@ import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { MoneyField } from '../ui/MoneyField'
-import { type MerchItem, type MerchVariant, pictureName, valuesText } from './merch'
+import { type MerchItem, type MerchVariant, pictureName, variantName } from './merch'
 import { SaveButton } from './OptionForms'
 import { variantField } from './options'
+import { PricingTable } from './PricingTable'
 
 interface VariantTableProps {
   item: MerchItem
@@ -28,13 +29,12 @@ export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps)
           columns={columnsFor(item, formErrors)}
           keyOf={({ id }) => id}
         />
+        <PricingTable item={item} formErrors={formErrors} />
         <SaveButton intent="variants" label="Save variants" />
       </Form>
     </section>
   )
 }
-
-const nameOf = ({ values }: MerchVariant) => valuesText(values) || 'The item'
 
 function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
   const columns: IndexColumn<MerchVariant>[] = [
@@ -89,7 +89,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
 }
 
 function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
-  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${nameOf(variant)}` }
+  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${variantName(variant)}` }
 }
 
 interface CellProps {
@@ -102,7 +102,7 @@ function Name({ variant, formErrors }: CellProps) {
   const name = variantField('previousStock', variant.id)
   return (
     <>
-      <bdi>{nameOf(variant)}</bdi>
+      <bdi>{variantName(variant)}</bdi>
       <input type="hidden" name={name} value={formErrors?.values[name] ?? variant.stock ?? ''} />
     </>
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
+import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
 import { shippingAndTaxFields } from './shipping-and-tax-form'
 
 const maxPriceCents = 100_000_000
@@ -39,20 +40,30 @@ const ShipsFrom = z
       .nullable(),
   )
 
-export const MerchFields = z.object({
-  title: requiredText('Title', 300),
-  description: z.string().trim().max(10_000, 'Description is too long.').default(''),
-  price: Price,
-  stock: Stock.optional(),
-  /** The stock when the form was opened. */
-  previousStock: Stock.optional(),
-  shipsFrom: ShipsFrom.optional(),
-  /** The band it belongs to; null for none. */
-  bandId: z
-    .string()
-    .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
-    .transform((id) => (id ? Number(id) : null))
-    .optional(),
-  ...shippingAndTaxFields,
-})
+export const MerchFields = z
+  .object({
+    title: requiredText('Title', 300),
+    description: z.string().trim().max(10_000, 'Description is too long.').default(''),
+    price: Price,
+    stock: Stock.optional(),
+    /** The stock when the form was opened. */
+    previousStock: Stock.optional(),
+    shipsFrom: ShipsFrom.optional(),
+    /** The band it belongs to; null for none. */
+    bandId: z
+      .string()
+      .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
+      .transform((id) => (id ? Number(id) : null))
+      .optional(),
+    ...shippingAndTaxFields,
+    ...pricingFields,
+  })
+  .superRefine((item, { addIssue }) => {
+    const message = minimumProblem(item)
+    if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })
+  })
+  .transform(({ pricing, minimumPrice, moreIfYouCan, priceWords, ...item }) => {
+    const columns = pricingColumns({ pricing, minimumPrice, moreIfYouCan, priceWords })
+    return { ...item, ...(columns && { pricing: columns }) }
+  })
 export type MerchFields = z.output<typeof MerchFields>

@@ -8,7 +8,8 @@ import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
 import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson, pictureName } from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
-import { priceText } from './pricing'
+import { type Pricing, priceText } from './pricing'
+import { type PricingColumns, pricingNames } from './pricing-form'
 import { refuseUnknownClass, shippingAndTaxOptions, shippingForComparison } from './shipping-and-tax.server'
 import { changeStock } from './stock.server'
 
@@ -29,24 +30,30 @@ export const merchContent = contentKind({
     failure: 'Failed to upload merch item.',
   },
 
-  async create(tx, { price, stock = null, previousStock: _previous, ...fields }, { image, images }, origin) {
+  async create(
+    tx,
+    { price, pricing, stock = null, previousStock: _previous, ...fields },
+    { image, images },
+    origin,
+  ) {
     await refuseUnknownClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
     const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path, ...origin }
     const item = await tx.merchItem.create({ data })
+    if (pricing) await tx.merchVariant.updateMany({ where: { merchItemId: item.id }, data: pricing })
     await addPictures(tx, item.id, images)
     return item
   },
 
-  async update(tx, id, { price, stock, previousStock, ...fields }, { image, images }) {
+  async update(tx, id, { price, pricing, stock, previousStock, ...fields }, { image, images }) {
     await refuseUnknownClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
     const data = { ...fields, image: chosenFile(image)?.path }
     await addPictures(tx, id, images)
     const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: withVariants }))
     const [only] = item.variants
-    if (item.optionNames.length > 0 || !only) return expectSame(item, { price, stock })
-    await tx.merchVariant.update({ where: { id: only.id }, data: { priceCents: price } })
+    if (item.optionNames.length > 0 || !only) return expectSame(item, { price, pricing, stock })
+    await tx.merchVariant.update({ where: { id: only.id }, data: { priceCents: price, ...pricing } })
     const isBundle = only.parts.length > 0
     if (stock !== undefined && !isBundle) await changeStock(tx, only.id, stock, previousStock)
   },
@@ -57,9 +64,10 @@ export const merchContent = contentKind({
   }),
   json: (row) => merchJson(toMerchItem(row)),
   shown: async (row, tx) => {
-    const { title, description, priceCents, stock, image, shipsFrom } = toMerchItem(row)
+    const { title, description, priceCents, stock, image, shipsFrom, variants } = toMerchItem(row)
     return {
       ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
+      ...pricingForComparison(variants[0]),
       ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
       ...{ Band: await bandTitle(tx, row.bandId), ...(await shippingForComparison(row, tx)) },
     }
@@ -90,6 +98,16 @@ export const merchContent = contentKind({
   },
 })
 
+/** Returns how an item is priced, as two versions of it are compared. */
+function pricingForComparison(pricing?: Pricing) {
+  const { minimumCents = null, takesMore = false, priceWords = '' } = pricing ?? {}
+  return {
+    Pricing: pricingNames[minimumCents === null ? 'fixed' : 'chosen'],
+    'Least sum': minimumCents === null ? '' : formatMoney(minimumCents),
+    ...{ 'More if you can': takesMore ? 'on' : 'off', 'Your words': priceWords },
+  }
+}
+
 const RemovedPicture = z.object({ id: z.int(), variantIds: z.array(z.int()).default([]) })
 
 /** @throws Invalid past the limit of an item */
@@ -106,8 +124,12 @@ async function addPictures(tx: Transaction, merchItemId: number, files: (Incomin
  * Refuses a changed price or stock for an item with options, whose variants have their own.
  * @throws Invalid
  */
-function expectSame(item: MerchItem, { price, stock }: { price: number; stock?: number | null }): void {
+function expectSame(
+  item: MerchItem,
+  { price, pricing, stock }: { price: number; pricing?: PricingColumns; stock?: number | null },
+): void {
   const message = 'Price and stock of this item are set for each of its variants.'
   if (price !== item.priceCents) throw new Invalid(message, { price: [message] })
+  if (pricing) throw new Invalid(message, { pricing: [message] })
   if (stock !== undefined && stock !== null) throw new Invalid(message, { stock: [message] })
 }

@@ -83,6 +83,9 @@ export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !==
 
 export const valuesText = (values: string[]) => values.join(' / ')
 
+/** Returns what a variant is called beside its item's other ones. */
+export const variantName = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
+
 /** Returns an item's title with the chosen options: T-Shirt (M / Black) */
 export const variantTitle = (title: string, values: string[]) =>
   values.length > 0 ? `${title} (${valuesText(values)})` : title

@@ -71,9 +71,12 @@ export function guessRenamedValues(before: string[], after: string[]): Map<strin
 
 /** The columns of the table of variants. */
 export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight', 'picture'] as const
+/** The columns of the table of their pricing. */
+export const pricingColumnNames = ['pricing', 'minimumPrice', 'moreIfYouCan', 'priceWords'] as const
+type VariantColumn = (typeof variantColumns)[number] | (typeof pricingColumnNames)[number]
 
 /** Returns the name of a field in that table: `price-12`. */
-export const variantField = (column: (typeof variantColumns)[number], id: number) => `${column}-${id}`
+export const variantField = (column: VariantColumn, id: number) => `${column}-${id}`
 
 export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')
 /** The id of one of the item's pictures. */

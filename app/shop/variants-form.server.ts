@@ -2,17 +2,31 @@ import { z } from 'zod'
 import { validate } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { Price, Stock } from './merch-form'
-import { PictureField, SkuField, variantColumns, variantField, WeightField } from './options'
+import {
+  PictureField,
+  pricingColumnNames,
+  SkuField,
+  variantColumns,
+  variantField,
+  WeightField,
+} from './options'
+import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
 
-const Variant = z.object({
-  id: Id,
-  price: Price,
-  stock: Stock,
-  previousStock: Stock,
-  sku: SkuField,
-  weight: WeightField,
-  picture: PictureField,
-})
+const Variant = z
+  .object({
+    id: Id,
+    price: Price,
+    stock: Stock,
+    previousStock: Stock,
+    sku: SkuField,
+    weight: WeightField,
+    picture: PictureField,
+    ...pricingFields,
+  })
+  .superRefine((variant, { addIssue }) => {
+    const message = minimumProblem(variant)
+    if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })
+  })
 
 /**
  * Parses the rows of the table, from fields such as `price-12`.
@@ -25,12 +39,13 @@ export function variantsFrom(fields: URLSearchParams) {
     ...Object.fromEntries(
       variantColumns.map((column) => [column, fields.get(variantField(column, Number(id))) ?? '']),
     ),
+    ...Object.fromEntries(
+      pricingColumnNames.map((column) => [column, fields.get(variantField(column, Number(id))) ?? undefined]),
+    ),
   }))
   const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)
-  return parsed.map(({ price: priceCents, weight: weightGrams, picture: pictureId, ...row }) => ({
-    ...row,
-    priceCents,
-    weightGrams,
-    pictureId,
+  return parsed.map(({ id, price: priceCents, stock, previousStock, sku, weight, picture, ...pricing }) => ({
+    ...{ id, priceCents, stock, previousStock, sku, weightGrams: weight, pictureId: picture },
+    pricing: pricingColumns(pricing),
   }))
 }

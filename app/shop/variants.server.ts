@@ -7,6 +7,7 @@ import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
 import { toMerchItem, withVariants } from './merch.server'
 import { combinationsOf, guessRenamedValues, type Option } from './options'
+import type { PricingColumns } from './pricing-form'
 import { changeStock } from './stock.server'
 
 type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
@@ -114,6 +115,8 @@ export interface VariantChange {
   weightGrams: number | null
   /** One of the item's pictures; null for its first one. */
   pictureId: number | null
+  /** How it is priced; without it, as before. */
+  pricing?: PricingColumns
 }
 
 /** @throws NotFound, Conflict when somebody changed the item meanwhile */
@@ -125,9 +128,9 @@ export async function changeVariants(
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
     assertVersion(row, version)
     const pictures = new Set(row.pictures.map(({ id }) => id))
-    for (const { id, stock, previousStock, priceCents, sku, weightGrams, ...shown } of variants) {
+    for (const { id, stock, previousStock, priceCents, sku, weightGrams, pricing, ...shown } of variants) {
       const pictureId = pictures.has(shown.pictureId ?? 0) ? shown.pictureId : null
-      const data = { priceCents, sku, weightGrams, pictureId }
+      const data = { priceCents, sku, weightGrams, pictureId, ...pricing }
       const { count } = await tx.merchVariant.updateMany({ where: { id, merchItemId: itemId }, data })
       if (count > 0) await changeStock(tx, id, stock, previousStock)
     }

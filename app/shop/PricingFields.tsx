@@ -1,0 +1,65 @@
+import type { FormErrors } from '../platform/http/errors'
+import { Checkbox } from '../ui/Checkbox'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { MoneyField } from '../ui/MoneyField'
+import type { PriceLimits, Pricing } from './pricing'
+import { pricingNames } from './pricing-form'
+
+interface PricingFieldsProps {
+  pricing?: Pricing
+  formErrors?: FormErrors
+}
+
+/** Who says the price of an item: its owner, or its buyers from a least price on. */
+export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
+  return (
+    <>
+      <div className="field-row">
+        <PricingSelect name="pricing" pricing={pricing} formErrors={formErrors} />
+        <MoneyField
+          label="Least sum"
+          name="minimumPrice"
+          hint="Where buyers choose; may be 0."
+          cents={pricing?.minimumCents}
+          formErrors={formErrors}
+        />
+      </div>
+      <Checkbox
+        label="More if you can"
+        name="moreIfYouCan"
+        initial={pricing?.takesMore}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Your words"
+        name="priceWords"
+        hint="Shown beside the buyer's price."
+        maxLength={200}
+        defaultValue={pricing?.priceWords}
+        formErrors={formErrors}
+      />
+    </>
+  )
+}
+
+interface PricingSelectProps {
+  name: string
+  label?: string
+  'aria-label'?: string
+  pricing?: PriceLimits
+  formErrors?: FormErrors
+}
+
+export function PricingSelect({ pricing, label = 'Pricing', ...field }: PricingSelectProps) {
+  const chosen = pricing && pricing.minimumCents !== null ? 'chosen' : 'fixed'
+  return (
+    <Select label={label} defaultValue={chosen} {...field}>
+      {Object.entries(pricingNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

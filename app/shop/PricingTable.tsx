@@ -1,0 +1,81 @@
+import type { FormErrors } from '../platform/http/errors'
+import { Checkbox } from '../ui/Checkbox'
+import { Field } from '../ui/Field'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { MoneyField } from '../ui/MoneyField'
+import { type MerchItem, type MerchVariant, variantName } from './merch'
+import { variantField } from './options'
+import { PricingSelect } from './PricingFields'
+
+interface PricingTableProps {
+  item: MerchItem
+  formErrors?: FormErrors
+}
+
+/** A table of who says the price of each variant, within the form of the variants. */
+export function PricingTable({ item, formErrors }: PricingTableProps) {
+  return (
+    <>
+      <h3>Pay what you want</h3>
+      <p>Where buyers choose, the price above is the suggested one.</p>
+      <IndexTable
+        label="Pricing of the variants"
+        rows={item.variants}
+        columns={columnsFor(formErrors)}
+        keyOf={({ id }) => id}
+      />
+    </>
+  )
+}
+
+function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
+  return [
+    { name: 'Variant', kind: 'title', cell: (variant) => <bdi>{variantName(variant)}</bdi> },
+    {
+      name: 'Pricing',
+      cell: (variant) => (
+        <PricingSelect
+          {...fieldOf(variant, 'Pricing', 'pricing')}
+          pricing={variant}
+          formErrors={formErrors}
+        />
+      ),
+    },
+    {
+      name: 'Least sum',
+      cell: (variant) => (
+        <MoneyField
+          {...fieldOf(variant, 'Least sum', 'minimumPrice')}
+          cents={variant.minimumCents}
+          formErrors={formErrors}
+        />
+      ),
+    },
+    {
+      name: 'More',
+      cell: (variant) => (
+        <Checkbox
+          label="More if you can"
+          name={variantField('moreIfYouCan', variant.id)}
+          initial={variant.takesMore}
+          formErrors={formErrors}
+        />
+      ),
+    },
+    {
+      name: 'Your words',
+      cell: (variant) => (
+        <Field
+          {...fieldOf(variant, 'Your words', 'priceWords')}
+          maxLength={200}
+          defaultValue={variant.priceWords}
+          formErrors={formErrors}
+        />
+      ),
+    },
+  ]
+}
+
+function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
+  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${variantName(variant)}` }
+}
