@@ -17,6 +17,7 @@ export const onBuild = [
 /** These do too, and take a minute or more. */
 export const longOnBuild = http(
   'crashes',
+  'debits-killed',
   'first-start',
   'killed',
   'members-killed',

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aServersDatabase, engines } from '../engines'
+import { aMailServer } from '../mail'
+import { anItem, aProvider, aShopProcess, caller } from './shop'
+
+const [buyers, kills] = [24, 24]
+const settled = buyers / 2
+const count = 'CAST(COUNT(*) AS INTEGER)'
+const isGood = (buyer: number) => buyer % 2 === 0
+
+test.each(engines)(
+  `on %s, a server that is killed ${kills} times while bank debits begin and end has each order paid or canceled once, and loses no stock`,
+  { timeout: 600_000 },
+  async (engine) => {
+    const provider = await aProvider()
+    const mail = await aMailServer()
+    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-debits-'))
+    const db = await aServersDatabase(engine, folder)
+    const variables = {
+      ...{ DATA_DIR: folder, SITE_URL: 'https://zine.test', MAIL_URL: mail.url },
+      ...db.variables,
+    }
+    let server = await aShopProcess(provider, variables)
+    onTestFinished(async () => {
+      await server.stop()
+      await provider.stop()
+      db.stop()
+      mail.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const restart = async () => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
+      server.process.kill('SIGKILL')
+      await once(server.process, 'exit')
+      server = await aShopProcess(provider, variables)
+    }
+    const merchId = await anItem(await caller(server, 'boss'), { price: '20', stock: String(buyers) })
+    const sessions: string[] = []
+    for (let buyer = 1; buyer <= buyers; buyer++) {
+      const { call } = await caller(server, `buyer${buyer}`)
+      await call('POST', '/api/cart/add', { merchId })
+      sessions.push(String((await call('POST', '/api/checkout', {})).body.id))
+    }
+
+    for (const [index, session] of sessions.entries()) {
+      await provider.pay(session, { method: 'bank_debit' })
+      if (index % 2 === 1) await restart()
+    }
+    await provider.control('GET', '/idle')
+    const waiting = `SELECT ${count} AS "orders" FROM "Order" WHERE "status" = 'pending' AND "paymentIntentId" IS NOT NULL`
+    await expect
+      .poll(() => db.query(waiting), { timeout: 90_000, interval: 200 })
+      .toEqual([{ orders: buyers }])
+    expect(await db.query('SELECT "id" FROM "CartLine"')).toEqual([])
+    expect(await db.query('SELECT "id" FROM "OutgoingMail"')).toEqual([])
+
+    for (const [index, session] of sessions.entries()) {
+      const outcome = isGood(index) ? 'succeeded' : 'failed'
+      await provider.control('POST', `/sessions/${session}/settle`, { outcome })
+      if (index % 2 === 1) await restart()
+    }
+    await provider.control('GET', '/idle')
+    await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
+    await provider.control('GET', '/idle')
+
+    const states = `SELECT "status", ${count} AS "orders" FROM "Order" GROUP BY "status" ORDER BY "status"`
+    await expect
+      .poll(() => db.query(states), { timeout: 90_000, interval: 200 })
+      .toEqual([
+        { status: 'canceled', orders: settled },
+        { status: 'paid', orders: settled },
+      ])
+    const changes = `SELECT "toStatus", ${count} AS "changes" FROM "OrderChange" GROUP BY "toStatus" ORDER BY "toStatus"`
+    expect(await db.query(changes)).toEqual([
+      { toStatus: 'canceled', changes: settled },
+      { toStatus: 'paid', changes: settled },
+      { toStatus: 'pending', changes: buyers },
+    ])
+    expect(await db.query('SELECT "stock" FROM "MerchVariant"')).toEqual([{ stock: buyers - settled }])
+    expect(await db.query('SELECT "quantity" FROM "CartLine"')).toEqual(
+      Array.from({ length: settled }, () => ({ quantity: 1 })),
+    )
+    const mails = `SELECT "kind", ${count} AS "mails", CAST(COUNT(DISTINCT "ownerId") AS INTEGER) AS "orders"
+      FROM "OutgoingMail" GROUP BY "kind" ORDER BY "kind"`
+    const each = { mails: settled, orders: settled }
+    expect(await db.query(mails)).toEqual([
+      { kind: 'new order', ...each },
+      { kind: 'order canceled', ...each },
+      { kind: 'order paid', ...each },
+    ])
+  },
+)
