@@ -3,6 +3,7 @@ import { may } from '../accounts/staff'
 import { countFailedDocuments } from '../documents/status.server'
 import { countFailedJobs } from '../jobs/failed-jobs.server'
 import { countFailedMails } from '../mail/mail-log.server'
+import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 
@@ -14,6 +15,14 @@ const kinds = [
     many: 'orders need',
     rest: 'attention',
     to: '/admin/orders?status=stuck',
+  },
+  {
+    for: 'sell' as const,
+    count: countOpenDisputes,
+    one: 'dispute needs',
+    many: 'disputes need',
+    rest: 'an answer',
+    to: '/admin/orders?status=disputed',
   },
   {
     for: 'sell' as const,

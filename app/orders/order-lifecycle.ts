@@ -20,10 +20,10 @@ const transitions: readonly Transition[] = [
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
   { from: 'canceled', to: 'paid', on: 'Stripe says that it was paid after all' },
   { from: 'paid', to: 'shipped', on: 'its last piece is sent, or it is only downloaded' },
-  { from: 'paid', to: 'refunded', on: 'all of it went back' },
-  { from: 'shipped', to: 'refunded', on: 'all of it went back' },
-  { from: 'refunded', to: 'paid', on: 'the bank returns the refund' },
-  { from: 'refunded', to: 'shipped', on: 'the bank returns the refund of what was shipped' },
+  { from: 'paid', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },
+  { from: 'shipped', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },
+  { from: 'refunded', to: 'paid', on: 'the bank returns the refund, or what was disputed' },
+  { from: 'refunded', to: 'shipped', on: 'the bank returns that of what was shipped' },
 ]
 
 /** @throws Error for a change that the table does not have, which is a bug */

@@ -4,6 +4,7 @@ import { thisMinute } from '../platform/database/query-plans.server'
 import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
 import type { OrderListQuery } from './admin/order-list-query'
+import { waitsForAnswer } from './disputes/disputes'
 
 const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000
@@ -15,9 +16,10 @@ export function whereQuery({ status, q, from, to, run }: OrderListQuery): Prisma
   return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to), ofRun] }
 }
 
-/** Stuck orders are flagged, or still unpaid well after they expired. */
+/** Stuck orders are flagged, or still unpaid well after they expired; disputed ones wait for an answer to the bank. */
 export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
+  if (status === 'disputed') return { disputes: { some: { status: { in: waitsForAnswer } } } }
   if (status !== 'stuck') return { status }
   const overdue = {
     status: 'pending',

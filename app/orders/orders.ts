@@ -103,11 +103,11 @@ export const orderNotFound = 'Order not found.'
 
 export const ordersPerPage = 25
 
-export const filterLabels = { all: 'All', stuck: 'Needs attention', ...statusLabels }
+export const filterLabels = { all: 'All', stuck: 'Needs attention', disputed: 'Disputed', ...statusLabels }
 export type OrderFilter = keyof typeof filterLabels
 
 export function parseFilter(value: string | null): OrderFilter {
   return orderFilters.find((filter) => filter === value) ?? 'all'
 }
 
-const orderFilters = ['all', 'stuck', ...orderStatuses] as const
+const orderFilters = ['all', 'stuck', 'disputed', ...orderStatuses] as const

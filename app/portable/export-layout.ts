@@ -214,6 +214,14 @@ export const OrderEntry = z.object({
       ...{ createdAt: time, lines: z.array(units.extend({ restocked: z.boolean() })) },
     }),
   ),
+  disputes: z
+    .array(
+      z.object({
+        ...{ id: text, amountCents: cents, reason: text, status: text },
+        ...{ answerBy: maybe(time), answeredAt: maybe(time), createdAt: time },
+      }),
+    )
+    .default([]),
   transactions: z.array(
     z.object({
       ...{ id: text, refundId: maybe(text), type: text, amountCents: cents, feeCents: cents },

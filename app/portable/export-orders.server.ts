@@ -18,6 +18,7 @@ const include = {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { lines: { orderBy: { orderLineId: 'asc' } } },
   },
+  disputes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof include }>
@@ -94,6 +95,10 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     refunds: row.refunds.map(({ id, amountCents, status, requestKey, restocked, createdAt, lines }) => ({
       ...{ id, amountCents, status, requestKey, restocked, createdAt: createdAt.toISOString() },
       lines: lines.map((line) => ({ ...unitsOf(line), restocked: line.restocked })),
+    })),
+    disputes: row.disputes.map(({ orderId: _, answerBy, answeredAt, createdAt, ...dispute }) => ({
+      ...{ ...dispute, answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },
+      createdAt: createdAt.toISOString(),
     })),
     transactions: row.transactions.map(({ orderId: _, createdAt, ...rest }) => ({
       ...rest,

@@ -65,7 +65,7 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, transactions, ...about } = rest
+  const { shipments, refunds, disputes, transactions, ...about } = rest
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -83,6 +83,12 @@ async function writeOrder(
       ...{ shippedAt: timeOf(entry.shippedAt), ...hiddenFromLastRelease },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
+      disputes: {
+        create: disputes.map(({ answerBy, answeredAt, createdAt, ...dispute }) => ({
+          ...{ ...dispute, createdAt: new Date(createdAt) },
+          ...{ answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },
+        })),
+      },
       transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
     },
   })

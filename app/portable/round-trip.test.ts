@@ -137,6 +137,12 @@ async function someOrders(userId: number): Promise<void> {
       lines: { create: [line, gone] },
       changes: { create: { toStatus: 'paid', actor: 'Stripe', at: then } },
       notes: { create: { author: 'boss', text: 'Fragile', requestKey: 'k', at: then } },
+      disputes: {
+        create: {
+          ...{ id: 'du_1', amountCents: 1800, reason: 'fraudulent', status: 'lost' },
+          ...{ answerBy: then, answeredAt: then, createdAt: then },
+        },
+      },
       transactions: {
         create: {
           ...{ id: 'txn_1', type: 'charge', amountCents: 4000, feeCents: 90, netCents: 3910 },

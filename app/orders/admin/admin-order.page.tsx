@@ -6,6 +6,8 @@ import { idFrom, readFields } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
+import { disputesOf } from '../disputes/answer-dispute.server'
+import { Disputes } from '../disputes/Disputes'
 import { downloadsOf } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
 import { OrderStatusBadge } from '../OrderStatusBadge'
@@ -26,7 +28,8 @@ export const handle = { failure: 'Failed to load the order.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const order = await orderForAdmin(idFrom(params.id, orderNotFound))
-  return { order, downloads: await downloadsOf(order.id), key: randomUUID() }
+  const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
+  return { order, downloads, disputes, key: randomUUID() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, downloads, key } = useLoaderData<typeof loader>()
+  const { order, downloads, disputes, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
   const listed = listFieldsOf(search)
@@ -64,6 +67,7 @@ export default function AdminOrderPage() {
         </Message>
       )}
       {order.isBeingPaid && <Message>The bank is confirming the payment. This can take some days.</Message>}
+      <Disputes {...disputes} currency={order.currency} formErrors={ofForm('answer')} />
       {canBePaid && <Intent intent="cancel" label="Cancel order" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">

@@ -4,6 +4,7 @@ import { sendAgain } from '../../mail/mail-log.server'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { cancelOrder } from '../checkout/checkout.server'
+import { answerDispute } from '../disputes/answer-dispute.server'
 import { parseUnits } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
@@ -32,6 +33,11 @@ const DeskForm = z.discriminatedUnion('intent', [
     text: words(4000).pipe(z.string().min(1, 'Enter a note.')),
   }),
   z.object({ intent: z.literal('mail'), id: Id }),
+  z.object({
+    intent: z.literal('answer'),
+    disputeId: z.string().max(100),
+    answer: words(10_000).pipe(z.string().min(1, 'Enter an answer.')),
+  }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),
 ])
@@ -67,6 +73,8 @@ export async function applyOrderForm(
       return addNote({ orderId, text: form.text, key: form.key, author: actor })
     case 'mail':
       return sendAgain(form.id, ownerOf(orderId))
+    case 'answer':
+      return answerDispute(orderId, { disputeId: form.disputeId, text: form.answer, actor })
     case 'cancel':
       return cancelOrder(orderId, actor)
     case 'resolve':

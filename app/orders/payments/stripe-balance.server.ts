@@ -10,7 +10,7 @@ const lookForMs = 60 * dayMs
 const perStep = 100
 
 /**
- * Copies the transactions of payments and refunds on the balance at Stripe: fees, and the payouts that they are in.
+ * Copies the transactions of payments, refunds and disputes on the balance at Stripe: fees, and the payouts that they are in.
  */
 export async function syncBalance(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
@@ -49,7 +49,7 @@ async function save(transactions: Stripe.BalanceTransaction[]): Promise<void> {
     const orderId = ids.get(intentOf(transaction) ?? null)
     if (orderId === undefined) continue
     const { id, type, amount, fee, net, currency, created, source } = transaction
-    const refundId = typeof source === 'object' && source?.object === 'refund' ? source.id : null
+    const refundId = typeof source === 'object' && source?.object !== 'charge' ? (source?.id ?? null) : null
     const data = {
       ...{ orderId, refundId, type, currency, amountCents: amount, feeCents: fee, netCents: net },
       createdAt: new Date(created * 1000),
@@ -60,7 +60,7 @@ async function save(transactions: Stripe.BalanceTransaction[]): Promise<void> {
 
 function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
   if (typeof source !== 'object' || !source) return
-  if (source.object !== 'charge' && source.object !== 'refund') return
+  if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') return
   const { payment_intent: intent } = source
   return typeof intent === 'string' ? intent : intent?.id
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
+import { syncDispute } from '../disputes/sync-dispute.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
 import { fulfil } from './fulfil.server'
 import { orderIdIn } from './order-of-session.server'
@@ -51,6 +52,12 @@ export async function handleEvent(event: Stripe.Event): Promise<void> {
     case 'refund.updated':
     case 'refund.failed':
       return handleRefund(idOf(event.data.object.payment_intent), event)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return syncDispute(event.data.object.id, event)
   }
 }
 
@@ -70,6 +77,9 @@ async function handleRefund(paymentIntentId: string | undefined, event: Stripe.E
 
 const paid = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const
 const refunded = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
+const disputed = ['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
+  (what) => `charge.dispute.${what}`,
+)
 
 /**
  * Reads Stripe's events since the last time, at first of the last 30 days: payments whose webhook did not arrive, or
@@ -92,10 +102,11 @@ export async function pollEvents(now = Date.now()): Promise<void> {
   if (failures === 0) lastSeenSeconds = newest
 }
 
-/** With a webhook, refunds come by it alone. */
+/** With a webhook, refunds and disputes come by it alone. */
 function polledTypes(): string[] {
-  const types = [...paid, ...refunded, ...handlers.flatMap((handler) => handler.types)]
-  const isPolled = (type: string) => !env.stripe.webhookSecret || !refunded.some((one) => one === type)
+  const withWebhook: string[] = [...refunded, ...disputed]
+  const types = [...paid, ...withWebhook, ...handlers.flatMap((handler) => handler.types)]
+  const isPolled = (type: string) => !env.stripe.webhookSecret || !withWebhook.includes(type)
   return [...new Set<string>(types)].filter(isPolled)
 }
 

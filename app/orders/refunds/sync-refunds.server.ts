@@ -75,7 +75,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
 }
 
 /** Marks an order as refunded once all of it went back; as paid or shipped again if the bank returns a refund. */
-async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
+export async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { ...withUnits, refunds: true },

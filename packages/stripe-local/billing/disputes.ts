@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { ApiError, missing } from '../api-error.ts'
+import { ApiError, invalid, missing } from '../api-error.ts'
 import { recordDispute } from '../balance.ts'
 import { expanded, expandParam } from '../expand.ts'
 import { listOf } from '../list.ts'
-import { listParams, parseParams, since, text } from '../params.ts'
+import { flag, listParams, parseParams, since, text } from '../params.ts'
 import type { Charge } from '../payment-objects.ts'
 import { emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
@@ -33,7 +33,7 @@ export function openDispute(
 export function closeDispute(sandbox: Sandbox, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = sandbox.store.tables.disputes[id]
   if (!dispute) throw missing('dispute', id, 'dispute')
-  if (dispute.status !== 'needs_response')
+  if (dispute.status !== 'needs_response' && dispute.status !== 'under_review')
     throw new ApiError(409, `This dispute is ${dispute.status} already.`)
   dispute.status = outcome
   sandbox.store.touch()
@@ -54,7 +54,7 @@ function disputeOf(sandbox: Sandbox, charge: Charge, reason: string, amount: num
     created: sandbox.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: blankEvidence,
+    evidence: { ...blankEvidence },
     evidence_details: {
       due_by: sandbox.now() + 7 * DAY,
       enhanced_eligibility: {},
@@ -114,6 +114,31 @@ export function retrieveDispute(sandbox: Sandbox, encoded: string, id: string): 
   const dispute = sandbox.store.tables.disputes[id]
   if (!dispute) throw missing('dispute', id, 'dispute')
   return expanded(sandbox, dispute, expand)
+}
+
+const Evidence = z.record(z.string(), z.string().max(20_000))
+
+/** `POST /v1/disputes/:id`: an answer to the bank, which is sent once. */
+export function updateDispute(sandbox: Sandbox, encoded: string, id: string): Stripe.Dispute {
+  const { evidence = {}, submit } = parseParams(
+    z.strictObject({ evidence: Evidence.optional(), submit: flag.optional() }),
+    encoded,
+  )
+  const dispute = sandbox.store.tables.disputes[id]
+  if (!dispute) throw missing('dispute', id, 'dispute')
+  const unknown = Object.keys(evidence).find((name) => !(name in blankEvidence))
+  if (unknown) throw invalid(`Received unknown parameter: evidence[${unknown}]`, `evidence[${unknown}]`)
+  if (dispute.status !== 'needs_response')
+    throw new ApiError(400, `This dispute is ${dispute.status}: it takes no more evidence.`)
+  Object.assign(dispute.evidence, evidence)
+  dispute.evidence_details.has_evidence = true
+  if (submit) {
+    dispute.status = 'under_review'
+    dispute.evidence_details.submission_count += 1
+  }
+  sandbox.store.touch()
+  emit(sandbox, 'charge.dispute.updated', dispute)
+  return dispute
 }
 
 /** `GET /v1/disputes`, newest first. */

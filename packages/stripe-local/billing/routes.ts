@@ -8,7 +8,7 @@ import {
   retrieveCustomer,
   updateCustomer,
 } from './customers.ts'
-import { listDisputes, retrieveDispute } from './disputes.ts'
+import { listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import {
   finalizeInvoice,
   markUncollectible,
@@ -52,6 +52,7 @@ export const billingRoutes: [method: string, path: RegExp, handler: Handler][] =
   ['GET', /^\/v1\/payment_methods\/([^/]+)$/, retrievePaymentMethod],
   ['GET', /^\/v1\/disputes$/, listDisputes],
   ['GET', /^\/v1\/disputes\/([^/]+)$/, retrieveDispute],
+  ['POST', /^\/v1\/disputes\/([^/]+)$/, updateDispute],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
   ['GET', /^\/v1\/subscriptions\/([^/]+)$/, retrieveSubscription],
   ['GET', /^\/v1\/invoices$/, listInvoices],

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { db, type Prisma } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
+import { formatDateTime } from '../../ui/format'
+import { stripe } from '../payments/stripe.server'
+import { waitsForAnswer } from './disputes'
+import { syncDispute } from './sync-dispute.server'
+
+const withProof = {
+  shipments: { orderBy: { id: 'asc' } },
+  lines: { orderBy: { id: 'asc' }, include: { downloads: true } },
+} satisfies Prisma.OrderInclude
+type Order = Prisma.OrderGetPayload<{ include: typeof withProof }>
+
+export interface Proof {
+  label: string
+  text: string
+  /** The field of Stripe's evidence that takes it. */
+  field: keyof Stripe.DisputeUpdateParams.Evidence
+}
+
+/** Returns the disputes of an order, newest first, and what the site knows that proves delivery. */
+export async function disputesOf(orderId: number) {
+  const rows = await db.dispute.findMany({ where: { orderId }, orderBy: { createdAt: 'desc' } })
+  if (rows.length === 0) return { disputes: [], proofs: [] }
+  const disputes = rows.map(({ answerBy, answeredAt, createdAt: _, ...dispute }) => ({
+    ...dispute,
+    answerBy: answerBy?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    isWaiting: waitsForAnswer.includes(dispute.status),
+  }))
+  return { disputes, proofs: await proofsOf(orderId) }
+}
+export type OrderDisputes = Awaited<ReturnType<typeof disputesOf>>
+
+async function proofsOf(orderId: number): Promise<Proof[]> {
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withProof })
+  const { shipments, lines, pickupPlace } = order
+  const of = (pick: (shipment: (typeof shipments)[number]) => string) =>
+    shipments.map(pick).filter(Boolean).join(', ')
+  const all: Proof[] = [
+    { label: 'Bought', text: boughtWords(lines), field: 'product_description' },
+    { label: 'Name', text: order.shippingName ?? '', field: 'customer_name' },
+    { label: 'Email', text: order.email, field: 'customer_email_address' },
+    {
+      label: pickupPlace ? 'Picked up at' : 'Address',
+      text: pickupPlace ?? order.shippingAddress ?? '',
+      field: 'shipping_address',
+    },
+    {
+      label: 'Shipped',
+      text: of(({ shippedAt }) => formatDateTime(shippedAt.toISOString())),
+      field: 'shipping_date',
+    },
+    { label: 'Carrier', text: of(({ carrier }) => carrier), field: 'shipping_carrier' },
+    {
+      label: 'Tracking number',
+      text: of(({ trackingNumber }) => trackingNumber),
+      field: 'shipping_tracking_number',
+    },
+    { label: 'Downloads', text: downloadsWords(lines), field: 'access_activity_log' },
+  ]
+  return all.filter(({ text }) => text !== '')
+}
+
+const boughtWords = (lines: Order['lines']) =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+
+const downloadsWords = (lines: Order['lines']) =>
+  lines
+    .flatMap(({ title, downloads }) =>
+      downloads.map(
+        ({ count, lastAt }) =>
+          `${title}: downloaded ${count} times, last on ${formatDateTime(lastAt.toISOString())}`,
+      ),
+    )
+    .join('\n')
+
+/**
+ * Sends an answer to the bank through Stripe, with what proves delivery. It can be sent once.
+ * @param text the owner's words
+ * @throws NotFound; Conflict when the bank takes no answer any more, or Stripe cannot be reached
+ */
+export async function answerDispute(
+  orderId: number,
+  answer: { disputeId: string; text: string; actor: string },
+): Promise<void> {
+  const dispute = await db.dispute.findUnique({ where: { id: answer.disputeId, orderId } })
+  if (!dispute) throw new NotFound('Dispute not found.')
+  if (!waitsForAnswer.includes(dispute.status)) throw new Conflict('The bank takes no answer any more.')
+  const proofs = await proofsOf(orderId)
+  const evidence = {
+    ...Object.fromEntries(proofs.map(({ field, text }) => [field, text.slice(0, maxLength)])),
+    uncategorized_text: answer.text,
+  }
+  const failure = await stripe()
+    .disputes.update(dispute.id, { evidence, submit: true })
+    .then(() => undefined)
+    .catch((error: unknown) => error)
+  await syncDispute(dispute.id).catch((error: unknown) =>
+    log.warn({ err: error, orderId }, 'dispute not synced yet'),
+  )
+  const now = await db.dispute.findUniqueOrThrow({ where: { id: dispute.id } })
+  if (failure !== undefined && waitsForAnswer.includes(now.status)) {
+    log.error({ err: failure, orderId }, 'answer to a dispute not sent')
+    throw new Conflict('The answer did not reach Stripe. Send it again.')
+  }
+  await db.dispute.update({ where: { id: dispute.id }, data: { answeredAt: new Date() } })
+  const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const change = { orderId, fromStatus: status, toStatus: status, actor: answer.actor }
+  await db.orderChange.create({ data: { ...change, note: `Answered the bank: ${answer.text}` } })
+}
+
+/** Stripe's limit for all fields together is 150,000 characters. */
+const maxLength = 10_000
