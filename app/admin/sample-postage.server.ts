@@ -21,6 +21,7 @@ export const SamplePostage = z.object({
       ),
       places: z.array(z.object({ name: z.string(), details: z.string() })),
       first: z.string(),
+      returns: z.object({ days: z.int(), words: z.string() }).optional(),
     })
     .optional(),
   discounts: z.array(z.object({ code: z.string(), percent: z.int(), minGoods: z.number() })).default([]),
@@ -44,6 +45,7 @@ export async function loadSamplePostage({ shipping, discounts }: SamplePostage):
       if (data.name === shipping.first)
         await tx.shippingSettings.create({ data: { firstDestination: `pickup-${id}` } })
     }
+    if (shipping.returns) await tx.returnSettings.create({ data: shipping.returns })
     for (const { code, percent, minGoods } of discounts)
       await tx.discount.create({ data: { code, percent, minGoodsCents: centsOf(minGoods) } })
   })

@@ -6,6 +6,7 @@ import { countFailedMails } from '../mail/mail-log.server'
 import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
+import { countOpenReturns } from '../orders/returns/returns.server'
 
 const kinds = [
   {
@@ -23,6 +24,14 @@ const kinds = [
     many: 'disputes need',
     rest: 'an answer',
     to: '/admin/orders?status=disputed',
+  },
+  {
+    for: 'sell' as const,
+    count: countOpenReturns,
+    one: 'return is',
+    many: 'returns are',
+    rest: 'open',
+    to: '/admin/orders?status=returns',
   },
   {
     for: 'sell' as const,

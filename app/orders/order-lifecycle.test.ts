@@ -3,6 +3,7 @@ import { aUser } from '../../test/builders'
 import { db, inTransaction } from '../platform/database/db.server'
 import { expectTransition, lifecycleDiagram } from './order-lifecycle'
 import { changeStatus } from './order-status.server'
+import { returnDiagram } from './returns/return-lifecycle'
 
 test('the drawn lifecycle of an order is the one that the code keeps to', async () => {
   const document = `# The life of an order
@@ -11,6 +12,14 @@ Drawn from \`app/orders/order-lifecycle.ts\`, which every change of status is ch
 
 \`\`\`mermaid
 ${lifecycleDiagram()}
+\`\`\`
+
+# The life of a return
+
+Drawn from \`app/orders/returns/return-lifecycle.ts\`. The order keeps its status until it is refunded.
+
+\`\`\`mermaid
+${returnDiagram()}
 \`\`\`
 `
   await expect(document).toMatchFileSnapshot('../../docs/order-lifecycle.md')

@@ -5,6 +5,7 @@ import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
 import type { OrderListQuery } from './admin/order-list-query'
 import { waitsForAnswer } from './disputes/disputes'
+import { openReturns } from './returns/return-lifecycle'
 
 const stuckAfterMs = 10 * 60_000
 const dayMs = 24 * 3600_000
@@ -20,6 +21,7 @@ export function whereQuery({ status, q, from, to, run }: OrderListQuery): Prisma
 export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
   if (status === 'disputed') return { disputes: { some: { status: { in: waitsForAnswer } } } }
+  if (status === 'returns') return { returns: { some: { status: { in: openReturns } } } }
   if (status !== 'stuck') return { status }
   const overdue = {
     status: 'pending',

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
-import { parseForm, validate } from '../platform/http/request.server'
+import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { Id } from '../platform/id'
 import { countryName } from '../shipping/countries'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -21,6 +23,7 @@ import { freeOrderForm } from './checkout/free-order-form'
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
 import { addOrderToAccount } from './guest-orders.server'
+import { parseUnits } from './line-units'
 import { NextSteps } from './NextSteps'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
@@ -28,6 +31,8 @@ import { orderForVisitor } from './order-access.server'
 import { articlesOf } from './order-articles.server'
 import { type Order, orderAddress, orderNotFound } from './orders'
 import { daysUntilShipped } from './parcels/shipping-time.server'
+import { BuyerReturns } from './returns/BuyerReturns'
+import { askReturn, returnsOf, withdrawReturn } from './returns/returns.server'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -42,8 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
   const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
   const articles = isGuests ? [] : await articlesOf(order)
+  const returns = { ...(await returnsOf(order.id)), requestKey: randomUUID() }
   const free = order.isFree ? freeOrderOf(order) : null
-  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next, free }
+  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next, free, returns }
 }
 
 const freeOrderOf = (order: Order) => ({
@@ -51,14 +57,35 @@ const freeOrderOf = (order: Order) => ({
   countryName: order.shippingCountry && countryName(order.shippingCountry),
 })
 
-const OrderForm = z.looseObject({ intent: z.enum(['pay', 'cancel', 'add', 'complete']) })
+const OrderForm = z.discriminatedUnion('intent', [
+  z.looseObject({ intent: z.enum(['pay', 'cancel', 'add', 'complete']) }),
+  z.object({
+    intent: z.literal('return'),
+    key: z.uuid('Open this page again.'),
+    reason: z.string().trim().min(1, 'Say why.').max(1000, 'Use at most 1000 characters.'),
+  }),
+  z.object({ intent: z.literal('withdraw'), returnId: Id }),
+])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { order, ownerId, owner, link, isGuests } = await orderForVisitor(request, params.id ?? '')
-  const { intent, ...fields } = await parseForm(request, OrderForm)
+  const fields = await readFields(request)
+  const values = Object.fromEntries(fields)
+  rememberSubmittedValues(request, values)
+  const form = validate(OrderForm, values)
+  const { intent } = form
+  if (intent === 'return') {
+    const { reason, key } = form
+    await askReturn({ orderId: order.id, picked: parseUnits(fields), reason, key, actor: owner })
+    return redirect(`${link}#returns`, 303)
+  }
+  if (intent === 'withdraw') {
+    await withdrawReturn({ orderId: order.id, returnId: form.returnId, actor: owner })
+    return redirect(`${link}#returns`, 303)
+  }
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
   if (intent === 'complete') {
-    const contact = order.isFree ? validate(freeOrderForm(questionsOf(order)), fields) : {}
+    const contact = order.isFree ? validate(freeOrderForm(questionsOf(order)), values) : {}
     await completeFreeOrder(order.id, contact)
     return redirectDone(link, 'completed', context)
   }
@@ -71,7 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, downloads, articles, link, isGuests, isLoggedIn, next, free } =
+  const { order, downloads, articles, link, isGuests, isLoggedIn, next, free, returns } =
     useLoaderData<typeof loader>()
   const done = useDoneMessage()
   const isAdded = done === 'added' && !isGuests
@@ -106,6 +133,10 @@ export default function OrderPage() {
       <BoughtArticles articles={articles} />
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />
+      <BuyerReturns
+        {...returns}
+        formErrors={formErrors?.values.intent === 'return' ? formErrors : undefined}
+      />
       <Seller />
       <div className="order-columns">
         <OrderSummary order={order} />

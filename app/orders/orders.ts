@@ -103,11 +103,17 @@ export const orderNotFound = 'Order not found.'
 
 export const ordersPerPage = 25
 
-export const filterLabels = { all: 'All', stuck: 'Needs attention', disputed: 'Disputed', ...statusLabels }
+export const filterLabels = {
+  all: 'All',
+  stuck: 'Needs attention',
+  disputed: 'Disputed',
+  returns: 'Returns',
+  ...statusLabels,
+}
 export type OrderFilter = keyof typeof filterLabels
 
 export function parseFilter(value: string | null): OrderFilter {
   return orderFilters.find((filter) => filter === value) ?? 'all'
 }
 
-const orderFilters = ['all', 'stuck', 'disputed', ...orderStatuses] as const
+const orderFilters = ['all', 'stuck', 'disputed', 'returns', ...orderStatuses] as const

@@ -122,6 +122,7 @@ export const ShippingEntry = z.object({
     }),
   ),
   places: z.array(z.object({ name: text, details: text })),
+  returns: z.object({ days: z.int(), words: text }).default({ days: 0, words: '' }),
   /** A country, or the index of a pickup point in the list, from 0. */
   firstDestination: z.union([text, z.int()]).nullable(),
 })
@@ -214,6 +215,14 @@ export const OrderEntry = z.object({
       ...{ createdAt: time, lines: z.array(units.extend({ restocked: z.boolean() })) },
     }),
   ),
+  returns: z
+    .array(
+      z.object({
+        ...{ status: text, reason: text, answer: text, requestKey: text, createdAt: time },
+        lines: z.array(units),
+      }),
+    )
+    .default([]),
   disputes: z
     .array(
       z.object({

@@ -18,6 +18,7 @@ const include = {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { lines: { orderBy: { orderLineId: 'asc' } } },
   },
+  returns: { ...byId, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
   disputes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
@@ -95,6 +96,10 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     refunds: row.refunds.map(({ id, amountCents, status, requestKey, restocked, createdAt, lines }) => ({
       ...{ id, amountCents, status, requestKey, restocked, createdAt: createdAt.toISOString() },
       lines: lines.map((line) => ({ ...unitsOf(line), restocked: line.restocked })),
+    })),
+    returns: row.returns.map(({ status, reason, answer, requestKey, createdAt, lines }) => ({
+      ...{ status, reason, answer, requestKey, createdAt: createdAt.toISOString() },
+      lines: lines.map(unitsOf),
     })),
     disputes: row.disputes.map(({ orderId: _, answerBy, answeredAt, createdAt, ...dispute }) => ({
       ...{ ...dispute, answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },

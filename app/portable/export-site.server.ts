@@ -2,6 +2,7 @@ import { guestRole } from '../accounts/accounts'
 import { staffRoleOf } from '../accounts/staff'
 import { savedSettings } from '../admin/site-settings.server'
 import { db } from '../platform/database/db.server'
+import { returnTerms } from '../shipping/return-terms.server'
 import { shippingSetup } from '../shipping/shipping.server'
 import { pictureUses } from '../site/settings'
 import { sitePicture } from '../site/site-pictures.server'
@@ -24,6 +25,7 @@ export async function exportShipping(to: ExportFolder): Promise<void> {
         })),
     })),
     places: places.map(({ name, details }) => ({ name, details })),
+    returns: await returnTerms(),
     firstDestination: place < 0 ? firstDestination : place,
   })
 }

@@ -65,7 +65,7 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, disputes, transactions, ...about } = rest
+  const { shipments, refunds, returns, disputes, transactions, ...about } = rest
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -109,6 +109,10 @@ async function writeOrder(
   for (const { lines: of, ...refund } of refunds)
     await tx.refund.create({
       data: { ...refund, orderId: id, createdAt: new Date(refund.createdAt), lines: { create: units(of) } },
+    })
+  for (const { lines: of, ...request } of returns)
+    await tx.returnRequest.create({
+      data: { ...request, orderId: id, createdAt: new Date(request.createdAt), lines: { create: units(of) } },
     })
   await indexOrder(tx, id)
   return id

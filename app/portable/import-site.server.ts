@@ -11,6 +11,7 @@ import { validate } from '../platform/http/request.server'
 import { saveClass } from '../shipping/classes.server'
 import { setDefaultDestination } from '../shipping/default-destination.server'
 import { savePickupPoint } from '../shipping/pickup-points.server'
+import { setReturnTerms } from '../shipping/return-terms.server'
 import { saveZone } from '../shipping/zones.server'
 import { pictureUses, SiteSettings } from '../site/settings'
 import { storeImportedSitePicture } from '../site/site-pictures.server'
@@ -42,7 +43,12 @@ export async function importShippingClasses(run: ImportRun, site: ExportedSite):
 }
 
 export async function importZones(run: ImportRun, site: ExportedSite): Promise<void> {
-  const { zones = [], places = [], firstDestination = null } = (await site.read('shipping.json')) ?? {}
+  const {
+    zones = [],
+    places = [],
+    firstDestination = null,
+    returns,
+  } = (await site.read('shipping.json')) ?? {}
   for (const { name, countries, isRest, freeFromCents, rates } of zones) {
     const zone = async () => db.shippingZone.findFirst({ where: { name, isRest: isRest || null } })
     await run.importRecord({
@@ -79,6 +85,7 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
     typeof firstDestination === 'number' ? `pickup-${placeIds[firstDestination]}` : firstDestination
   if (chosen && !run.isDryRun && (await db.shippingSettings.count()) === 0)
     await setDefaultDestination(chosen)
+  if (returns?.days && !run.isDryRun && (await db.returnSettings.count()) === 0) await setReturnTerms(returns)
 }
 
 export async function importDiscounts(run: ImportRun, site: ExportedSite): Promise<void> {

@@ -162,6 +162,12 @@ async function someOrders(userId: number): Promise<void> {
       lines: { create: { orderLineId, quantity: 1 } },
     },
   })
+  await db.returnRequest.create({
+    data: {
+      ...{ orderId: 40, status: 'received', reason: 'Too small', answer: 'Yes', requestKey: 'r' },
+      ...{ createdAt: then, lines: { create: { orderLineId, quantity: 1 } } },
+    },
+  })
   await db.refund.create({
     data: {
       ...{ id: 're_1', orderId: 40, amountCents: 1800, status: 'succeeded', createdAt: then },
@@ -267,7 +273,15 @@ async function emptySite(): Promise<void> {
       db.shippingZone,
       db.shippingClass,
     ],
-    ...[db.pickupPlace, db.shippingSettings, db.discount, db.creationKey, db.importedRecord, db.auditEntry],
+    ...[
+      db.pickupPlace,
+      db.shippingSettings,
+      db.returnSettings,
+      db.discount,
+      db.creationKey,
+      db.importedRecord,
+      db.auditEntry,
+    ],
   ]
   for (const table of tables) await (table as typeof db.article).deleteMany()
   rmSync(path.join(env.dataDir, 'uploads'), { recursive: true, force: true })

@@ -50,7 +50,7 @@ export const ownData: Part[] = [
       const read = (after: { id: number } | undefined, take: number) =>
         db.order.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
-          include: { ...withLines, shipments: true, refunds: true },
+          include: { ...withLines, shipments: true, refunds: true, returns: true },
           ...{ orderBy: { id: 'asc' }, take },
         })
       for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
@@ -175,9 +175,11 @@ async function orderIdsOf(userId: number): Promise<number[]> {
 interface Sent {
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date }[]
   refunds: { amountCents: number; status: string; createdAt: Date }[]
+  returns: { status: string; reason: string; answer: string; createdAt: Date }[]
 }
 
-const sentOf = ({ shipments, refunds }: Sent) => ({
+const sentOf = ({ shipments, refunds, returns }: Sent) => ({
+  returns: returns.map(({ status, reason, answer, createdAt }) => ({ status, reason, answer, createdAt })),
   shipments: shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
     carrier,
     trackingNumber,

@@ -14,6 +14,8 @@ import { countriesByName } from './countries'
 import { setDefaultDestination } from './default-destination.server'
 import { destinationsOf } from './delivery.server'
 import { deletePickupPoint, savePickupPoint } from './pickup-points.server'
+import { ReturnTermsForm } from './ReturnTermsForm'
+import { returnTerms, setReturnTerms } from './return-terms.server'
 import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
 import './shipping-pages.css'
@@ -26,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { zones, places, classes, firstDestination } = setup
   return {
     ...{ places, classes, firstDestination, destinations: destinationsOf(setup) },
+    returns: await returnTerms(),
     zones: zones.map(({ countries, isRest, ...zone }) => ({
       ...zone,
       where: [
@@ -38,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const name = requiredText('Name', 60)
 const details = z.string().trim().max(500, 'Use at most 500 characters.').default('')
+const wrongDays = 'Enter days, from 0 to 365.'
 const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-class'), name }),
   z.object({ intent: z.literal('rename-class'), id: Id, name }),
@@ -45,6 +49,15 @@ const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-place'), name, details }),
   z.object({ intent: z.literal('change-place'), id: Id, name, details }),
   z.object({ intent: z.literal('delete-place'), id: Id }),
+  z.object({
+    intent: z.literal('set-returns'),
+    days: z
+      .string()
+      .regex(/^\d{1,3}$/, wrongDays)
+      .transform(Number)
+      .pipe(z.int().max(365, wrongDays)),
+    words: z.string().trim().max(2000, 'Use at most 2000 characters.').default(''),
+  }),
   z.object({ intent: z.literal('choose-first'), destination: z.string().max(40).default('') }),
 ])
 
@@ -66,6 +79,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'delete-place':
       await deletePickupPoint(form.id, admin)
       break
+    case 'set-returns':
+      await setReturnTerms({ days: form.days, words: form.words }, admin)
+      break
     case 'choose-first':
       await setDefaultDestination(form.destination || null, admin)
   }
@@ -73,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ShippingPage() {
-  const { zones, places, classes, destinations, firstDestination } = useLoaderData<typeof loader>()
+  const { zones, places, classes, destinations, firstDestination, returns } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">
@@ -124,6 +140,7 @@ export default function ShippingPage() {
       </section>
       <PickupPoints places={places} />
       <DefaultDestination destinations={destinations} chosen={firstDestination} />
+      <ReturnTermsForm {...returns} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { AdminDownloads } from '../downloads/OrderDownloads'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { orderNotFound } from '../orders'
+import { DeskReturns } from '../returns/DeskReturns'
+import { returnsOf } from '../returns/returns.server'
 import { AddressForm, NoteForm } from './OrderForms'
 import { OrderMails, Timeline } from './OrderHistory'
 import { Parcels, UnsentUnits } from './OrderParcels'
@@ -29,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const order = await orderForAdmin(idFrom(params.id, orderNotFound))
   const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
-  return { order, downloads, disputes, key: randomUUID() }
+  return { order, downloads, disputes, returns: await returnsOf(order.id), key: randomUUID() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, downloads, disputes, key } = useLoaderData<typeof loader>()
+  const { order, downloads, disputes, returns, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
   const listed = listFieldsOf(search)
@@ -68,6 +70,11 @@ export default function AdminOrderPage() {
       )}
       {order.isBeingPaid && <Message>The bank is confirming the payment. This can take some days.</Message>}
       <Disputes {...disputes} currency={order.currency} formErrors={ofForm('answer')} />
+      <DeskReturns
+        {...returns}
+        orderId={id}
+        formErrors={ofForm('accept-return') ?? ofForm('decline-return')}
+      />
       {canBePaid && <Intent intent="cancel" label="Cancel order" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">

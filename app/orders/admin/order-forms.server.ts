@@ -8,6 +8,7 @@ import { answerDispute } from '../disputes/answer-dispute.server'
 import { parseUnits } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
+import { answerReturn, receiveReturn } from '../returns/returns.server'
 import { clearFlag } from './admin-orders.server'
 import { addNote, correctAddress } from './order-admin.server'
 
@@ -38,6 +39,8 @@ const DeskForm = z.discriminatedUnion('intent', [
     disputeId: z.string().max(100),
     answer: words(10_000).pipe(z.string().min(1, 'Enter an answer.')),
   }),
+  z.object({ intent: z.enum(['accept-return', 'decline-return']), returnId: Id, words: words(2000) }),
+  z.object({ intent: z.literal('receive-return'), returnId: Id }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),
 ])
@@ -75,6 +78,13 @@ export async function applyOrderForm(
       return sendAgain(form.id, ownerOf(orderId))
     case 'answer':
       return answerDispute(orderId, { disputeId: form.disputeId, text: form.answer, actor })
+    case 'accept-return':
+    case 'decline-return': {
+      const to = form.intent === 'accept-return' ? 'accepted' : 'declined'
+      return answerReturn({ orderId, returnId: form.returnId, actor }, to, form.words)
+    }
+    case 'receive-return':
+      return receiveReturn({ orderId, returnId: form.returnId, actor })
     case 'cancel':
       return cancelOrder(orderId, actor)
     case 'resolve':

@@ -1,0 +1,97 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { FormErrors } from '../../platform/http/errors'
+import { TextArea } from '../../ui/FormFields'
+import { formatDate, formatDay } from '../../ui/format'
+import { UnitsTable } from '../admin/UnitsTable'
+import { returnWords } from './return-lifecycle'
+import type { OrderReturns } from './returns.server'
+
+interface BuyerReturnsProps extends OrderReturns {
+  requestKey: string
+  formErrors?: FormErrors
+}
+
+/** Shows the buyer their returns, and the form that asks for one while there is time. */
+export function BuyerReturns({ requests, returnable, until, words, ...form }: BuyerReturnsProps) {
+  if (requests.length === 0 && returnable.length === 0) return null
+  return (
+    <section className="order-returns" aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {requests.map(({ id, createdAt, status, answer, isOpen, lines }) => (
+        <div key={id} className="order-return">
+          <p dir="auto">
+            <strong>{titlesOf(lines)}</strong>
+            <span className="order-line-note">Asked for on {formatDate(createdAt)}</span>
+          </p>
+          <p>{returnWords[status]}</p>
+          {answer && (
+            <p className="order-return-words" dir="auto">
+              {answer}
+            </p>
+          )}
+          {isOpen && <Withdraw id={id} titles={titlesOf(lines)} />}
+        </div>
+      ))}
+      {until && returnable.length > 0 && <AskForm {...{ returnable, until, words, ...form }} />}
+    </section>
+  )
+}
+
+/** Returns what is sent back in one line of text. */
+export const titlesOf = (lines: { quantity: number; title: string }[]) =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+
+function Withdraw({ id, titles }: { id: number; titles: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="returnId" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value="withdraw"
+        className="link-button"
+        aria-label={`Keep it: ${titles}`}
+      >
+        Keep it
+      </button>
+    </Form>
+  )
+}
+
+type AskFormProps = Pick<BuyerReturnsProps, 'returnable' | 'words' | 'requestKey' | 'formErrors'> & {
+  until: string
+}
+
+function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <details open={formErrors !== undefined}>
+      <summary>Send something back</summary>
+      <Form method="post" className="form" preventScrollReset key={requestKey}>
+        <p>You can ask until {formatDay(until)}.</p>
+        {words && (
+          <p className="order-return-words" dir="auto">
+            {words}
+          </p>
+        )}
+        <input type="hidden" name="key" value={requestKey} />
+        <UnitsTable
+          caption="What you send back"
+          lines={returnable.map((line) => ({ ...line, count: 0, note: `of ${line.most}` }))}
+        />
+        <TextArea
+          label="Why"
+          name="reason"
+          rows={3}
+          required
+          maxLength={1000}
+          hint="The shop reads it."
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="return" className="button is-plain" disabled={isBusy}>
+          Ask for a return
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { FormErrors } from '../../platform/http/errors'
+import { TextArea } from '../../ui/FormFields'
+import { formatDate } from '../../ui/format'
+import { unitsField } from '../line-units'
+import { titlesOf } from './BuyerReturns'
+import { returnLabels } from './return-lifecycle'
+import type { OrderReturns } from './returns.server'
+
+interface DeskReturnsProps extends Pick<OrderReturns, 'requests' | 'words'> {
+  orderId: number
+  formErrors?: FormErrors
+}
+
+/** Shows an order's returns at the desk: each is answered, comes back, and is refunded. */
+export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturnsProps) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {requests.map((request) => {
+        const { id, createdAt, status, reason, answer, lines, isOpen, canBeRefunded } = request
+        return (
+          <article key={id} className="order-return">
+            <h3 dir="auto">{titlesOf(lines)}</h3>
+            <dl className="facts">
+              <Fact name="Asked" text={formatDate(createdAt)} />
+              <Fact name="State" text={returnLabels[status]} />
+              <Fact name="Why" text={reason} />
+              {answer && <Fact name="Your words" text={answer} />}
+            </dl>
+            {status === 'asked' && <AnswerForm id={id} words={words} formErrors={formErrors} />}
+            {isOpen && <Receive id={id} titles={titlesOf(lines)} isMain={status === 'accepted'} />}
+            {status === 'received' && canBeRefunded && (
+              <Link className="button" to={`/admin/orders/${orderId}/refund?${unitsQuery(lines)}`}>
+                Refund
+              </Link>
+            )}
+          </article>
+        )
+      })}
+    </section>
+  )
+}
+
+const unitsQuery = (lines: { id: number; quantity: number }[]) =>
+  new URLSearchParams(lines.map(({ id, quantity }) => [unitsField(id), String(quantity)])).toString()
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div className="order-detail">
+    <dt>{name}</dt>
+    <dd dir="auto">{text}</dd>
+  </div>
+)
+
+interface AnswerFormProps {
+  id: number
+  words: string
+  formErrors?: FormErrors
+}
+
+function AnswerForm({ id, words, formErrors }: AnswerFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <input type="hidden" name="returnId" value={id} />
+      <TextArea
+        label="Words to the buyer"
+        name="words"
+        rows={3}
+        maxLength={2000}
+        defaultValue={words}
+        hint="They are mailed."
+        formErrors={formErrors}
+      />
+      <div className="form-actions">
+        <button type="submit" name="intent" value="accept-return" className="button" disabled={isBusy}>
+          Accept return
+        </button>
+        <button
+          type="submit"
+          name="intent"
+          value="decline-return"
+          className="button is-plain"
+          disabled={isBusy}
+        >
+          Decline
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Receive({ id, titles, isMain }: { id: number; titles: string; isMain: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="returnId" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value="receive-return"
+        className={isMain ? 'button' : 'link-button'}
+        aria-label={`It is back: ${titles}`}
+      >
+        It is back
+      </button>
+    </Form>
+  )
+}

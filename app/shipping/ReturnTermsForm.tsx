@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react'
+import { Field, useErrorsOf } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
+import type { ReturnTerms } from './return-terms.server'
+
+/** Sets within how many days buyers can ask for a return, and what they read. */
+export function ReturnTermsForm({ days, words }: ReturnTerms) {
+  const formErrors = useErrorsOf('set-returns')
+  return (
+    <section className="admin-section">
+      <h2>Returns</h2>
+      <Form method="post" className="form" key={`${days} ${words}`}>
+        <Field
+          label="Days to ask"
+          name="days"
+          type="number"
+          min={0}
+          max={365}
+          required
+          hint="After shipping. 0 takes nothing back."
+          defaultValue={days}
+          formErrors={formErrors}
+        />
+        <TextArea
+          label="Words"
+          name="words"
+          maxLength={2000}
+          hint="Where to send it, who pays."
+          defaultValue={words}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="set-returns" className="button is-plain">
+          Save
+        </button>
+      </Form>
+    </section>
+  )
+}
