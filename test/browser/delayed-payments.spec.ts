@@ -24,6 +24,7 @@ for (const { outcome, status } of [
     await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
     const waiting = page.getByRole('status').filter({ hasText: 'Your bank is confirming the payment.' })
     await expect(waiting).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await page.getByRole('link', { name: 'Receipt' }).click()
     await expect(page.locator('.order-head')).toContainText('Waiting for payment')
     await expect(waiting).toBeVisible()

@@ -36,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const opened = await openPaid(request, sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.
-  if (opened.order.status !== 'pending') throw redirect(`/checkout/success?session_id=${sessionId}`)
+  const isChanged = opened.order.status !== 'pending' || opened.order.isBeingPaid !== before.order.isBeingPaid
+  if (isChanged) throw redirect(`/checkout/success?session_id=${sessionId}`)
   return shown(opened)
 }
 
