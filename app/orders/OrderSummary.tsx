@@ -77,10 +77,7 @@ export function OrderDetails({ order }: { order: Order }) {
     ['Email', order.email],
     ['Phone', order.phone],
     ['Pick up at', order.pickupPlace],
-    [
-      'Shipping address',
-      order.shippingAddress && [order.shippingName, order.shippingAddress].filter(Boolean).join('\n'),
-    ],
+    ['Shipping address', order.shipsTo],
   ]
   return (
     <dl className="facts">

@@ -5,6 +5,7 @@ import { holdsStock } from './checkout/hold-limits.server'
 import { isOnlyDigital } from './line-units'
 import { isWaitingFree, type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
+import { shipsTo } from './ships-to.server'
 
 /** Returns a page of a user's orders, newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {
@@ -88,6 +89,7 @@ export function toOrder(row: OrderRow): Order {
     phone: row.phone,
     shippingName: row.shippingName,
     shippingAddress: row.shippingAddress,
+    shipsTo: shipsTo(row),
     trackingText: row.trackingText,
     isFree: isWaitingFree(row),
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,

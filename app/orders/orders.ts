@@ -61,7 +61,10 @@ export interface Order {
   email: string
   phone: string | null
   shippingName: string | null
+  /** Ends in the country's code. */
   shippingAddress: string | null
+  /** Name and address as they are read, with the country's name. */
+  shipsTo: string | null
   trackingText: string | null
   canBePaid: boolean
   /** Its payment is on the way and takes days, like a bank debit. */

@@ -18,6 +18,13 @@ const names = lazily(() => new Intl.DisplayNames('en-US', { type: 'region' }))
 /** Returns a country's name; on the server only, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
 
+/** Returns an address whose last line, a country's code, is its name instead. */
+export function addressWithCountry(address: string): string {
+  const lines = address.split('\n')
+  const code = lines.pop() ?? ''
+  return lines.length > 0 && isCountry(code) ? [...lines, countryName(code)].join('\n') : address
+}
+
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
 const collator = lazily(() => new Intl.Collator('en'))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addressWithCountry } from './countries'
 import { type ClassItems, parcelCents, type Rate, shippingCents, withClasses, zoneOf } from './shipping'
 
 const [letter, parcel, mailer] = [1, 2, 3]
@@ -89,6 +90,12 @@ test('shipping is free from its sum on, and what cannot be sent stays so', () =>
   expect([4999, 5000].map((goods) => shippingCents(pieces, zone, goods))).toEqual([549, 0])
   expect(shippingCents(pieces, { ...zone, freeFromCents: null }, 99_999_999)).toBe(549)
   expect(shippingCents([{ classId: 9, quantity: 1 }], zone, 5000)).toBeNull()
+})
+
+test('an address is shown with the name of its country', () => {
+  expect(addressWithCountry('12 Harbour Row\nBremen\nDE')).toBe('12 Harbour Row\nBremen\nGermany')
+  expect(addressWithCountry('12 Harbour Row\nBremen')).toBe('12 Harbour Row\nBremen')
+  expect(addressWithCountry('DE')).toBe('DE')
 })
 
 test('a country is in its zone, else in the one for the rest, else in none', () => {

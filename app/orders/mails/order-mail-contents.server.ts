@@ -8,6 +8,7 @@ import { isPaidWithoutGoods } from '../flags'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
 import type { Order } from '../orders'
+import { shipsTo } from '../ships-to.server'
 
 /** The data of an order that mails need. */
 export interface MailedOrder extends OrderSums {
@@ -158,9 +159,8 @@ const sumRows = (order: MailedOrder): [string, string][] =>
 const isPickup = ({ pickupPlace, shippingAddress }: MailedOrder) => Boolean(pickupPlace && !shippingAddress)
 
 function addressOf(order: MailedOrder): MailPart[] {
-  const { pickupPlace, shippingName, shippingAddress } = order
+  const { pickupPlace } = order
   if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
-  if (!shippingAddress) return []
-  const address = [shippingName, shippingAddress].filter(Boolean).join('\n')
-  return [{ type: 'facts', facts: [['Ships to', address]] }]
+  const address = shipsTo(order)
+  return address ? [{ type: 'facts', facts: [['Ships to', address]] }] : []
 }

@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { addressWithCountry } from '../../shipping/countries'
 import { titleWithDay } from '../../shop/merch'
 import { unitsOfLine } from '../admin/order-admin.server'
 import { withUnits } from '../refunds/refunded-units.server'
@@ -29,7 +30,8 @@ export async function ordersToPrint(ids: number[]) {
     const isSent = lines.every(({ left }) => left === 0)
     const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
     return {
-      ...{ id, reference, status, shippingName, shippingAddress, pickupPlace, phone, email },
+      ...{ id, reference, status, shippingName, pickupPlace, phone, email },
+      shippingAddress: shippingAddress && addressWithCountry(shippingAddress),
       createdAt: createdAt.toISOString(),
       isPart: !isSent && lines.some(({ sent }) => sent > 0),
       lines: lines.flatMap((line) => packedContents(line, isSent ? line.quantity : line.left)),
