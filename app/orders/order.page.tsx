@@ -133,15 +133,15 @@ export default function OrderPage() {
       <BoughtArticles articles={articles} />
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />
-      <BuyerReturns
-        {...returns}
-        formErrors={formErrors?.values.intent === 'return' ? formErrors : undefined}
-      />
       <Seller />
       <div className="order-columns">
         <OrderSummary order={order} />
         <OrderDetails order={order} />
       </div>
+      <BuyerReturns
+        {...returns}
+        formErrors={formErrors?.values.intent === 'return' ? formErrors : undefined}
+      />
       {isGuests && order.paidAt && <AddToAccount {...{ link, isLoggedIn, isBusy }} />}
     </article>
   )
