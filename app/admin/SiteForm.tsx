@@ -16,7 +16,8 @@ interface SiteFormProps {
   initial: SiteDraft
   opened: OpenedOn
   pages: MenuPage[]
-  footer: MenuPage[]
+  /** The pages that readers can see. */
+  visible: { menu: MenuPage[]; footer: MenuPage[] }
   choices: { zones: string[]; ownZone: string; languages: { tag: string; name: string }[] }
   formErrors?: FormErrors
 }
@@ -25,7 +26,7 @@ interface SiteFormProps {
  * The form posts as a whole document, so that the new look is there at once; with JavaScript a preview follows each
  * change.
  */
-export function SiteForm({ initial, opened, pages, footer, choices, formErrors }: SiteFormProps) {
+export function SiteForm({ initial, opened, pages, visible, choices, formErrors }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [presses, setPresses] = useState(0)
@@ -64,8 +65,8 @@ export function SiteForm({ initial, opened, pages, footer, choices, formErrors }
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
-        <SitePreview draft={draft} pages={pages} footer={footer} />
-        <div className="site-actions">
+        <SitePreview draft={draft} pages={visible.menu} footer={visible.footer} />
+        <div className="form-actions save-bar">
           <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
           <button type="submit" name="intent" value="save" className="button">
             Save settings

@@ -20,15 +20,15 @@ import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
 import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
 import './site-page.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Site', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Settings', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { opened, settings } = await savedSettings()
   const { name, social, contactEmail } = currentSite()
-  const { menu: pages, footer } = await placedPages({ all: true })
+  const { menu: pages } = await placedPages({ all: true })
   return {
-    ...{ opened, pages, footer },
+    ...{ opened, pages, visible: await placedPages() },
     draft: draftOf({ ...settings, name, social, contactEmail }, pages),
     saves: await lastSaves(),
     choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },

@@ -88,12 +88,22 @@ export default function CodesPage() {
           </p>
         </Form>
       ) : (
-        <p>
-          To make some, open an item of <Link to="/admin/uploads?tab=merch">Merch</Link>, then Files.
-        </p>
+        total > 0 && (
+          <p>
+            To make some, open an item of <Link to="/admin/uploads?tab=merch">Merch</Link>, then Files.
+          </p>
+        )
       )}
-      {total === 0 && !query.q ? <p className="empty">There are no codes yet.</p> : <Batches />}
+      {total === 0 && !query.q ? <NoCodes isMaking={chosen !== null} /> : <Batches />}
     </div>
+  )
+}
+
+function NoCodes({ isMaking }: { isMaking: boolean }) {
+  return (
+    <p className="empty">
+      There are no codes yet. {!isMaking && <Link to="/admin/uploads?tab=merch">Choose an item</Link>}
+    </p>
   )
 }
 

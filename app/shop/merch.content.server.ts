@@ -80,7 +80,7 @@ export const merchContent = contentKind({
     const shown = await tx.merchVariant.findMany({ where: { pictureId: id }, select: { id: true } })
     const { image: path } = await tx.merchPicture.delete({ where: { id } })
     const values = JSON.stringify({ id, variantIds: shown.map((variant) => variant.id) })
-    return { name: pictureName(index), field: 'images', path, values }
+    return { name: pictureName(index).toLowerCase(), field: 'images', path, values }
   },
 
   async restorePart(tx, merchItemId, { path, values = '' }) {

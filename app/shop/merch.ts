@@ -55,7 +55,7 @@ export interface AddedItem {
 export const itemsPerPage = 24
 
 /** Returns the name of an additional picture, by its index. */
-export const pictureName = (index: number) => `picture ${index + 2}`
+export const pictureName = (index: number) => `Picture ${index + 2}`
 
 /** The limit of one item, its first picture included. */
 export const maxPictures = 10

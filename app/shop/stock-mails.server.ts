@@ -38,7 +38,7 @@ function backLetter(
     parts: [
       { type: 'text', text: `You asked to be told: ${title} is in stock again at ${currentSite().name}.` },
       ...siteLink('See it in the shop', `/item/${item.id}`),
-      { type: 'text', text: 'This is the only mail about it. Pieces are not kept for anybody.' },
+      { type: 'text', text: 'This is the only mail about it. We cannot reserve items.' },
     ],
   }
 }

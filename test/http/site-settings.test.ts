@@ -4,7 +4,7 @@ import { invalidate } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
-import { anArticle } from '../builders'
+import { anArticle, aPage } from '../builders'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
 let app: RunningApp
@@ -245,4 +245,20 @@ test('a preview and the buttons of the rows save nothing', async () => {
     ...['search', 'shop', 'authors', 'bands'],
   ])
   expect(await db.siteSettings.count()).toBe(0)
+})
+
+test('the preview has the pages that readers see, the menu drafts too', async () => {
+  await aPage({ title: 'Seen', address: 'seen', place: 'footer' })
+  await aPage({ title: 'Hidden', address: 'hidden', place: 'footer', isDraft: true })
+  await aPage({ title: 'To come', address: 'to-come', place: 'menu', isDraft: true })
+  onTestFinished(() => db.sitePage.deleteMany().then(() => undefined))
+  invalidate(['SitePage'])
+
+  const settings = await (await boss.page('/admin/site')).text()
+  expect(settings).toContain('<title>Settings')
+  expect(settings).toContain('placeholder="To come"')
+  const [, preview = ''] = settings.split('class="site-previews"')
+  expect(preview).toContain('>Seen<')
+  expect(preview).not.toContain('>Hidden<')
+  expect(preview).not.toContain('>To come<')
 })

@@ -185,9 +185,9 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
     { name: 'Role', cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
     { name: 'Email', cell: ({ email }) => email },
     {
-      name: 'Login',
+      name: 'Status',
       cell: ({ isDisabled, hasSecondFactor }) =>
-        [hasSecondFactor && 'two-step login', isDisabled && 'disabled'].filter(Boolean).join(' · '),
+        [isDisabled ? 'Disabled' : 'Active', hasSecondFactor && 'two-step login'].filter(Boolean).join(' · '),
     },
     {
       name: 'Since',

@@ -18,13 +18,13 @@ interface OrderPart {
 
 /** Shows what is to be shipped and what comes back, line by line. */
 export function UnsentUnits({ order, formErrors }: OrderPart) {
-  const { status, pieces, flag } = order
-  const left = pieces.reduce((sum, line) => sum + line.left, 0)
+  const { status, units, flag } = order
+  const left = units.reduce((sum, line) => sum + line.left, 0)
   const hasPayment = status === 'paid' || status === 'shipped' || (status === 'pending' && flag !== null)
   const canBeRefunded = hasPayment && order.totalCents > order.refundRequestedCents
   return (
     <>
-      {status === 'paid' && (left > 0 || pieces.length === 0) && (
+      {status === 'paid' && (left > 0 || units.length === 0) && (
         <ShipForm order={order} formErrors={formErrors} />
       )}
       {canBeRefunded && <RefundForm order={order} />}
@@ -32,20 +32,20 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
   )
 }
 
-function ShipForm({ order: { pieces }, formErrors }: OrderPart) {
+function ShipForm({ order: { units }, formErrors }: OrderPart) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const sent = pieces.reduce((sum, line) => sum + line.sent, 0)
-  const open = pieces.filter(({ left }) => left > 0)
+  const sent = units.reduce((sum, line) => sum + line.sent, 0)
+  const open = units.filter(({ left }) => left > 0)
   return (
     <section>
       <h2>Send a parcel</h2>
       <Form method="post" className="form" preventScrollReset key={sent}>
         <input type="hidden" name="expectedSent" value={sent} />
         <UnitsTable
-          caption="Pieces in this parcel"
+          caption="Units in this parcel"
           lines={open.map((line) => ({
             ...line,
-            most: line.left,
+            max: line.left,
             count: line.left,
             note: `of ${line.left}${line.shipsFrom ? `, ${preorderText(line.shipsFrom)}` : ''}`,
           }))}
@@ -59,10 +59,10 @@ function ShipForm({ order: { pieces }, formErrors }: OrderPart) {
   )
 }
 
-function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents, currency } }: OrderPart) {
+function RefundForm({ order: { id, units, totalCents, refundRequestedCents, currency } }: OrderPart) {
   const [search] = useSearchParams()
   const amount = useId()
-  const open = pieces.filter(({ quantity, refunded }) => quantity > refunded)
+  const open = units.filter(({ quantity, refunded }) => quantity > refunded)
   return (
     <details className="desk-refund">
       <summary>Refund</summary>
@@ -71,9 +71,9 @@ function RefundForm({ order: { id, pieces, totalCents, refundRequestedCents, cur
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <UnitsTable
-          caption="Pieces that are paid back"
+          caption="Units to refund"
           lines={open.map((line) => ({
-            ...{ ...line, most: line.quantity - line.refunded, count: 0 },
+            ...{ ...line, max: line.quantity - line.refunded, count: 0 },
             note: `of ${line.quantity - line.refunded} at ${formatMoney(line.priceCents, currency)}`,
           }))}
         />

@@ -1,21 +1,21 @@
 import { textAttributes } from '../../ui/text-attributes'
 import { unitsField } from '../line-units'
 
-interface PieceRow {
+interface UnitRow {
   id: number
   title: string
-  most: number
+  max: number
   count: number
   note: string
 }
 
 /** A table with a number field for each line of an order. */
-export function UnitsTable({ caption, lines }: { caption: string; lines: PieceRow[] }) {
+export function UnitsTable({ caption, lines }: { caption: string; lines: UnitRow[] }) {
   return (
-    <table className="piece-table">
+    <table className="units-table">
       <caption>{caption}</caption>
       <tbody>
-        {lines.map(({ id, title, most, count, note }) => (
+        {lines.map(({ id, title, max, count, note }) => (
           <tr key={id}>
             <th scope="row" {...textAttributes(title)}>
               {title}
@@ -25,9 +25,9 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: PieceRo
                 className="input"
                 type="number"
                 name={unitsField(id)}
-                aria-label={`Pieces of ${title}`}
+                aria-label={`Units of ${title}`}
                 min={0}
-                max={most}
+                max={max}
                 defaultValue={count}
               />{' '}
               {note}

@@ -33,7 +33,7 @@ export async function orderForAdmin(id: number) {
   return {
     ...toAdminOrder(row),
     addressOpened: openedOn(row.addressVersion, shownAddress(row)),
-    pieces: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
+    units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map(toShipment),
     timeline: timelineOf(row),
     mails,
@@ -44,8 +44,8 @@ export type OrderForAdmin = Awaited<ReturnType<typeof orderForAdmin>>
 /** An order that the last release shipped has no parcels. */
 export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
   const { id, title, image, quantity, shipsFrom } = line
-  const pieces = unitsOf(line)
-  return { id, title, image, quantity, shipsFrom, ...pieces, left: status === 'paid' ? pieces.left : 0 }
+  const units = unitsOf(line)
+  return { id, title, image, quantity, shipsFrom, ...units, left: status === 'paid' ? units.left : 0 }
 }
 
 function toShipment(row: DeskRow['shipments'][number]) {

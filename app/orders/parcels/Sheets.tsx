@@ -33,7 +33,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
             <th scope="col">
               <span className="visually-hidden">Packed</span>
             </th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Units</th>
             <th scope="col">Item</th>
           </tr>
         </thead>
@@ -53,7 +53,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
           <tr>
             <td />
             <td>{pieces}</td>
-            <td>{pieces === 1 ? 'piece in all' : 'pieces in all'}</td>
+            <td>{pieces === 1 ? 'unit in all' : 'units in all'}</td>
           </tr>
         </tfoot>
       </table>
@@ -104,7 +104,7 @@ export function PickingList({ orders }: { orders: PrintedOrder[] }) {
           <th scope="col">
             <span className="visually-hidden">Fetched</span>
           </th>
-          <th scope="col">Pieces</th>
+          <th scope="col">Units</th>
           <th scope="col">Item</th>
           <th scope="col">For orders</th>
         </tr>
