@@ -50,7 +50,7 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
   const colour = await page.getByLabel('Accent colour').inputValue()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.locator('.message')).toContainText('The settings are saved')
-  await expect(page).toHaveTitle('Site · Night Press')
+  await expect(page).toHaveTitle('Settings · Night Press')
 
   await page.goto('/shop')
   const spot = await page.evaluate(() =>
