@@ -90,7 +90,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(blue).png().toBuffer() }
   await choose(page.getByLabel('Logo', { exact: true }), logo)
   await press(button('Save settings'))
-  await expect(page).toHaveTitle('Site · Night Press')
+  await expect(page).toHaveTitle('Settings · Night Press')
 
   await press(link('Pages'))
   await press(link('Edit About'))

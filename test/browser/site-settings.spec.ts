@@ -98,5 +98,5 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
     .first()
     .click()
   await expect(page.locator('.message')).toContainText('as they were before that change')
-  await expect(page).toHaveTitle('Site · Zinehouse')
+  await expect(page).toHaveTitle('Settings · Zinehouse')
 })
