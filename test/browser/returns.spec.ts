@@ -43,7 +43,7 @@ test('a buyer asks to send something back, the shop takes it back and pays it ba
   await page.getByLabel('Why').fill('It came broken.')
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose what you would like to send back.')
-  await page.getByLabel(`Pieces of ${mug}`).fill('1')
+  await page.getByLabel(`Units of ${mug}`).fill('1')
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await expect(page.getByText('We have your request and answer by email.')).toBeVisible()
   await expectAccessible(page)

@@ -77,7 +77,7 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
         <input type="hidden" name="key" value={requestKey} />
         <UnitsTable
           caption="What you send back"
-          lines={returnable.map((line) => ({ ...line, count: 0, note: `of ${line.most}` }))}
+          lines={returnable.map((line) => ({ ...line, max: line.most, count: 0, note: `of ${line.most}` }))}
         />
         <TextArea
           label="Why"
