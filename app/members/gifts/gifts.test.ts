@@ -147,6 +147,18 @@ test('paid back before it is redeemed, its code gives nothing; after that, the m
   expect((await membershipNow(used.id)).status).toBe('ended')
 })
 
+test('a part of a gift that is paid back later leaves the days that its payment is for', async () => {
+  const { id, code } = await aPaidGift({ priceCents: 2400 })
+  const now = new Date('2026-08-31T10:00:00Z')
+  await redeemGift(code, redeeming(await aUser()), now)
+  const { payments } = await membershipNow(id)
+  await client().refunds.create({ payment_intent: payments[0]?.paymentIntentId ?? '', amount: 500 })
+  await syncMembership(id)
+  expect((await membershipNow(id)).payments).toMatchObject([
+    { refundedCents: 500, periodFrom: now, periodUntil: new Date('2027-08-31T10:00:00Z') },
+  ])
+})
+
 test('paid back before the site hears of the payment, it is paid and paid back, and nobody is mailed', async () => {
   const { id, sessionId, gift } = await aGift()
   await stripe.pay(sessionId, { email: 'ada@example.org' })

@@ -22,11 +22,13 @@ export async function recordPayments(
   now: Date,
 ): Promise<void> {
   for (const { payment, before } of changed) {
-    const { id, ...data } = payment
+    const { id, periodFrom, periodUntil, ...data } = payment
+    const period = { periodFrom, periodUntil }
     await tx.membershipPayment.upsert({
       where: { id },
-      create: { id, membershipId, method: 'stripe', ...data },
-      update: data,
+      create: { id, membershipId, method: 'stripe', ...data, ...period },
+      // Stripe knows no period of what is paid once; the site may have noted one since.
+      update: periodFrom ? { ...data, ...period } : data,
     })
     const sum = (cents: number) => formatMoney(cents, payment.currency)
     if (!before && status !== 'pending')
