@@ -123,3 +123,39 @@ test('an import shows first what it would do, and names each bad line', async ()
   expect((await sendCsv({ intent: 'import', csv })).page).toContain('0 added.')
   expect((await sendCsv({ intent: 'check', csv: '' })).status).toBe(400)
 })
+
+test('the days form shows what counts, saves whole days and names the field that is wrong', async () => {
+  const path = '/admin/members/days'
+  const days = { mail1: '1', mail2: '4', mail3: '9', grace: '21', renewalNotice: '30' }
+  const shown = async () => {
+    const page = await textOf(await boss.page(path))
+    const inputs = [...page.matchAll(/<input [^>]*>/g)].map(([input]) => input)
+    const shownIn = (name: string) =>
+      /value="(\d+)"/.exec(inputs.find((input) => input.includes(`name="${name}"`)) ?? '')?.[1]
+    return Object.fromEntries(Object.keys(days).map((name) => [name, shownIn(name)]))
+  }
+  expect(await shown()).toEqual({ mail1: '0', mail2: '5', mail3: '10', grace: '14', renewalNotice: '14' })
+  const wrong: [Record<string, string>, string][] = [
+    [{ grace: '' }, 'Enter days, from 0 to 90.'],
+    [{ grace: '1.5' }, 'Enter days, from 0 to 90.'],
+    [{ renewalNotice: '91' }, 'Enter days, from 0 to 90.'],
+    [{ mail2: '1' }, 'It comes after the first.'],
+    [{ mail3: '2' }, 'It comes after the second.'],
+  ]
+  for (const [fields, message] of wrong) {
+    const answer = await send(boss, path, { ...days, ...fields })
+    expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(message)])
+  }
+  expect(await db.memberSettings.count()).toBe(0)
+  expect((await send(boss, path, days)).status).toBe(303)
+  expect(await shown()).toEqual(days)
+})
+
+test('readers neither see nor set the days', async () => {
+  const { reader } = await aReader()
+  const before = await db.memberSettings.findFirst()
+  expect((await reader.page('/admin/members/days')).status).toBe(403)
+  const days = { mail1: '1', mail2: '2', mail3: '3', grace: '90', renewalNotice: '90' }
+  expect((await send(reader, '/admin/members/days', days)).status).toBe(403)
+  expect(await db.memberSettings.findFirst()).toEqual(before)
+})
