@@ -146,6 +146,14 @@ export const PlanEntry = z.object({
   ...born,
 })
 
+/** What a membership was bought with for somebody else. */
+const GiftEntry = z.object({
+  ...{ id: text, code: text, months: maybe(z.int()), giverName: text, message: text },
+  ...{ email: maybe(text), buyerEmail: maybe(text), sendAt: maybe(time), mailedAt: maybe(time) },
+  ...{ paidAt: maybe(time), voidedAt: maybe(time), redeemedAt: maybe(time) },
+  ...born,
+})
+
 export const MembershipEntry = z.object({
   ...{ reference: text, plan: id, origin: text, status: text, number: maybe(z.int()), priceCents: cents },
   /** Null for an account that was deleted. */
@@ -163,8 +171,14 @@ export const MembershipEntry = z.object({
     }),
   ),
   changes: z.array(z.object({ what: text, actor: text, note: maybe(text), at: time })),
+  gift: maybe(GiftEntry).default(null),
   ...born,
 })
+
+/** Null when none are set. */
+export const MemberDaysEntry = maybe(
+  z.object({ graceDays: z.int(), failureMailDays: text, renewalNoticeDays: z.int() }),
+)
 
 /** Pictures are files; the menu names pages by their addresses. */
 export const SettingsEntry = z.record(text, z.unknown()).nullable()
@@ -282,6 +296,7 @@ export const entries = {
   'users.json': z.array(UserEntry),
   'plans.json': z.array(PlanEntry),
   'memberships.json': z.array(MembershipEntry),
+  'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
   'settings.json': SettingsEntry,

@@ -28,13 +28,16 @@ const include = {
     include: { refunds: { orderBy: { id: 'asc' } } },
   },
   changes: { orderBy: { id: 'asc' } },
+  gift: { omit: { membershipId: true, purchaseKey: true, redeemKey: true } },
 } satisfies Prisma.MembershipInclude
 
-/** Exports memberships with their payments; what was begun at Stripe and not paid is left out. */
+const isMemberOrGift = { OR: [isMember, { gift: { paidAt: { not: null } } }] }
+
+/** Exports memberships with their payments and gifts; what was begun at Stripe and not paid is left out. */
 export async function exportMemberships(to: ExportFolder): Promise<void> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.membership.findMany({
-      where: { ...isMember, plan: { deletedAt: null }, id: { gt: after?.id ?? 0 } },
+      where: { ...isMemberOrGift, plan: { deletedAt: null }, id: { gt: after?.id ?? 0 } },
       ...{ include, orderBy: { id: 'asc' }, take },
     })
   const entries: MembershipEntry[] = []
@@ -42,8 +45,10 @@ export async function exportMemberships(to: ExportFolder): Promise<void> {
   await to.entries('memberships.json', entries)
 }
 
-function entryOf(row: Prisma.MembershipGetPayload<{ include: typeof include }>): MembershipEntry {
-  const { id: _, planId, userId: _userId, version: _version, user, payments, changes, ...about } = row
+type ExportedMembership = Prisma.MembershipGetPayload<{ include: typeof include }>
+
+function entryOf(row: ExportedMembership): MembershipEntry {
+  const { id: _, planId, userId: _userId, version: _version, user, payments, changes, gift, ...about } = row
   return {
     ...about,
     plan: planId,
@@ -59,5 +64,18 @@ function entryOf(row: Prisma.MembershipGetPayload<{ include: typeof include }>):
       refunds: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: at.toISOString() })),
     })),
     changes: changes.map(({ what, actor, note, at }) => ({ what, actor, note, at: at.toISOString() })),
+    gift: gift && giftEntryOf(gift),
   }
+}
+
+const giftEntryOf = (gift: NonNullable<ExportedMembership['gift']>): MembershipEntry['gift'] => ({
+  ...gift,
+  ...{ sendAt: timeOf(gift.sendAt), mailedAt: timeOf(gift.mailedAt), paidAt: timeOf(gift.paidAt) },
+  ...{ voidedAt: timeOf(gift.voidedAt), redeemedAt: timeOf(gift.redeemedAt) },
+  createdAt: gift.createdAt.toISOString(),
+})
+
+export async function exportMemberDays(to: ExportFolder): Promise<void> {
+  const row = await db.memberSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
+  await to.entries('member-days.json', row)
 }

@@ -2,7 +2,7 @@ import { productVersion } from '../platform/process/version.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportMarker, layoutFormat } from './export-layout'
-import { exportMemberships, exportPlans } from './export-memberships.server'
+import { exportMemberDays, exportMemberships, exportPlans } from './export-memberships.server'
 import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
@@ -17,6 +17,7 @@ const parts = [
     exportCodes,
     exportOrders,
     exportMemberships,
+    exportMemberDays,
     exportUsers,
     exportSettings,
     exportPages,

@@ -57,14 +57,18 @@ export async function importMemberships(run: ImportRun, site: ExportedSite): Pro
   }
 }
 
-/** @throws Conflict when another membership here has its number or its payment */
-async function assertFree({ number, payments, ...entry }: MembershipEntry, planId: number): Promise<void> {
+/** @throws Conflict when another membership here has its number, payment or gift */
+async function assertFree(
+  { number, payments, gift, ...entry }: MembershipEntry,
+  planId: number,
+): Promise<void> {
   const { stripeSubscriptionId, stripeSessionId } = entry
   const isSame = [
     ...(number === null ? [] : [{ planId, number }]),
     ...(stripeSubscriptionId === null ? [] : [{ stripeSubscriptionId }]),
     ...(stripeSessionId === null ? [] : [{ stripeSessionId }]),
     { payments: { some: { id: { in: payments.map(({ id }) => id) } } } },
+    ...(gift === null ? [] : [{ gift: { OR: [{ id: gift.id }, { code: gift.code }] } }]),
   ]
   if ((await db.membership.count({ where: { OR: isSame } })) > 0)
     throw new Conflict('Another membership here has its number or its payment.')
@@ -76,7 +80,7 @@ async function writeMembership(
   planId: number,
   member: number | undefined,
 ): Promise<number> {
-  const { plan: _, username: _username, payments, changes, ...about } = entry
+  const { plan: _, username: _username, payments, changes, gift, ...about } = entry
   const userId = member ?? (await guestOf(tx, `membership ${entry.reference}`))
   const { id } = await tx.membership.create({
     data: {
@@ -95,7 +99,29 @@ async function writeMembership(
         })),
       },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
+      ...(gift && { gift: { create: giftColumns(gift) } }),
     },
   })
   return id
+}
+
+const giftColumns = (gift: NonNullable<MembershipEntry['gift']>) => ({
+  ...{ ...gift, createdAt: new Date(gift.createdAt) },
+  ...{ sendAt: timeOf(gift.sendAt), mailedAt: timeOf(gift.mailedAt), paidAt: timeOf(gift.paidAt) },
+  ...{ voidedAt: timeOf(gift.voidedAt), redeemedAt: timeOf(gift.redeemedAt) },
+})
+
+/** Imports the days of members, unless this site has set its own. */
+export async function importMemberDays(run: ImportRun, site: ExportedSite): Promise<void> {
+  const days = await site.read('member-days.json')
+  if (!days) return
+  const [source, title] = ['zinehouse days of members', 'Days of members']
+  const isSet = (await db.memberSettings.count()) > 0
+  if (isSet && !(await db.importedRecord.findUnique({ where: { source } })))
+    return run.reportSkipped('settings', title, 'This site has its own, under Days of Members.')
+  await run.importRecord({
+    ...{ source, noun: 'settings', title },
+    check: async () => {},
+    write: async () => (await db.memberSettings.create({ data: { ...days, id: 1 } })).id,
+  })
 }

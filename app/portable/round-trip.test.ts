@@ -231,6 +231,24 @@ async function someMembers(userId: number): Promise<void> {
     status: 'ended',
   })
   await aMembership(userId, four.id, { createdAt: then, status: 'pending', startedAt: null })
+  await someGifts(userId, friend.id)
+}
+
+/** One that waits for its day, one that was redeemed, and one that was not paid. */
+async function someGifts(userId: number, planId: number): Promise<void> {
+  const about = { message: 'Happy birthday!', months: 12, createdAt: then }
+  const paid = { ...about, giverName: 'Ada', paidAt: then, buyerEmail: 'ada@example.org' }
+  const waiting = { id: 'waiting', code: 'BCDFGHJKMNPQ', email: 'bo@example.org', sendAt: now, ...paid }
+  const pending = { status: 'pending', startedAt: null, origin: 'gift', createdAt: then }
+  await aMembership(userId, planId, { ...pending, reference: 'gift-1', gift: { create: waiting } })
+  const redeemed = { id: 'redeemed', code: 'CCDFGHJKMNPQ', redeemedAt: then, ...paid }
+  const begun = { origin: 'gift', createdAt: then, reference: 'gift-2' }
+  await aMembership(userId, planId, { ...begun, gift: { create: redeemed } })
+  const unpaid = { id: 'unpaid', code: 'DCDFGHJKMNPQ', ...about }
+  await aMembership(userId, planId, { ...pending, gift: { create: unpaid } })
+  await db.memberSettings.create({
+    data: { graceDays: 7, failureMailDays: '1,2,3', renewalNoticeDays: 30 },
+  })
 }
 
 async function aNewsletter(userId: number): Promise<void> {
@@ -281,6 +299,7 @@ async function emptySite(): Promise<void> {
       db.creationKey,
       db.importedRecord,
       db.auditEntry,
+      db.memberSettings,
     ],
   ]
   for (const table of tables) await (table as typeof db.article).deleteMany()
@@ -323,6 +342,16 @@ test('an export that is imported into an empty site and exported again is the sa
   expect(again.cameCount).toEqual({})
   await exportTo(path.join(root, 'third'), now)
   expectSame(first, path.join(root, 'third'))
+})
+
+test('gifts that are paid come over with their codes, and the days of members', async () => {
+  const text = (name: string) => readFileSync(path.join(first, name), 'utf8')
+  const memberships: { gift: { id: string; code: string } | null }[] = JSON.parse(text('memberships.json'))
+  expect(memberships.flatMap(({ gift }) => gift ?? [])).toMatchObject([
+    { id: 'waiting', code: 'BCDFGHJKMNPQ', email: 'bo@example.org', sendAt: now.toISOString() },
+    { id: 'redeemed', code: 'CCDFGHJKMNPQ', redeemedAt: then.toISOString() },
+  ])
+  expect(JSON.parse(text('member-days.json'))).toMatchObject({ graceDays: 7, failureMailDays: '1,2,3' })
 })
 
 test('an import that is broken off again and again ends complete, with nothing twice', async () => {

@@ -1,6 +1,6 @@
 import { linkReleaseItems } from './band-releases.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
-import { importMemberships, importPlans } from './import-memberships.server'
+import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
 import { importMerch } from './import-merch.server'
 import { importNewsletter } from './import-newsletter.server'
 import { importCodes, importOrders } from './import-orders.server'
@@ -28,7 +28,8 @@ const parts = [
     importDiscounts,
     importPages,
   ],
-  ...[importUsers, importMemberships, importOrders, importCodes, importNewsletter, importSettings],
+  ...[importUsers, importMemberships, importMemberDays, importOrders, importCodes, importNewsletter],
+  importSettings,
 ]
 
 /**
