@@ -10,6 +10,7 @@ import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
+import { forgetAddressesInGifts } from './own-gifts.server'
 import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
 import { isAddressProven } from './proven-address.server'
 
@@ -83,6 +84,7 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
   await forgetInvitation(tx, id)
+  await forgetAddressesInGifts(tx, { id, email, emailKey })
   if (await isAddressProven(tx, { id, emailKey })) {
     await tx.stockWish.deleteMany({ where: { email: emailKey } })
     await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })

@@ -9,6 +9,7 @@ import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
+import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { isAddressProven } from './proven-address.server'
 
@@ -128,6 +129,13 @@ export const ownData: Part[] = [
     says: 'your memberships and their payments',
     batches: async function* ({ id }) {
       yield await membershipsIn(id)
+    },
+  },
+  {
+    name: 'gifts',
+    says: 'memberships that you gave or were given',
+    batches: async function* ({ id, email }) {
+      yield await giftsIn(db, { id, email, emailKey: uniqueKey(email) })
     },
   },
   {

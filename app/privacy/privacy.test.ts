@@ -263,6 +263,51 @@ test('a membership goes with the account; what was paid for it stays in the book
   expect(await db.outgoingMail.count({ where: { recipient: user.email } })).toBe(0)
 })
 
+test('gifts are in the download of who gave and of who got them, without the address of the other, and lose theirs', async () => {
+  const [giver, reader, { id: planId }] = [await aUser(), await aUser(), await aPlan()]
+  await aSubscriber({ email: giver.email, userId: giver.id })
+  const paidAt = new Date()
+  const gift = { message: 'Happy birthday!', paidAt, buyerEmail: giver.email, email: reader.email }
+  const mailed = { ...gift, code: `code ${giver.id} 1`, mailedAt: paidAt, redeemedAt: paidAt }
+  const redeemed = await aMembership(reader.id, planId, { origin: 'gift', gift: { create: mailed } })
+  const waiting = await aMembership(giver.id, planId, {
+    ...{ origin: 'gift', status: 'pending', startedAt: null },
+    payments: { create: { method: 'stripe', amountCents: 900, currency: 'usd', paidAt } },
+    gift: { create: { ...gift, code: `code ${giver.id} 2`, email: 'bo@example.org', sendAt: paidAt } },
+  })
+  const addressesIn = async ({ id }: { id: number }) => {
+    const row = await db.membershipGift.findUniqueOrThrow({ where: { membershipId: id } })
+    return [row.buyerEmail, row.email]
+  }
+  expect((await ownFiles(giver.id)).gifts).toMatchObject([
+    { was: 'paid for', buyerEmail: giver.email, message: 'Happy birthday!' },
+    { was: 'paid for', buyerEmail: giver.email, email: 'bo@example.org' },
+  ])
+  const own = (await ownFiles(reader.id)).gifts
+  expect(own).toMatchObject([{ was: 'given', email: reader.email, message: 'Happy birthday!' }])
+  expect(JSON.stringify(own)).not.toContain(giver.email)
+
+  await leave(giver.id)
+  expect(await addressesIn(redeemed)).toEqual([null, reader.email])
+  expect(await addressesIn(waiting)).toEqual([null, 'bo@example.org'])
+  await leave(reader.id)
+  expect(await db.membershipGift.count({ where: { email: reader.email } })).toBe(0)
+})
+
+test('an address that nobody has proven shows and empties no gift of somebody else', async () => {
+  const [stranger, owner] = [await aUser(), await aUser()]
+  const gift = {
+    code: `code ${stranger.id}`,
+    paidAt: new Date(),
+    buyerEmail: stranger.email,
+    redeemedAt: new Date(),
+  }
+  await aMembership(owner.id, (await aPlan()).id, { origin: 'gift', gift: { create: gift } })
+  expect((await ownFiles(stranger.id)).gifts).toEqual([])
+  await leave(stranger.id)
+  expect(await db.membershipGift.count({ where: { buyerEmail: stranger.email } })).toBe(1)
+})
+
 test('while a card is charged for a membership, it is cancelled before the account is deleted', async () => {
   const user = await aUser()
   const { id } = await aMembership(user.id, (await aPlan()).id, { stripeSubscriptionId: `sub_${user.id}` })
