@@ -1,5 +1,7 @@
-import { useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useAuth } from '../accounts/AuthContext'
+import { removeDraftsOf } from '../accounts/stored-drafts'
 import { AdminNav } from './AdminNav'
 import { DeskSearch } from './search/DeskSearch'
 
@@ -25,8 +27,24 @@ export function SideBar({ waiting }: { waiting: Record<string, number> }) {
       <div className="side-bar" id={id} ref={menu} {...popover}>
         <DeskSearch id="desk-search" q={q} input={search} />
         <AdminNav waiting={waiting} />
+        <AccountLinks />
       </div>
     </>
+  )
+}
+
+/** The way to the site and the account, for narrow windows: there the header has this menu alone. */
+function AccountLinks() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <nav className="side-bar-account" aria-label="Site and account">
+      <Link to="/">View site</Link>
+      <Link to="/userinfo">User Info</Link>
+      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
+        <button type="submit">Logout</button>
+      </Form>
+    </nav>
   )
 }
 

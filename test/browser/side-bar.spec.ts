@@ -46,6 +46,18 @@ test('on a phone a button opens the same list, and what is chosen there closes i
   await expect(nav(page)).toBeHidden()
 })
 
+test('on a phone the desk has one menu, with the site and the account in it', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('button', { name: 'menu' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Desk menu' }).click()
+  const links = page.getByRole('navigation', { name: 'Site and account' })
+  await expect(links.getByRole('link', { name: 'View site' })).toBeVisible()
+  await expect(links.getByRole('link', { name: 'User Info' })).toBeVisible()
+  await links.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('lists, forms and the side bar fit at every width @once', async ({ page }) => {
   for (const width of [390, 768, 1280, 1600]) {
     await page.setViewportSize({ width, height: 860 })
