@@ -68,6 +68,7 @@ function farewell({ plan }: Mailed): MailContent {
     subject: `Your membership of ${name} has ended`,
     parts: [
       { type: 'text', text: `Your membership “${plan.name}” has ended. Thank you for it.` },
+      ...siteLink('Join again', '/join'),
       ...toMembership(),
     ],
   }

@@ -240,6 +240,7 @@ describe('time', () => {
     const mail = await aMailServer()
     const { user, id } = await aMember()
     env.mail.url = mail.url
+    env.siteUrl = 'https://zine.test'
     const later = inDays(31)
     await Promise.all([updateDueMemberships(later), updateDueMemberships(later)])
     await updateDueMemberships(later)
@@ -247,6 +248,7 @@ describe('time', () => {
     expect((await changesOf(id)).filter((change) => change.startsWith('ended'))).toEqual(['ended by System'])
     await sendDueMails()
     await expect.poll(() => mail.to(user.email, 'has ended')).toHaveLength(1)
+    expect(mail.to(user.email, 'has ended').at(0)).toContain('https://zine.test/join')
     await mail.stop()
   })
 
