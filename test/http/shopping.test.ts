@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
+import { anArticle } from '../builders'
 import { webhookSecret } from '../stripe'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
@@ -112,6 +114,21 @@ test('a payment page that nobody pays on ends, and its order with it; the cart s
   await provider.control('GET', '/idle')
   expect(await (await dan.page('/orders')).text()).toContain('Canceled')
   expect((await dan.call('GET', '/api/cart/')).body).toHaveLength(1)
+})
+
+test('the page after paying leads to the article that was bought, as the order does', async () => {
+  const [ida, item, { id: articleId }] = [await caller(server, 'ida'), await anItem(boss), await anArticle()]
+  await db.merchVariant.updateMany({ where: { merchItemId: item }, data: { articleId, isDigital: true } })
+  await ida.call('POST', '/api/cart/add', { merchId: item })
+  const { body } = await ida.call('POST', '/api/checkout', {})
+  const leads = expect.stringMatching(new RegExp(`href="/articles/${articleId}"[^>]*>Read `))
+  const success = `/checkout/success?session_id=${body.id}`
+  expect((await (await ida.page(success)).text()).replaceAll('<!-- -->', '')).not.toEqual(leads)
+  await provider.pay(body.id)
+  await provider.control('GET', '/idle')
+  const order = /href="(\/orders\/[\w-]+)"/.exec(await (await ida.page('/orders')).text())?.[1] ?? ''
+  for (const path of [success, order])
+    expect((await (await ida.page(path)).text()).replaceAll('<!-- -->', ''), path).toEqual(leads)
 })
 
 test("somebody else's line, order and session are out of reach", async () => {

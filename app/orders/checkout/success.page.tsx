@@ -7,6 +7,7 @@ import { pageMeta } from '../../site/meta'
 import { Message } from '../../ui/Message'
 import { Picture } from '../../uploads/Picture'
 import { AddToAccount } from '../AddToAccount'
+import { BoughtArticles } from '../BoughtArticles'
 import { beingPaidText } from '../being-paid'
 import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
@@ -14,6 +15,7 @@ import { NextSteps } from '../NextSteps'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { type OpenedOrder, orderOfStripeSession } from '../order-access.server'
+import { articlesOf } from '../order-articles.server'
 import { type Order, type OrderStatus, orderNotFound } from '../orders'
 import { daysUntilShipped } from '../parcels/shipping-time.server'
 import { fulfil } from '../payments/fulfil.server'
@@ -44,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
+  articles: isGuests ? [] : await articlesOf(order),
   daysUntilShipped: await daysUntilShipped(),
 })
 
@@ -98,7 +101,7 @@ type Shown = Awaited<ReturnType<typeof shown>>
 
 export default function SuccessPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { order, downloads, link, isGuests, isLoggedIn } = loaded
+  const { order, downloads, articles, link, isGuests, isLoggedIn } = loaded
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -110,6 +113,7 @@ export default function SuccessPage() {
         {isWaiting ? waitingText(loaded) : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
         {isGuests && <Link to={link}>Link to your order</Link>}
       </Message>
+      <BoughtArticles articles={articles} />
       <OrderDownloads downloads={downloads} />
       <NextSteps {...loaded} />
       <BoughtPictures lines={order.lines} />
