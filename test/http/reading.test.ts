@@ -219,7 +219,9 @@ describe('the read API', () => {
       version: 1,
       images: ['uploads/merch/none.jpg'],
       options: [],
-      variants: [{ id: expect.any(Number), values: [], price: 18.5, sku: '', available: true }],
+      variants: [
+        { id: expect.any(Number), values: [], price: 18.5, pricing: 'fixed', sku: '', available: true },
+      ],
     })
     expect(await json('/api/merch')).toContainEqual(expect.objectContaining({ id: item.id }))
     expect(await json('/api/bands')).toContainEqual(
