@@ -32,6 +32,7 @@ import { BundleContents } from './BundleContents'
 import { bandOfItem } from './band-items.server'
 import { variantsIn } from './bundle'
 import { Gallery } from './Gallery'
+import { ItemArticles } from './ItemArticles'
 import { ItemBuy } from './ItemBuy'
 import { ItemDelivery } from './ItemDelivery'
 import { ItemFiles } from './ItemFiles'
@@ -53,6 +54,7 @@ import {
 import { merchItemById, moreMerch, variantByValues } from './merch.server'
 import { agreedCents, priceRange, priceText } from './pricing'
 import { requestStockMail } from './stock-mails.server'
+import { articlesOpenedBy } from './variant-articles.server'
 import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
 
@@ -77,6 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     item,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
+    articles: await articlesOpenedBy(item.variants.flatMap(variantsIn)),
     added: user ? addedOf(item, done) : null,
     delivery: await deliveryFacts(item),
     daysUntilShipped: await daysUntilShipped(),
@@ -161,8 +164,19 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ItemPage() {
-  const { item, band, download, more, added, told, canceled, delivery, daysUntilShipped, ...forSale } =
-    useLoaderData<typeof loader>()
+  const {
+    item,
+    band,
+    download,
+    articles,
+    more,
+    added,
+    told,
+    canceled,
+    delivery,
+    daysUntilShipped,
+    ...forSale
+  } = useLoaderData<typeof loader>()
   // A request without a known form gets a message alone.
   const failure = useActionData<ItemFailure>()
   const options = useChosenOptions(
@@ -195,6 +209,7 @@ export default function ItemPage() {
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
           {download && <ItemFiles item={item} download={download} />}
+          <ItemArticles articles={articles} />
           <ItemBuy {...{ item, options, price, failure }} {...forSale} news={{ told, canceled }} />
           {added && !failure && <AddedMessage item={added} />}
           {delivery && <ItemDelivery {...{ item, daysUntilShipped }} facts={delivery} />}

@@ -30,14 +30,22 @@ export async function openedBy(variantIds: number[]): Promise<Map<number, number
   return new Map(rows.map(({ id, articleId }) => [id, articleId ?? 0]))
 }
 
+const published = () => ({ isDraft: false, deletedAt: null, uploadedAt: { lte: new Date() } })
+
+/** Returns the published articles that variants open, each once. */
+export const articlesOpenedBy = (variantIds: number[]): Promise<{ id: number; title: string }[]> =>
+  db.article.findMany({
+    where: { ...published(), variants: { some: { id: { in: variantIds } } } },
+    ...{ select: { id: true, title: true }, orderBy: { id: 'asc' } },
+  })
+
 /** Returns the PDFs of published articles that variants open, by the variant's id. */
 export async function articleFilesOf(
   variantIds: number[],
   tx: Transaction = db,
 ): Promise<Map<number, VariantFile & { path: string }>> {
-  const published = { isDraft: false, deletedAt: null, uploadedAt: { lte: new Date() } }
   const rows = await tx.merchVariant.findMany({
-    where: { id: { in: variantIds }, article: published },
+    where: { id: { in: variantIds }, article: published() },
     select: { id: true, article: { select: { id: true, title: true, pdfPath: true } } },
   })
   const opening = rows.flatMap(({ id, article }) => (article ? [{ ...article, variantId: id }] : []))

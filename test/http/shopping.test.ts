@@ -116,6 +116,18 @@ test('a payment page that nobody pays on ends, and its order with it; the cart s
   expect((await dan.call('GET', '/api/cart/')).body).toHaveLength(1)
 })
 
+test('the page of an item says which published article it opens, and leads there', async () => {
+  const [item, { id: articleId }] = [await anItem(boss), await anArticle({ title: 'Night' })]
+  const page = async () =>
+    (await (await fetch(`${server.origin}/item/${item}`)).text()).replaceAll('<!-- -->', '')
+  const says = expect.stringMatching(new RegExp(`Opens <a[^>]*href="/articles/${articleId}"[^>]*>Night</a>`))
+  expect(await page()).not.toEqual(says)
+  await db.merchVariant.updateMany({ where: { merchItemId: item }, data: { articleId, isDigital: true } })
+  expect(await page()).toEqual(says)
+  await db.article.update({ where: { id: articleId }, data: { isDraft: true } })
+  expect(await page()).not.toEqual(says)
+})
+
 test('the page after paying leads to the article that was bought, as the order does', async () => {
   const [ida, item, { id: articleId }] = [await caller(server, 'ida'), await anItem(boss), await anArticle()]
   await db.merchVariant.updateMany({ where: { merchItemId: item }, data: { articleId, isDigital: true } })
