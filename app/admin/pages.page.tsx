@@ -20,7 +20,7 @@ export default function PagesPage() {
     <div className="upload-page">
       <h1>Pages</h1>
       <p>
-        <Link to="/admin/pages/new">Write a page</Link> · <Link to="/admin/site">Site</Link>
+        <Link to="/admin/pages/new">Write a page</Link> · <Link to="/admin/site">Settings</Link>
       </p>
       {lines.length === 0 && <p className="empty">No pages found.</p>}
       <ul className="managed">

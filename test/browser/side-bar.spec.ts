@@ -58,6 +58,13 @@ test('on a phone the desk has one menu, with the site and the account in it', as
   await expect(page).toHaveURL('/')
 })
 
+test('a page that the desk does not have keeps the menu of the site on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/admin/nothing')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible()
+})
+
 test('lists, forms and the side bar fit at every width @once', async ({ page }) => {
   for (const width of [390, 768, 1280, 1600]) {
     await page.setViewportSize({ width, height: 860 })
