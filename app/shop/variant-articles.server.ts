@@ -32,12 +32,15 @@ export async function openedBy(variantIds: number[]): Promise<Map<number, number
 
 const published = () => ({ isDraft: false, deletedAt: null, uploadedAt: { lte: new Date() } })
 
-/** Returns the published articles that variants open, each once. */
-export const articlesOpenedBy = (variantIds: number[]): Promise<{ id: number; title: string }[]> =>
-  db.article.findMany({
-    where: { ...published(), variants: { some: { id: { in: variantIds } } } },
+/** Returns the published articles that variants open, each once. A page of an item that opens none reads no article. */
+export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: number; title: string }[]> {
+  const ids = [...(await openedBy(variantIds)).values()]
+  if (ids.length === 0) return []
+  return db.article.findMany({
+    where: { ...published(), id: { in: ids } },
     ...{ select: { id: true, title: true }, orderBy: { id: 'asc' } },
   })
+}
 
 /** Returns the PDFs of published articles that variants open, by the variant's id. */
 export async function articleFilesOf(
