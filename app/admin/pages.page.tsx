@@ -19,8 +19,11 @@ export default function PagesPage() {
   return (
     <div className="upload-page">
       <h1>Pages</h1>
-      <p>
-        <Link to="/admin/pages/new">Write a page</Link> · <Link to="/admin/site">Settings</Link>
+      <p className="list-actions">
+        <Link to="/admin/pages/new" className="button">
+          Write a page
+        </Link>
+        <Link to="/admin/site">Settings</Link>
       </p>
       {lines.length === 0 && <p className="empty">No pages found.</p>}
       <ul className="managed">

@@ -53,7 +53,9 @@ export default function UploadsPage() {
         </Message>
       )}
       <p>
-        <Link to={`/admin/${managed.kind}/new`}>Upload something new</Link>
+        <Link to={`/admin/${managed.kind}/new`} className="button">
+          Upload something new
+        </Link>
       </p>
       <ManageUploads
         key={formErrors?.message}

@@ -34,11 +34,15 @@ export default function MembersPage() {
   return (
     <div className="desk">
       <h1>Members</h1>
-      <p>
-        <Link to="/admin/members/new">Add a member</Link> · <Link to="/admin/plans">Plans</Link> ·{' '}
-        <Link to="/admin/runs">Runs</Link> · <Link to="/admin/members/gifts">Gifts</Link> ·{' '}
-        <Link to="/admin/members/figures">By month</Link> · <Link to="/admin/members/days">Days</Link> ·{' '}
-        <Link to="/admin/members/import">Import</Link> · <a href="/admin/members.csv">Export as CSV</a>
+      <p className="list-actions">
+        <Link to="/admin/members/new" className="button">
+          Add a member
+        </Link>
+        <Link to="/admin/members/gifts">Gifts</Link>
+        <Link to="/admin/members/figures">By month</Link>
+        <Link to="/admin/members/days">Days</Link>
+        <Link to="/admin/members/import">Import</Link>
+        <a href="/admin/members.csv">Export as CSV</a>
       </p>
       <ListTabs list={list} query={query} names={names} />
       <SearchForm label="Search members" q={q} kept={kept}>

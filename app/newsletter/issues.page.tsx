@@ -39,8 +39,10 @@ export default function NewsletterIssuesPage() {
       {!isMailOn && (
         <Message>Mail is off: nobody can subscribe, and nothing is sent, until MAIL_URL is set.</Message>
       )}
-      <p>
-        <Link to="/admin/letters/new">New newsletter</Link> ·{' '}
+      <p className="list-actions">
+        <Link to="/admin/letters/new" className="button">
+          New newsletter
+        </Link>
         {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
       </p>
       {issues.length === 0 && <p className="empty">No newsletters yet.</p>}
