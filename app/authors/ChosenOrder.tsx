@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Icon } from '../ui/Icon'
 
 interface ChosenOrderProps {
@@ -6,8 +5,9 @@ interface ChosenOrderProps {
   /** Counted from 0. */
   position: number
   of: number
-  submit: object
-  onMove: (step: -1 | 1) => void
+  /** The attributes of a button that sends the form, without JavaScript. */
+  submit?: object
+  onMove?: (step: -1 | 1) => void
 }
 
 /** Buttons that move a chosen author in the byline. */
@@ -22,14 +22,12 @@ export function ChosenOrder({ author: { id, name }, position, of, submit, onMove
       {moves.map(([verb, step, isDisabled]) => (
         <button
           key={verb}
+          type="button"
           {...submit}
           value={`${verb}-authorIds-${id}`}
           aria-label={`Move ${name} ${verb}`}
           disabled={isDisabled}
-          onClick={(event: MouseEvent) => {
-            event.preventDefault()
-            onMove(step)
-          }}
+          onClick={onMove && (() => onMove(step))}
         >
           <Icon name={verb} />
         </button>

@@ -1,11 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
-
-export interface Choice {
-  id: number
-  name: string
-}
+import type { Choice } from '../ui/Combobox'
+import { useChosenIds } from '../ui/useChosenIds'
 
 type Answer = Partial<FormErrors> & { options?: { authors: Choice[] } }
 
@@ -19,18 +16,11 @@ interface Given {
 
 /** Returns the chosen authors in the order of the byline, and those that can be chosen. */
 export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial, page, ...given }: Given) {
-  const [chosen, setChosen] = useState(initial)
+  const { chosen, setChosen, isScripted } = useChosenIds(list, initial)
   const [found, setFound] = useState<Choice[]>()
   const [known, setKnown] = useState(() => new Map(given.chosenNames?.map(choiceIn)))
   for (const { id, name } of given.authors) known.set(id, { id, name })
   const focusNext = useRef<string[]>([])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes ticked before the script ran are read once
-  useEffect(() => {
-    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []
-    const ticked = [...boxes].flatMap(({ checked, value }) => (checked ? [Number(value)] : []))
-    if (ticked.join() !== initial.join()) setChosen(ticked)
-  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an element that moved in the list has lost the focus
   useEffect(() => {
@@ -39,10 +29,8 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial
     focusNext.current = []
   }, [list, chosen])
 
-  const toggle = (id: number) => {
-    focusNext.current = [`input[value="${id}"]`]
+  const toggle = (id: number) =>
     setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
-  }
   const moveTo = (id: number, position: number) =>
     setChosen((now) => {
       const others = now.filter((one) => one !== id)
@@ -68,7 +56,7 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial
   const added = data?.message === undefined ? data?.values : undefined
   useEffect(() => {
     if (added?.authorIds) setChosen(added.authorIds.split('\n').map(Number))
-  }, [added])
+  }, [added, setChosen])
   const [justAdded, justFound] = [data?.options?.authors, finding.data?.options?.authors]
   useEffect(() => {
     const learnt = [...(justAdded ?? []), ...(justFound ?? [])]
@@ -79,7 +67,7 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial
   return {
     chosen: chosen.flatMap((id) => known.get(id) ?? []),
     others: (found ?? given.authors).filter(({ id }) => !chosen.includes(id)),
-    ...{ toggle, moveTo, moveBy, add, added, find, problem: data?.message },
+    ...{ isScripted, toggle, moveTo, moveBy, add, added, find, problem: data?.message },
   }
 }
 

@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
+import { ChipPicker } from '../../ui/ChipPicker'
 import { textAttributes } from '../../ui/text-attributes'
+import { useChosenIds } from '../../ui/useChosenIds'
 import type { BandChoice } from './mentions.server'
 
 interface BandPickerProps {
@@ -12,32 +14,55 @@ interface BandPickerProps {
   formErrors?: FormErrors
 }
 
-/** Check boxes of the bands that an article mentions, the chosen ones first. */
-export function BandPicker({ bands, own, chosen = own.map(({ id }) => id), formErrors }: BandPickerProps) {
+/** A field for the bands that an article mentions: chips with a search, or check boxes without JavaScript. */
+export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps) {
   const id = useId()
-  const missing = own.filter(({ id }) => !bands.some((band) => band.id === id))
-  const all = [...missing, ...bands]
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const initial = given.chosen ?? own.map((band) => band.id)
+  const { chosen: ids, setChosen, isScripted } = useChosenIds(fieldset, initial)
+  const missing = own.filter((band) => !bands.some(({ id }) => id === band.id))
+  const all = [...missing, ...bands].map(({ id, title }) => ({ id, name: title }))
   if (all.length === 0) return null
   const errors = formErrors?.errors.bandIds ?? []
-  const isChosen = (band: BandChoice) => chosen.includes(band.id)
-  const sorted = [...all.filter(isChosen), ...all.filter((band) => !isChosen(band))]
+  const chosen = all.filter((band) => ids.includes(band.id))
+  const others = all.filter((band) => !ids.includes(band.id))
   return (
-    <fieldset className="picker" aria-labelledby={id}>
+    <fieldset ref={fieldset} className="picker" aria-labelledby={id}>
       <legend id={id}>Bands in it</legend>
       <p className="field-hint">Their pages list it, and at its end readers can hear them.</p>
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
-      {/* Without any that is ticked, the form says so. */}
+      {/* Without any that is chosen, the form says so. */}
       <input type="hidden" name="bandIds" value="" />
-      <ul>
-        {sorted.map((band) => (
-          <li key={band.id}>
-            <label className="check">
-              <input type="checkbox" name="bandIds" value={band.id} defaultChecked={isChosen(band)} />
-              <bdi {...textAttributes(band.title)}>{band.title}</bdi>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {isScripted ? (
+        <>
+          <ChipPicker
+            label="Find a band"
+            nouns="bands"
+            {...{ chosen, others }}
+            onChoose={(band) => setChosen([...ids, band])}
+            onRemove={(band) => setChosen(ids.filter((one) => one !== band))}
+          />
+          {chosen.map((band) => (
+            <input key={band.id} type="hidden" name="bandIds" value={band.id} />
+          ))}
+        </>
+      ) : (
+        <ul>
+          {[...chosen, ...others].map((band) => (
+            <li key={band.id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="bandIds"
+                  value={band.id}
+                  defaultChecked={ids.includes(band.id)}
+                />
+                <bdi {...textAttributes(band.name)}>{band.name}</bdi>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
     </fieldset>
   )
 }
