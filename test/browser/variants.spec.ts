@@ -104,7 +104,7 @@ test('what is chosen of an item is shown in its own picture @js', async ({ page 
   await first.getByLabel('Values').fill('Red\nGreen')
   await page.getByRole('button', { name: 'Save options' }).click()
   await expect(page.getByText('The options are saved.')).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'Green' }).getByLabel('Picture').selectOption('picture 3')
+  await page.getByRole('row').filter({ hasText: 'Green' }).getByLabel('Picture').selectOption('Picture 3')
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expect(page.getByText('The variants are saved.')).toBeVisible()
   await expectAccessible(page)
