@@ -54,6 +54,16 @@ function BandFields({
     entered?.values[name] ?? (band ? String(band[name] ?? '') : undefined)
   return (
     <RecordFrame
+      file={
+        <FileField
+          label="Landing Image"
+          name="landingImage"
+          kind="landingImage"
+          limitBytes={limitBytes}
+          currentFile={band?.landingImage}
+          formErrors={formErrors}
+        />
+      }
       side={
         <>
           <DraftField isDraft={band?.isDraft} entered={entered} formErrors={formErrors} />
@@ -75,14 +85,6 @@ function BandFields({
         formErrors={formErrors}
       />
       <DescriptionField defaultValue={initial('description')} formErrors={formErrors} />
-      <FileField
-        label="Landing Image"
-        name="landingImage"
-        kind="landingImage"
-        limitBytes={limitBytes}
-        currentFile={band?.landingImage}
-        formErrors={formErrors}
-      />
       <div className="field-row">
         {links.map(([label, name]) => (
           <Field

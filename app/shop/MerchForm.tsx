@@ -33,10 +33,13 @@ type Fields = FieldsProps<
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <RecordFrame side={<Selling {...{ item, options, formErrors }} />} also={item && pagesOf(item)}>
+    <RecordFrame
+      file={<Pictures {...{ item, limitBytes, entered, page, formErrors }} />}
+      side={<Selling {...{ item, options, formErrors }} />}
+      also={item && pagesOf(item)}
+    >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
-      <Pictures {...{ item, limitBytes, entered, page, formErrors }} />
       {item && item.optionNames.length > 0 ? (
         <input type="hidden" name="price" value={moneyForInput(item.priceCents)} />
       ) : (
