@@ -3,6 +3,7 @@ import { preorderText } from '../shop/merch'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
+import { Facts } from './Facts'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
 import type { Order } from './orders'
@@ -79,17 +80,5 @@ export function OrderDetails({ order }: { order: Order }) {
     ['Pick up at', order.pickupPlace],
     ['Shipping address', order.shipsTo],
   ]
-  return (
-    <dl className="facts">
-      {details.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="order-detail">
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={details} />
 }

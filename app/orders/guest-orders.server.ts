@@ -4,7 +4,7 @@ import { lockCart } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { indexOrder } from './order-search.server'
-import { lockOrder } from './order-status.server'
+import { addToHistory, lockOrder } from './order-status.server'
 import { orderNotFound } from './orders'
 
 /**
@@ -16,12 +16,10 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findFirst({ where: { id: orderId, user: { role: guestRole } } })
     if (!order) throw new NotFound(orderNotFound)
-    const { userId: guestId, status } = order
+    const { userId: guestId } = order
     await lockCart(tx, guestId)
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
-    const note = addedToNote(account.username)
-    const actor = account.username
-    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await addToHistory(tx, order, account.username, addedToNote(account.username))
     await indexOrder(tx, orderId)
     const nothing = { orders: { none: {} }, memberships: { none: {} } }
     await tx.user.deleteMany({ where: { id: guestId, role: guestRole, ...nothing } })

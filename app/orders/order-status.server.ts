@@ -29,6 +29,16 @@ const changes = counter({
 export const countStatusChange = (from: OrderStatus | 'none', to: OrderStatus) =>
   afterCommit(() => changes.inc({ from, to }))
 
+/** Adds a line to an order's history; its status stays. */
+export async function addToHistory(
+  tx: Transaction,
+  { id: orderId, status }: { id: number; status: string },
+  actor: string,
+  note: string,
+): Promise<void> {
+  await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+}
+
 interface StatusChange {
   from: OrderStatus
   to: OrderStatus

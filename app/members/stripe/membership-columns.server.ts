@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { idOf } from '../../orders/payments/stripe.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { membershipDays } from '../days/days.server'
 import type { SyncedMembership } from './apply-snapshot.server'
@@ -8,7 +9,7 @@ import {
   stateOfOnce,
   stateOfSubscription,
 } from './membership-state'
-import { idOf, type Snapshot } from './snapshot.server'
+import type { Snapshot } from './snapshot.server'
 
 /** The columns of a membership that Stripe decides. */
 export interface MembershipColumns extends MembershipState {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { paymentStateOf } from '../../orders/payments/session-payment.server'
-import { isMissingAtStripe, stripe } from '../../orders/payments/stripe.server'
+import { idOf, isMissingAtStripe, stripe } from '../../orders/payments/stripe.server'
 import type { Membership } from '../../platform/prisma/sqlite/client'
 import type { StripePayment } from './stripe-payments'
 import { paymentsOfInvoices, paymentsOfSession } from './stripe-payments.server'
@@ -42,6 +42,3 @@ async function orMissing<T>(retrieve: () => Promise<T>): Promise<T | undefined> 
     return
   }
 }
-
-export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
-  typeof object === 'string' ? object : object?.id

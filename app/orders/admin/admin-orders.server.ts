@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { refundDueFlag } from '../flags'
 import { whereOrderStatus, whereQuery } from '../order-search.server'
-import { withLines } from '../order-status.server'
+import { addToHistory, withLines } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
@@ -99,9 +99,7 @@ export async function clearFlag(orderId: number, actor: string): Promise<void> {
       throw new Conflict('This order is still being refunded.')
     }
     await tx.order.update({ where: { id: orderId }, data: { flag: null } })
-    await tx.orderChange.create({
-      data: { orderId, fromStatus: status, toStatus: status, actor, note: `Resolved: ${flag}` },
-    })
+    await addToHistory(tx, order, actor, `Resolved: ${flag}`)
   })
 }
 

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '../../platform/http/errors'
 import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
+import { addToHistory } from '../order-status.server'
 import { orderNotFound, parseStatus, statusLabels } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
@@ -127,7 +128,7 @@ export async function correctAddress({
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
     const note = `Address corrected; before: ${before || 'none'}.`
-    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await addToHistory(tx, order, actor, note)
     await indexOrder(tx, orderId)
   })
 }

@@ -3,6 +3,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { TextArea } from '../../ui/FormFields'
 import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
+import { Facts } from '../Facts'
 import type { OrderDisputes } from './answer-dispute.server'
 import { disputeLabel, inWords } from './disputes'
 
@@ -16,33 +17,24 @@ export function Disputes({ disputes, proofs, currency, formErrors }: DisputesPro
   return disputes.map(({ id, amountCents, reason, status, answerBy, answeredAt, isWaiting }) => (
     <section key={id} className="order-dispute" aria-labelledby={`dispute-${id}`}>
       <h2 id={`dispute-${id}`}>Dispute: {formatMoney(amountCents, currency)}</h2>
-      <dl className="facts">
-        <Fact name="State" text={disputeLabel(status)} />
-        <Fact name="The bank says" text={inWords(reason)} />
-        {isWaiting && answerBy && <Fact name="Answer by" text={formatDate(answerBy)} />}
-        {answeredAt && <Fact name="Answered" text={formatDate(answeredAt)} />}
-      </dl>
+      <Facts
+        facts={[
+          ['State', disputeLabel(status)],
+          ['The bank says', inWords(reason)],
+          ['Answer by', isWaiting && answerBy && formatDate(answerBy)],
+          ['Answered', answeredAt && formatDate(answeredAt)],
+        ]}
+      />
       {isWaiting && (
         <>
           <h3>What proves delivery</h3>
-          <dl className="facts">
-            {proofs.map(({ label, text }) => (
-              <Fact key={label} name={label} text={text} />
-            ))}
-          </dl>
+          <Facts facts={proofs.map(({ label, text }) => [label, text])} />
           <AnswerForm id={id} formErrors={formErrors} />
         </>
       )}
     </section>
   ))
 }
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <div className="order-detail">
-    <dt>{name}</dt>
-    <dd dir="auto">{text}</dd>
-  </div>
-)
 
 function AnswerForm({ id, formErrors }: { id: string; formErrors?: FormErrors }) {
   const isBusy = useNavigation().formMethod === 'POST'

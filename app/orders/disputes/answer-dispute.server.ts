@@ -3,6 +3,7 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import { formatDateTime } from '../../ui/format'
+import { addToHistory } from '../order-status.server'
 import { stripe } from '../payments/stripe.server'
 import { waitsForAnswer } from './disputes'
 import { syncDispute } from './sync-dispute.server'
@@ -107,9 +108,8 @@ export async function answerDispute(
     throw new Conflict('The answer did not reach Stripe. Send it again.')
   }
   await db.dispute.update({ where: { id: dispute.id }, data: { answeredAt: new Date() } })
-  const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const change = { orderId, fromStatus: status, toStatus: status, actor: answer.actor }
-  await db.orderChange.create({ data: { ...change, note: `Answered the bank: ${answer.text}` } })
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } })
+  await addToHistory(db, order, answer.actor, `Answered the bank: ${answer.text}`)
 }
 
 /** Stripe's limit for all fields together is 150,000 characters. */

@@ -3,9 +3,9 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { mailAttention } from '../mails/order-mails.server'
-import { lockOrder } from '../order-status.server'
+import { addToHistory, lockOrder } from '../order-status.server'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
-import { stripe } from '../payments/stripe.server'
+import { idOf, stripe } from '../payments/stripe.server'
 import { updateRefundedStatus } from '../refunds/sync-refunds.server'
 import { inWords, waitsForAnswer } from './disputes'
 
@@ -22,7 +22,9 @@ export async function syncDispute(id: string, event?: StripeEventRef): Promise<v
     if (before?.status === dispute.status || (before && isClosed(before.status) && !isClosed(dispute.status)))
       return
     await saveDispute(tx, order.id, dispute)
-    await writeDown(tx, order, dispute)
+    const news = newsOf(dispute)
+    await addToHistory(tx, order, 'Stripe', news)
+    if (!dispute.status.endsWith('under_review')) await mailAttention(tx, news, order.id)
     await settle(tx, order, dispute)
   })
 }
@@ -38,17 +40,6 @@ async function saveDispute(tx: Transaction, orderId: number, dispute: Stripe.Dis
     create: { id, ...now, createdAt: new Date(created * 1000) },
     update: now,
   })
-}
-
-async function writeDown(
-  tx: Transaction,
-  { id: orderId, status }: { id: number; status: string },
-  dispute: Stripe.Dispute,
-): Promise<void> {
-  const note = newsOf(dispute)
-  const change = { orderId, fromStatus: status, toStatus: status, actor: 'Stripe', note }
-  await tx.orderChange.create({ data: change })
-  if (!inWords(dispute.status).endsWith('under review')) await mailAttention(tx, note, orderId)
 }
 
 function newsOf({ status, reason, amount, currency, evidence_details: evidence }: Stripe.Dispute): string {
@@ -75,8 +66,6 @@ async function settle(
   }
   await updateRefundedStatus(tx, orderId)
 }
-
-const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : object?.id)
 
 /** Counts the disputes that wait for an answer of the shop. */
 export const countOpenDisputes = () => db.dispute.count({ where: { status: { in: waitsForAnswer } } })

@@ -5,7 +5,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { refundDueFlag } from '../flags'
 import { type UnitsByLine, unitsOf } from '../line-units'
 import { mailShipment } from '../mails/order-mails.server'
-import { changeStatus, lockOrder } from '../order-status.server'
+import { addToHistory, changeStatus, lockOrder } from '../order-status.server'
 import { orderNotFound, parseStatus } from '../orders'
 import { withUnits } from '../refunds/refunded-units.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
@@ -138,9 +138,8 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const trackingText = all.map(trackingWords).filter(Boolean).join('; ') || null
     await tx.order.update({ where: { id: orderId }, data: { trackingText } })
-    const { status } = shipment.order
     const note = `Tracking is now ${trackingWords(tracking) || 'empty'}; before: ${before || 'empty'}.`
-    await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+    await addToHistory(tx, shipment.order, actor, note)
   })
 }
 

@@ -7,7 +7,7 @@ import { syncRefunds } from '../refunds/sync-refunds.server'
 import { fulfil } from './fulfil.server'
 import { orderIdIn } from './order-of-session.server'
 import { isProcessed } from './processed-events.server'
-import { stripe } from './stripe.server'
+import { idOf, stripe } from './stripe.server'
 
 const daySeconds = 24 * 3600
 /** Stripe deletes events after 30 days. */
@@ -145,6 +145,3 @@ function isNews({ data: { object } }: Stripe.Event, status: string | undefined):
 function paymentIntentOf({ data: { object } }: Stripe.Event): string | undefined {
   return 'payment_intent' in object ? idOf(object.payment_intent) : undefined
 }
-
-const idOf = (object: string | { id: string } | null | undefined) =>
-  typeof object === 'string' ? object : object?.id

@@ -52,6 +52,10 @@ export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | u
   }
 }
 
+/** Returns the id of something that Stripe tells by its id or whole. */
+export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id
+
 /** Tells whether repeating the request would be useless. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError

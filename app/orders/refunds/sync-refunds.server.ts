@@ -5,7 +5,7 @@ import { refundDueFlag, refundFailedFlag } from '../flags'
 import { isFullyDownloadable, isOnlyDigital, isUpcoming, unitsOf } from '../line-units'
 import { flagOrder, mailRefund } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
-import { cancelPending, changeStatus, lockOrder } from '../order-status.server'
+import { addToHistory, cancelPending, changeStatus, lockOrder } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
 import { stripe } from '../payments/stripe.server'
@@ -58,15 +58,8 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   })
   if (!known) await saveRefundedUnits(tx, id, orderId, picked, back)
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
-  await tx.orderChange.create({
-    data: {
-      orderId,
-      fromStatus: order.status,
-      toStatus: order.status,
-      actor: metadata?.actor ?? 'Stripe',
-      note: `Refund of ${formatMoney(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`,
-    },
-  })
+  const note = `Refund of ${formatMoney(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`
+  await addToHistory(tx, order, metadata?.actor ?? 'Stripe', note)
   if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
   if (status !== 'succeeded') return
   await mailRefund(tx, orderId, id)

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { TextArea } from '../../ui/FormFields'
 import { formatDate } from '../../ui/format'
+import { Facts } from '../Facts'
 import { unitsField } from '../line-units'
 import { titlesOf } from './BuyerReturns'
 import { returnLabels } from './return-lifecycle'
@@ -23,12 +24,14 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
         return (
           <article key={id} className="order-return">
             <h3 dir="auto">{titlesOf(lines)}</h3>
-            <dl className="facts">
-              <Fact name="Asked" text={formatDate(createdAt)} />
-              <Fact name="State" text={returnLabels[status]} />
-              <Fact name="Why" text={reason} />
-              {answer && <Fact name="Your words" text={answer} />}
-            </dl>
+            <Facts
+              facts={[
+                ['Asked', formatDate(createdAt)],
+                ['State', returnLabels[status]],
+                ['Why', reason],
+                ['Your words', answer],
+              ]}
+            />
             {status === 'asked' && <AnswerForm id={id} words={words} formErrors={formErrors} />}
             {isOpen && <Receive id={id} titles={titlesOf(lines)} isMain={status === 'accepted'} />}
             {status === 'received' && canBeRefunded && (
@@ -45,13 +48,6 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
 
 const unitsQuery = (lines: { id: number; quantity: number }[]) =>
   new URLSearchParams(lines.map(({ id, quantity }) => [unitsField(id), String(quantity)])).toString()
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <div className="order-detail">
-    <dt>{name}</dt>
-    <dd dir="auto">{text}</dd>
-  </div>
-)
 
 interface AnswerFormProps {
   id: number

@@ -1,9 +1,9 @@
-import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { daysLater, localTimeOf } from '../../platform/site-zone'
 import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'
 import { type UnitsByLine, unitsOf } from '../line-units'
-import { lockOrder } from '../order-status.server'
+import { addToHistory, lockOrder } from '../order-status.server'
 import { withUnits } from '../refunds/refunded-units.server'
 import { openReturns, type ReturnState, returnStates, statesBefore } from './return-lifecycle'
 import { mailReturnAnswered, mailReturnAsked } from './return-mails.server'
@@ -124,7 +124,7 @@ export async function askReturn({ orderId, picked, reason, key, actor }: AskedRe
       ({ orderLineId, quantity }) =>
         `${quantity} × ${returnable.find((one) => one.id === orderLineId)?.title}`,
     )
-    await writeDown(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
+    await addToHistory(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
     await mailReturnAsked(tx, id, orderId)
   })
 }
@@ -164,17 +164,10 @@ async function changeReturn(
     if (!statesBefore(to).includes(stateOf(before.status)))
       throw new Conflict(`This return is ${before.status} already.`)
     await tx.returnRequest.update({ where: { id }, data: { status: to, answer } })
-    await writeDown(tx, before.order, actor, note)
+    await addToHistory(tx, before.order, actor, note)
     if (answer !== undefined) await mailReturnAnswered(tx, id)
   })
 }
-
-const writeDown = (
-  tx: Transaction,
-  { id, status }: { id: number; status: string },
-  actor: string,
-  note: string,
-) => tx.orderChange.create({ data: { orderId: id, fromStatus: status, toStatus: status, actor, note } })
 
 /** Counts the returns that the shop has not finished with. */
 export const countOpenReturns = () => db.returnRequest.count({ where: { status: { in: openReturns } } })
