@@ -81,7 +81,7 @@ const downloadsWords = (lines: Order['lines']) =>
 /**
  * Sends an answer to the bank through Stripe, with what proves delivery. It can be sent once.
  * @param text the owner's words
- * @throws NotFound; Conflict when the bank takes no answer any more, or Stripe cannot be reached
+ * @throws NotFound; Conflict when the bank has another answer or takes none any more, or Stripe cannot be reached
  */
 export async function answerDispute(
   orderId: number,
@@ -95,21 +95,30 @@ export async function answerDispute(
     ...Object.fromEntries(proofs.map(({ field, text }) => [field, text.slice(0, maxLength)])),
     uncategorized_text: answer.text,
   }
-  const failure = await stripe()
-    .disputes.update(dispute.id, { evidence, submit: true })
-    .then(() => undefined)
-    .catch((error: unknown) => error)
-  await syncDispute(dispute.id).catch((error: unknown) =>
-    log.warn({ err: error, orderId }, 'dispute not synced yet'),
-  )
-  const now = await db.dispute.findUniqueOrThrow({ where: { id: dispute.id } })
-  if (failure !== undefined && waitsForAnswer.includes(now.status)) {
-    log.error({ err: failure, orderId }, 'answer to a dispute not sent')
-    throw new Conflict('The answer did not reach Stripe. Send it again.')
-  }
+  await sendAnswer(dispute.id, evidence)
   await db.dispute.update({ where: { id: dispute.id }, data: { answeredAt: new Date() } })
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId } })
   await addToHistory(db, order, answer.actor, `Answered the bank: ${answer.text}`)
+  await syncDispute(dispute.id).catch((error: unknown) =>
+    log.warn({ err: error, orderId }, 'dispute not synced yet'),
+  )
+}
+
+/** Whether an answer got there is asked of Stripe, since its own answer may be lost, or another admin was quicker. */
+async function sendAnswer(id: string, evidence: Stripe.DisputeUpdateParams.Evidence): Promise<void> {
+  try {
+    await stripe().disputes.update(id, { evidence, submit: true })
+  } catch (error) {
+    const now = await stripe()
+      .disputes.retrieve(id)
+      .catch(() => null)
+    if (!now || waitsForAnswer.includes(now.status)) {
+      log.error({ err: error, dispute: id }, 'answer to a dispute not sent')
+      throw new Conflict('The answer did not reach Stripe. Send it again.')
+    }
+    if (now.evidence.uncategorized_text !== evidence.uncategorized_text)
+      throw new Conflict('The bank has another answer already.')
+  }
 }
 
 /** Stripe's limit for all fields together is 150,000 characters. */

@@ -97,6 +97,20 @@ test('an answer that does not reach Stripe says so, and can be sent again', asyn
   expect((await disputesOf(orderId)).disputes).toMatchObject([{ status: 'under_review' }])
 })
 
+test('of two answers at once one goes to the bank, and whoever wrote the other is told', async () => {
+  const { orderId, id } = await aDisputedOrder()
+  const texts = ['It arrived on Monday.', 'It was picked up.']
+  const answers = await Promise.allSettled(
+    texts.map((text) => answerDispute(orderId, { disputeId: id, text, actor: 'boss' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const sent = texts[answers.findIndex(({ status }) => status === 'fulfilled')]
+  expect((await stripeDispute(id)).evidence.uncategorized_text).toBe(sent)
+  const { changes } = await orderNow(orderId)
+  const told = changes.flatMap(({ note }) => (note?.startsWith('Answered') ? note : []))
+  expect(told).toEqual([`Answered the bank: ${sent}`])
+})
+
 test('a dispute of another order is not answered', async () => {
   const { id } = await aDisputedOrder()
   const { orderId } = await aPaidCheckout(stripe, { priceCents: 500 })
