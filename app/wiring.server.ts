@@ -8,6 +8,7 @@ import { untilIssuesPause } from './newsletter/sending.server'
 import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
+import { onMovedMoney } from './orders/payments/moved-money.server'
 import { onStripeEvent } from './orders/payments/stripe-events.server'
 import { onBoughtArticles } from './plans/memberships.server'
 import { onInvalidate } from './platform/changes/invalidation.server'
@@ -19,6 +20,7 @@ import { shareMetrics } from './platform/logging/metrics.server'
 import { beforeStop } from './platform/process/shutdown.server'
 import { invalidatePages, taggedByRow } from './server/page-tables.server'
 import { invalidateReaders } from './server/reader-tables.server'
+import { recordEntriesSoon } from './shares/record-entries.server'
 import { onVariantsRemoved } from './shop/variants.server'
 import { storeStatistics } from './statistics/store.server'
 
@@ -40,6 +42,7 @@ export function wire(): void {
 
   onBoughtArticles((userId) => boughtArticles({ userId }))
   onStripeEvent({ types: membershipEventTypes, handle: handleMembershipEvent })
+  onMovedMoney(recordEntriesSoon)
   onAddressProven(addGuestOrdersToAccount)
   onRefusal(recordRefusal)
 

@@ -44,7 +44,7 @@ const floors = [
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['codes'],
+  ['codes', 'shares'],
   ['members'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],

@@ -51,6 +51,7 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
       { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
       { to: '/admin/codes', name: 'Download codes', for: 'sell' },
+      { to: '/admin/shares', name: 'Shares', for: 'sell' },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { isFullyDownloadable, unitsFromStock } from './line-units'
 import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
 import type { OrderStatus } from './orders'
+import { announceMovedMoney } from './payments/moved-money.server'
 
 export const withLines = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
@@ -68,6 +69,7 @@ export async function changeStatus(
   if (count === 0) return false
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
   countStatusChange(from, to)
+  if (to === 'paid') await announceMovedMoney(tx, orderId)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)

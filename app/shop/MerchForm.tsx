@@ -103,15 +103,18 @@ const pictureList = ({ pictures }: MerchItem) => ({
 function pagesOf({ id, optionNames, variants }: MerchItem): OtherPage[] {
   const pages = `/admin/merch/${id}`
   const files = { name: 'Files', to: `${pages}/files`, note: 'Downloads' }
+  const shares = { name: 'Shares', to: `${pages}/shares`, note: 'Who gets part of its sales' }
   if (optionNames.length > 0)
     return [
       { name: 'Options and variants', to: `${pages}/variants`, note: `${variants.length} variants` },
       files,
+      shares,
     ]
   return [
     { name: 'Add options', to: `${pages}/variants`, note: 'Sizes or colours' },
     files,
     { name: 'Bundle', to: `${pages}/bundle`, note: 'Made of other items' },
+    shares,
   ]
 }
 

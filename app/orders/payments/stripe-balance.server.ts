@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { db } from '../../platform/database/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { announceMovedMoney } from './moved-money.server'
 import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
 
 const dayMs = 24 * 3600_000
@@ -54,7 +55,11 @@ async function save(transactions: Stripe.BalanceTransaction[]): Promise<void> {
       ...{ orderId, refundId, type, currency, amountCents: amount, feeCents: fee, netCents: net },
       createdAt: new Date(created * 1000),
     }
-    await db.stripeTransaction.upsert({ where: { id }, create: { id, ...data }, update: data })
+    await inTransaction(async (tx) => {
+      const known = await tx.stripeTransaction.findUnique({ where: { id } })
+      await tx.stripeTransaction.upsert({ where: { id }, create: { id, ...data }, update: data })
+      if (known?.feeCents !== fee) await announceMovedMoney(tx, orderId)
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { flagOrder, mailRefund } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { addToHistory, cancelPending, changeStatus, lockOrder } from '../order-status.server'
 import { parseStatus } from '../orders'
+import { announceMovedMoney } from '../payments/moved-money.server'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
 import { stripe } from '../payments/stripe.server'
 import { restock, saveRefundedUnits, unitsFromMetadata, withUnits } from './refunded-units.server'
@@ -75,6 +76,7 @@ export async function updateRefundedStatus(tx: Transaction, orderId: number): Pr
   })
   const refundedCents = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
   await tx.order.update({ where: { id: orderId }, data: { refundedCents } })
+  await announceMovedMoney(tx, orderId)
 
   const from = parseStatus(order.status)
   const isFullyRefunded = refundedCents >= order.totalCents && order.totalCents > 0

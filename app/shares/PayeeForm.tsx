@@ -1,0 +1,50 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import { Field, useErrorsOf } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { MoneyField } from '../ui/MoneyField'
+import { amountExample } from '../ui/money'
+import type { PayeeFields } from './share-form'
+
+interface PayeeFormProps {
+  /** Null for a new one. */
+  payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
+}
+
+export function PayeeForm({ payee }: PayeeFormProps) {
+  const formErrors = useErrorsOf('save')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form">
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {payee && <OpenedFields opened={payee.opened} entered={formErrors?.values} />}
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={payee?.name}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        maxLength={254}
+        defaultValue={payee?.email}
+        formErrors={formErrors}
+      />
+      <MoneyField
+        label="Pay out from"
+        name="minPayout"
+        hint={`In ${amountExample(2000)}. Less is carried over.`}
+        cents={payee?.minPayoutCents || undefined}
+        formErrors={formErrors}
+      />
+      <NewerVersionChoice formErrors={formErrors} page={`/admin/shares/${payee?.id}`} intent="save" />
+      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+        Save payee
+      </button>
+    </Form>
+  )
+}

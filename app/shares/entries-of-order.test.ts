@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Entry,
+  type MadeRefund,
+  type MovedMoney,
+  missingEntries,
+  type RunningShare,
+} from './entries-of-order'
+import { paidLines } from './sale-lines'
+import { maxPercentAtOnce } from './shares'
+import { splitByPercent, splitByWeights, whole } from './split-by-shares'
+
+const paidAt = new Date('2026-02-03')
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+const sharesIn = (entries: Entry[]) => sum(entries.map(({ shareCents }) => shareCents))
+
+const cents = fc.integer({ min: 0, max: 50_000 })
+/** Percentages of up to five people, of 100 at most together. */
+const percents = fc
+  .array(fc.integer({ min: 1, max: whole }), { minLength: 1, maxLength: 5 })
+  .map((weights) => splitByWeights(whole, weights).filter((hundredths) => hundredths > 0))
+
+test('parts by percent add up to what all the percentages come to, each within a cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), percents, (amount, hundredths) => {
+      const parts = splitByPercent(amount, hundredths)
+      expect(sum(parts)).toBe(amount)
+      for (const [index, part] of parts.entries())
+        expect(Math.abs(part - (amount * (hundredths[index] ?? 0)) / whole)).toBeLessThan(1)
+    }),
+  )
+})
+
+const line = (id: number, quantity: number, priceCents: number) => ({
+  ...{ id, merchItemId: id, variantId: null, title: `Tape ${id}`, quantity, priceCents },
+})
+const orders = fc
+  .record({
+    lines: fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), cents), { minLength: 1, maxLength: 4 }),
+    ...{ discount: fc.integer({ min: 0, max: 100 }), shippingCents: cents, taxCents: cents, feeCents: cents },
+    back: fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { maxLength: 4 }),
+  })
+  .map(({ lines: sold, discount, shippingCents, taxCents, feeCents, back }): MovedMoney => {
+    const lines = sold.map(([quantity, price], index) => line(index + 1, quantity, price))
+    const subtotalCents = sum(lines.map(({ quantity, priceCents }) => quantity * priceCents))
+    const discountCents = Math.floor((subtotalCents * discount) / 100)
+    const totalCents = subtotalCents - discountCents + shippingCents + taxCents
+    let left = totalCents
+    const refunds = back.map(([part, isNamed], index): MadeRefund => {
+      const amountCents = Math.floor((left * part) / 100)
+      left -= amountCents
+      const units = isNamed ? [{ orderLineId: 1, quantity: 1 }] : []
+      return { id: `re_${index}`, kind: 'refund', amountCents, at: paidAt, lines: units }
+    })
+    const fees = [{ id: 'txn', kind: 'sale' as const, cents: feeCents, at: paidAt }]
+    return {
+      paidAt,
+      lines,
+      subtotalCents,
+      shippingCents,
+      taxCents,
+      includedTaxCents: 0,
+      totalCents,
+      refunds,
+      fees,
+    }
+  })
+
+const share = (payeeId: number, merchItemId: number, more: Partial<RunningShare> = {}): RunningShare => ({
+  ...{ payeeId, merchItemId, variantId: null, percentHundredths: whole, unitCents: null },
+  ...{ afterFees: true, afterPostage: true, startsAt: new Date(0), endedAt: null, ...more },
+})
+const everything = fc.tuple(orders, percents).map(([order, hundredths]) => ({
+  order,
+  shares: order.lines.flatMap(({ merchItemId }) =>
+    hundredths.map((percentHundredths, index) => share(index + 1, merchItemId, { percentHundredths })),
+  ),
+}))
+
+test('shares of a whole sale come to what was paid, less postage and fees, to the cent', () => {
+  fc.assert(
+    fc.property(everything, ({ order, shares }) => {
+      const sold = paidLines(order)
+      expect(sum(sold.map(({ totalCents }) => totalCents))).toBe(order.totalCents)
+      const entries = missingEntries({ ...order, refunds: [] }, shares, [])
+      for (const { id, goodsCents } of sold) {
+        const ofLine = entries.filter(({ orderLineId }) => orderLineId === id)
+        const fees = new Map(ofLine.map(({ feeCents, cause }) => [cause, feeCents]))
+        expect(sharesIn(ofLine)).toBe(goodsCents - sum([...fees.values()]))
+      }
+    }),
+  )
+})
+
+test('what is recorded in any steps is what is recorded at once, each entry once', () => {
+  fc.assert(
+    fc.property(everything, ({ order, shares }) => {
+      const entries: Entry[] = []
+      for (let made = 0; made <= order.refunds.length; made++) {
+        const until = { ...order, refunds: order.refunds.slice(0, made), fees: made > 0 ? order.fees : [] }
+        entries.push(...missingEntries(until, shares, entries))
+        expect(missingEntries(until, shares, entries)).toEqual([])
+      }
+      entries.push(...missingEntries(order, shares, entries))
+      expect(new Set(entries.map((one) => `${one.orderLineId} ${one.payeeId} ${one.cause}`)).size).toBe(
+        entries.length,
+      )
+      const atOnce = missingEntries(order, shares, [])
+      const byCause = (all: Entry[]) =>
+        all
+          .map((one) => [
+            one.orderLineId,
+            one.payeeId,
+            one.cause,
+            one.shareCents,
+            one.grossCents,
+            one.quantity,
+          ])
+          .sort((one, other) => String(one).localeCompare(String(other)))
+      expect(byCause(entries)).toEqual(byCause(atOnce))
+    }),
+  )
+})
+
+test('a refund of everything takes every share back, and a returned one gives it again', () => {
+  fc.assert(
+    fc.property(everything, fc.boolean(), ({ order, shares }, sharesPostage) => {
+      const all = shares.map((one) => ({ ...one, afterPostage: !sharesPostage }))
+      const sale = { ...order, fees: [], refunds: [] }
+      const refund = { id: 're_all', kind: 'dispute' as const, at: paidAt, lines: [] }
+      const sold = missingEntries(sale, all, [])
+      const lost = { ...sale, refunds: [{ ...refund, amountCents: order.totalCents }] }
+      const back = missingEntries(lost, all, sold)
+      expect([sharesIn([...sold, ...back]), sum([...sold, ...back].map((one) => one.quantity))]).toEqual([
+        0, 0,
+      ])
+      expect(sum([...sold, ...back].map((one) => one.grossCents))).toBe(0)
+      const won = { ...sale, refunds: [{ ...refund, amountCents: 0 }] }
+      const again = missingEntries(won, all, [...sold, ...back])
+      expect(sharesIn([...sold, ...back, ...again])).toBe(sharesIn(sold))
+    }),
+  )
+})
+
+const tape: MovedMoney = {
+  ...{ paidAt, lines: [line(1, 2, 1000)], subtotalCents: 2000, shippingCents: 500, taxCents: 0 },
+  ...{
+    includedTaxCents: 0,
+    totalCents: 2500,
+    refunds: [],
+    fees: [{ id: 't', kind: 'sale', cents: 100, at: paidAt }],
+  },
+}
+
+test.each<[string, Partial<RunningShare>, number]>([
+  ['40% after fees and postage', { percentHundredths: 4000 }, 760],
+  ['40% before fees, after postage', { percentHundredths: 4000, afterFees: false }, 800],
+  ['40% after fees, before postage', { percentHundredths: 4000, afterPostage: false }, 960],
+  ['40% of all that was paid', { percentHundredths: 4000, afterFees: false, afterPostage: false }, 1000],
+  ['a sum for each piece', { percentHundredths: null, unitCents: 150 }, 300],
+  ['one that began later', { startsAt: new Date('2026-02-04') }, 0],
+  ['one that had ended', { endedAt: paidAt }, 0],
+])('%s', (_what, more, earned) => {
+  expect(sharesIn(missingEntries(tape, [share(1, 1, more)], []))).toBe(earned)
+})
+
+test('shares of a variant replace those of its item', () => {
+  const shares = [share(1, 1), share(2, 1, { variantId: 7, percentHundredths: 1000 })]
+  const ofVariant = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 7 }] }
+  expect(missingEntries(ofVariant, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([
+    [2, 200],
+  ])
+  const ofOther = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 8 }] }
+  expect(missingEntries(ofOther, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[1, 2000]])
+})
+
+test('a refund without its postage takes the whole share of the goods back', () => {
+  const refunds = [
+    {
+      id: 're',
+      kind: 'refund' as const,
+      amountCents: 1000,
+      at: paidAt,
+      lines: [{ orderLineId: 1, quantity: 1 }],
+    },
+  ]
+  const entries = missingEntries({ ...tape, refunds, fees: [] }, [share(1, 1)], [])
+  expect(entries.map((one) => [one.cause, one.quantity, one.grossCents, one.shareCents])).toEqual([
+    ['sale', 2, 2000, 2000],
+    ['refund re', -1, -1000, -1000],
+  ])
+})
+
+test('percentages count against each other only while they run at once', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const run = (from: number, until: number | null, percentHundredths: number) => ({
+    ...{ startsAt: day(from), endedAt: until === null ? null : day(until), percentHundredths },
+  })
+  expect(maxPercentAtOnce([run(1, 5, 6000), run(5, null, 6000)])).toBe(6000)
+  expect(maxPercentAtOnce([run(1, 5, 6000), run(4, null, 6000)])).toBe(12_000)
+  expect(maxPercentAtOnce([run(1, 2, 9000), run(3, 4, 8000), run(1, null, 500)])).toBe(9500)
+})

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { openedFields, openedFrom } from '../content/opened-version'
+import { openedOn } from '../content/versions.server'
+import { redirectDone } from '../platform/http/done.server'
+import { idFrom, parseForm } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { useErrorsOf } from '../ui/Field'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { PayeeForm } from './PayeeForm'
+import { deletePayee, payeeById, payeeForComparison, payeeNotFound, savePayee } from './payees.server'
+import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
+import type { ShownShare } from './shares.server'
+import { sharesOfPayee } from './shares.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.payee?.name ?? 'New payee', { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, payeeNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  if (id === null) return { payee: null, shares: [] }
+  const { name, email, minPayoutCents, version } = await payeeById(id)
+  const fields = { name, email, minPayoutCents }
+  const opened = openedOn(version, payeeForComparison(fields))
+  return { payee: { id, ...fields, opened }, shares: await sharesOfPayee(id) }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  PayeeShape.extend({ intent: z.literal('save'), ...openedFields }),
+  z.object({ intent: z.literal('delete') }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'save') {
+    const saved = await savePayee(id, payeeFrom(form), openedFrom(form), admin)
+    return redirectDone(`/admin/shares/${saved}`, 'saved', context)
+  }
+  if (id !== null) await deletePayee(id, admin)
+  return redirectDone('/admin/shares', 'deleted', context)
+}
+
+const columns: IndexColumn<ShownShare>[] = [
+  {
+    name: 'Item',
+    kind: 'title',
+    cell: ({ itemId, title, variant }) => (
+      <a href={`/admin/merch/${itemId}/shares`}>
+        <bdi>{title}</bdi>
+        {variant && ` (${variant})`}
+      </a>
+    ),
+  },
+  { name: 'Share', cell: ({ text }) => text },
+]
+
+export default function PayeePage() {
+  const { payee, shares } = useLoaderData<typeof loader>()
+  const isSaved = useDoneMessage() === 'saved'
+  const deleteErrors = useErrorsOf('delete')
+  return (
+    <div className="upload-page">
+      <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
+      <BackLink to="/admin/shares">Back to Shares</BackLink>
+      {isSaved && <Message role="status">Saved.</Message>}
+      {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
+      <PayeeForm payee={payee} />
+      {payee && (
+        <section aria-labelledby="shares">
+          <h2 id="shares">Shares</h2>
+          {shares.length === 0 ? (
+            <p className="empty">None yet. Set them on an item’s page, under Shares.</p>
+          ) : (
+            <IndexTable label="Shares" rows={shares} columns={columns} keyOf={({ id }) => id} />
+          )}
+        </section>
+      )}
+      {payee && (
+        <details>
+          <summary>Delete this payee</summary>
+          <Form method="post" className="form">
+            <p>Only who has earned nothing yet can be deleted.</p>
+            <button type="submit" name="intent" value="delete" className="button is-plain">
+              Delete
+            </button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

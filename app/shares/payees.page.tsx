@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { useDoneMessage } from '../ui/done-message'
+import { formatCount } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { allPayees } from './payees.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Shares', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { payees: await allPayees() }
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['payees'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Payee',
+    kind: 'title',
+    cell: ({ id, name }) => (
+      <a href={`/admin/shares/${id}`}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { name: 'Email', cell: ({ email }) => email },
+  { name: 'Shares', kind: 'number', cell: ({ shares }) => formatCount(shares) },
+  { name: 'Owed', kind: 'number', cell: ({ owedCents }) => formatMoney(owedCents) },
+]
+
+export default function PayeesPage() {
+  const { payees } = useLoaderData<typeof loader>()
+  const isDeleted = useDoneMessage() === 'deleted'
+  return (
+    <div className="desk">
+      <h1>Shares</h1>
+      {isDeleted && <Message role="status">The payee is deleted.</Message>}
+      <p>
+        <Link to="/admin/shares/new" className="button">
+          Add a payee
+        </Link>
+      </p>
+      {payees.length === 0 ? (
+        <p className="empty">Nobody gets a share of sales yet.</p>
+      ) : (
+        <IndexTable label="Payees" rows={payees} columns={columns} keyOf={({ id }) => id} />
+      )}
+    </div>
+  )
+}

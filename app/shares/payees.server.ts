@@ -1,0 +1,98 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened-version'
+import { outdatedError, type ShownValues } from '../content/versions.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
+import { siteCurrency } from '../platform/site-currency'
+import { formatMoney } from '../ui/money'
+import type { PayeeFields } from './share-form'
+
+export const payeeNotFound = 'Payee not found.'
+const subjectType = 'payee'
+
+/** Returns the payees by name, with what each is owed in the site's currency. */
+export async function allPayees() {
+  const payees = await db.payee.findMany({
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    include: { _count: { select: { shares: { where: { endedAt: null } } } } },
+  })
+  const owed = await owedByPayee()
+  return payees.map(({ id, name, email, _count }) => ({
+    ...{ id, name, email, shares: _count.shares, owedCents: owed.get(id) ?? 0 },
+  }))
+}
+
+async function owedByPayee(): Promise<Map<number, number>> {
+  const where = { currency: siteCurrency() }
+  const [earned, paid] = [
+    await db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
+    await db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),
+  ]
+  const owed = new Map(earned.map(({ payeeId, _sum }) => [payeeId, _sum.shareCents ?? 0]))
+  for (const { payeeId, _sum } of paid) owed.set(payeeId, (owed.get(payeeId) ?? 0) - (_sum.cents ?? 0))
+  return owed
+}
+
+/** @throws NotFound */
+export async function payeeById(id: number, tx: Transaction = db) {
+  const payee = await tx.payee.findUnique({ where: { id } })
+  if (!payee) throw new NotFound(payeeNotFound)
+  return payee
+}
+
+/**
+ * Adds or changes a payee.
+ * @returns the id
+ * @throws NotFound, Outdated when somebody saved the payee since
+ */
+export async function savePayee(
+  id: number | null,
+  fields: PayeeFields,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<number> {
+  return inTransaction(async (tx) => {
+    const subjectId =
+      id === null ? (await tx.payee.create({ data: fields })).id : await change(tx, id, fields, opened, actor)
+    const action = id === null ? 'created' : 'changed'
+    await recordAudit(tx, actor, { action, subjectType, subjectId, subjectName: fields.name })
+    return subjectId
+  })
+}
+
+async function change(
+  tx: Transaction,
+  id: number,
+  fields: PayeeFields,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<number> {
+  const { count } = await tx.payee.updateMany({
+    where: { id, version: opened?.version },
+    data: { ...fields, version: { increment: 1 } },
+  })
+  if (count > 0) return id
+  const now = await payeeById(id, tx)
+  const saved = { what: 'this payee', version: now.version, shown: payeeForComparison(now) }
+  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+}
+
+/** Returns what the form of a payee shows, to compare versions. */
+export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
+  ...{ Name: name, Email: email },
+  'Pay out from': minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
+})
+
+/**
+ * Deletes a payee, with the shares.
+ * @throws NotFound, Conflict when something was earned: that stays in the books
+ */
+export async function deletePayee(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name } = await payeeById(id, tx)
+    if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
+      throw new Conflict(`${name} has earned something, and stays in the books. End the shares instead.`)
+    await tx.payee.delete({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
+  })
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { enqueue, jobKind } from '../jobs/queue.server'
+import { lockOrder } from '../orders/order-status.server'
+import { inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { siteCurrency } from '../platform/site-currency'
+import {
+  type ChargedFee,
+  type Entry,
+  type EntryKind,
+  type MadeRefund,
+  type MovedMoney,
+  missingEntries,
+  type RunningShare,
+} from './entries-of-order'
+import { quarterAfter, quarterOf } from './quarters'
+
+const recordJob = jobKind({
+  name: 'record shares of an order',
+  payload: z.object({ orderId: z.int() }),
+  mayRunTwice: true,
+  run: ({ orderId }) => recordEntries(orderId),
+})
+
+/** Records the entries of an order soon, if something of it is shared. */
+export async function recordEntriesSoon(tx: Transaction, orderId: number): Promise<void> {
+  const lines = await tx.orderLine.findMany({ where: { orderId }, select: { merchItemId: true } })
+  const ids = lines.map(({ merchItemId }) => merchItemId)
+  const shared = await tx.share.findFirst({ where: { merchItemId: { in: ids } }, select: { id: true } })
+  const earlier = shared ?? (await tx.shareEntry.findFirst({ where: { orderId }, select: { id: true } }))
+  if (earlier) await enqueue(tx, recordJob, { orderId })
+}
+
+/** Records the entries of all orders of an item that were paid since a time. */
+export async function recordEntriesSince(tx: Transaction, merchItemId: number, since: Date): Promise<void> {
+  const orders = await tx.order.findMany({
+    where: { paidAt: { gte: since }, isTest: false, lines: { some: { merchItemId } } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id: orderId } of orders) await enqueue(tx, recordJob, { orderId })
+}
+
+const withMoney = {
+  lines: { orderBy: { id: 'asc' } },
+  refunds: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { lines: true } },
+  disputes: { select: { id: true } },
+  transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.OrderInclude
+type OrderRow = Prisma.OrderGetPayload<{ include: typeof withMoney }>
+
+/**
+ * Records the entries that an order lacks, each once however often this runs. Test payments, where no money came, have
+ * none.
+ */
+export async function recordEntries(orderId: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const order = await tx.order.findUnique({ where: { id: orderId }, include: withMoney })
+    if (!order?.paidAt || order.isTest || order.currency !== siteCurrency()) return
+    const { paidAt, currency } = order
+    const merchItemId = { in: order.lines.map((line) => line.merchItemId) }
+    const shares = await tx.share.findMany({ where: { merchItemId }, orderBy: { id: 'asc' } })
+    const existing = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+    const missing = missingEntries(
+      moneyOf(order, paidAt),
+      shares satisfies RunningShare[],
+      existing.map((row) => ({ ...row, kind: row.kind as EntryKind }) satisfies Entry),
+    )
+    const lines = new Map(order.lines.map((line) => [line.id, line]))
+    const open = await openQuarters(tx, missing)
+    await tx.shareEntry.createMany({
+      data: missing.map((entry) => {
+        const line = lines.get(entry.orderLineId)
+        const quarter = maxOf(quarterOf(entry.at), open.get(entry.payeeId) ?? '')
+        const of = { merchItemId: line?.merchItemId ?? 0, title: line?.title ?? '' }
+        return { ...entry, ...of, orderId, currency, quarter }
+      }),
+    })
+  })
+}
+
+const maxOf = (one: string, other: string) => (one > other ? one : other)
+
+/** Returns the first quarter of each payee that is not closed; locks the payees, so that none is closed meanwhile. */
+async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<number, string>> {
+  const ids = [...new Set(entries.map(({ payeeId }) => payeeId))].sort((one, other) => one - other)
+  const open = new Map<number, string>()
+  for (const id of ids) {
+    await lockPayee(tx, id)
+    const last = await tx.payout.findFirst({ where: { payeeId: id }, orderBy: { quarter: 'desc' } })
+    if (last) open.set(id, quarterAfter(last.quarter))
+  }
+  return open
+}
+
+/** Locks a payee until the transaction ends. */
+export const lockPayee = (tx: Transaction, id: number) =>
+  tx.payee.updateMany({ where: { id }, data: { version: { increment: 0 } } })
+
+function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
+  const disputed = new Set(order.disputes.map(({ id }) => id))
+  const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
+  const payment = order.transactions.find(({ refundId }) => refundId === null)
+  const inOrderCurrency = (cents: number) =>
+    payment && payment.amountCents > 0 && payment.currency !== order.currency
+      ? Math.round((cents * order.totalCents) / payment.amountCents)
+      : cents
+  return {
+    ...order,
+    paidAt,
+    refunds: order.refunds.map(
+      ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({
+        ...{ id, kind: kindOf(id), at, lines },
+        amountCents: status === 'succeeded' ? amountCents : 0,
+      }),
+    ),
+    fees: order.transactions
+      .filter(({ feeCents }) => feeCents !== 0)
+      .map(
+        ({ id, refundId, feeCents, createdAt: at }): ChargedFee => ({
+          ...{ id, kind: refundId === null ? 'sale' : kindOf(refundId), at },
+          cents: inOrderCurrency(feeCents),
+        }),
+      ),
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import '../../test/wired'
+import { aMerchItem, aShirt, aUser } from '../../test/builders'
+import { aPaidCheckout, orderNow } from '../../test/shopping'
+import { aPaymentProvider } from '../../test/stripe'
+import { runDueJobs } from '../jobs/worker.server'
+import { syncBalance } from '../orders/payments/stripe-balance.server'
+import { handleEvent } from '../orders/payments/stripe-events.server'
+import { refundOrder } from '../orders/refunds/refunds.server'
+import { db } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { localTimeOf } from '../platform/site-zone'
+import { recordEntries } from './record-entries.server'
+import { ShareForm } from './share-form'
+import { addShare, endShare, sharesOfItem } from './shares.server'
+
+let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
+let boss: Awaited<ReturnType<typeof aUser>>
+beforeAll(async () => {
+  stripe = await aPaymentProvider()
+  boss = await aUser({ role: 'admin' })
+})
+afterEach(() => stripe.control('POST', '/reset'))
+afterAll(() => stripe.stop())
+
+const aPayee = (name = 'Ada') => db.payee.create({ data: { name } })
+const share = (payee: number, more: Record<string, string> = { percent: '40' }) =>
+  ShareForm.parse({ payee: String(payee), afterPostage: 'on', ...more })
+const entriesOf = (orderId: number) => db.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+const centsOf = async (orderId: number) =>
+  (await entriesOf(orderId)).map(({ cause, shareCents }) => [cause.split(' ')[0], shareCents])
+
+/** An order that was paid with money: the provider's own are tests. */
+async function aSale(id: number, quantity = 2) {
+  const sale = await aPaidCheckout(stripe, { id, quantity })
+  await db.order.update({ where: { id: sale.orderId }, data: { isTest: false } })
+  await runDueJobs()
+  return sale
+}
+
+test('a sale, its fee and its refund are shared, each once', async () => {
+  const [item, ada, bo] = [await aMerchItem({ priceCents: 1000 }), await aPayee(), await aPayee('Bo')]
+  await addShare(item.id, share(ada.id, { percent: '40', afterFees: 'on' }), boss)
+  await addShare(item.id, share(bo.id, { unit: '1.50' }), boss)
+  const { orderId } = await aSale(item.id)
+  expect(await centsOf(orderId)).toEqual([
+    ['sale', 800],
+    ['sale', 300],
+  ])
+  await Promise.all([recordEntries(orderId), recordEntries(orderId)])
+  expect(await entriesOf(orderId)).toHaveLength(2)
+  await syncBalance()
+  await runDueJobs()
+  const line = (await orderNow(orderId)).lines[0]?.id ?? 0
+  await refundOrder({ orderId, picked: { [line]: 1 }, actor: 'boss' })
+  await runDueJobs()
+  const { feeCents } = await db.stripeTransaction.findFirstOrThrow({ where: { orderId, type: 'charge' } })
+  expect((await centsOf(orderId)).slice(2)).toEqual([
+    ...(feeCents > 0 ? [['fee', -Math.round(feeCents * 0.4)]] : []),
+    ['refund', -400],
+    ['refund', -150],
+  ])
+})
+
+test('a dispute that is lost takes the share back', async () => {
+  const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
+  await addShare(item.id, share(ada.id, { percent: '33,33' }), boss)
+  const { orderId } = await aSale(item.id, 1)
+  const { charges } = await stripe.control<{ charges: { id: string }[] }>('GET', '/charges')
+  const { id } = await stripe.control<{ id: string }>('POST', `/charges/${charges[0]?.id}/dispute`, {})
+  await stripe.control('POST', `/disputes/${id}/close`, { outcome: 'lost' })
+  for (const event of await stripe.events())
+    if (event.type.startsWith('charge.dispute.')) await handleEvent(event)
+  await runDueJobs()
+  expect((await entriesOf(orderId)).map(({ kind, shareCents }) => [kind, shareCents])).toEqual([
+    ['sale', 333],
+    ['dispute', -333],
+  ])
+})
+
+test('test payments and free copies earn nothing, and earlier sales only if the owner says so', async () => {
+  const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
+  const early = await aSale(item.id)
+  await addShare(item.id, share(ada.id), boss)
+  const { orderId } = await aPaidCheckout(stripe, { id: item.id })
+  await runDueJobs()
+  expect([await centsOf(early.orderId), await centsOf(orderId)]).toEqual([[], []])
+  const [running] = await sharesOfItem(item.id)
+  await endShare(item.id, running?.id ?? 0, boss)
+  await addShare(item.id, share(ada.id, { percent: '10', from: localTimeOf(new Date()).date }), boss)
+  await runDueJobs()
+  expect([await centsOf(early.orderId), await centsOf(orderId)]).toEqual([[['sale', 200]], []])
+})
+
+test('a share that has ended earns no more, and is ended once', async () => {
+  const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
+  await addShare(item.id, share(ada.id), boss)
+  const [running] = await sharesOfItem(item.id)
+  const id = running?.id ?? 0
+  await expect(endShare((await aMerchItem()).id, id, boss)).rejects.toThrow(NotFound)
+  await Promise.all([endShare(item.id, id, boss), endShare(item.id, id, boss)])
+  const { orderId } = await aSale(item.id)
+  expect([await centsOf(orderId), await sharesOfItem(item.id)]).toEqual([[], []])
+})
+
+test('percentages never come to more than 100, not even by two forms at once; each variant counts alone', async () => {
+  const [shirt, ada, bo] = [await aShirt(), await aPayee(), await aPayee('Bo')]
+  await addShare(shirt.id, share(ada.id, { percent: '60' }), boss)
+  await expect(addShare(shirt.id, share(bo.id, { percent: '40.01' }), boss)).rejects.toThrow('40% at most')
+  const both = [share(ada.id), share(bo.id)].map((form) => addShare(shirt.id, form, boss))
+  const answers = await Promise.allSettled(both)
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await addShare(shirt.id, share(bo.id, { percent: '100', variant: String(shirt.small) }), boss)
+  const other = share(bo.id, { percent: '1', variant: String((await aShirt()).small) })
+  await expect(addShare(shirt.id, other, boss)).rejects.toThrow('Choose a variant.')
+})
