@@ -22,6 +22,7 @@ import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
 import { addedAtLogin } from './cart/pending-add.server'
 import { isMailOn } from './mail/mail.server'
+import { isPaymentOn } from './orders/payments/stripe.server'
 import { placedPages } from './pages/site-pages.server'
 import { hasOpenPlans } from './plans/plans.server'
 import { env } from './platform/env.server'
@@ -77,6 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     contactEmail: own.contactEmail,
     hasNewsletter: isMailOn(),
     canJoin: canJoin || undefined,
+    takesTips: (own.takesTips && isPaymentOn()) || undefined,
   }
   const user = await greetedUser(request)
   const done = takeDone(request)

@@ -18,6 +18,7 @@ export default [
   route('articles/:id/offline.json', 'publications/offline/offline-files.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),
   route('offline/site.json', 'publications/offline/offline-site.api.ts'),
+  route('tip/:kind/:id', 'orders/tips/tip.page.tsx'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),
   route('search', 'publications/search/search.page.tsx'),

@@ -3,6 +3,7 @@ import { startCheckout } from '../app/orders/checkout/checkout.server'
 import { cancelPending, withLines } from '../app/orders/order-status.server'
 import { fulfil } from '../app/orders/payments/fulfil.server'
 import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/database/db.server'
+import { refreshSite } from '../app/site/current-site.server'
 import { aMerchItem, aUser } from './builders'
 
 let visits = 0
@@ -118,4 +119,18 @@ export function aDiscount(about: Partial<Prisma.DiscountUncheckedCreateInput> = 
   return db.discount.create({
     data: { code: `CODE-${Math.random().toString(36).slice(2).toUpperCase()}`, ...terms, ...about },
   })
+}
+
+/** Turns tips on, as under `/admin/site`. */
+export async function takeTips(tipSums: number[] = []) {
+  const values = JSON.stringify({ takesTips: true, tipSums })
+  await db.siteSettings.create({
+    data: { version: 1 + (await db.siteSettings.count()), values, savedBy: 'Ada' },
+  })
+  await refreshSite()
+}
+
+export async function takeNoTips() {
+  await db.siteSettings.deleteMany()
+  await refreshSite()
 }

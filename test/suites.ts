@@ -89,6 +89,7 @@ export const engineMatters = [
   ...within('members', 'gifts/gifts', 'members', 'runs/runs'),
   ...within('newsletter', 'issues', 'subscribing'),
   ...within('operator', 'doctor'),
+  ...within('orders', 'tips/tips'),
   ...within('orders/checkout', 'buy-now', 'checkout', 'free-checkout', 'own-price-sums'),
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),

@@ -21,6 +21,11 @@ export function OverviewWeek({ week: { views, sales, members } }: { week: Week }
             {formatMoney(sales.now.cents)}
           </Sum>
         )}
+        {sales && sales.now.tipCents + sales.before.tipCents > 0 && (
+          <Sum name="Tips, in sales" before={formatMoney(sales.before.tipCents)}>
+            {formatMoney(sales.now.tipCents)}
+          </Sum>
+        )}
         {sales && (
           <Sum name="Orders paid" before={formatCount(sales.before.orders)}>
             {formatCount(sales.now.orders)}

@@ -4,6 +4,7 @@ import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
 import type { FormErrors } from '../platform/http/errors'
 import type { MenuPage } from '../site/menu'
+import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import { LookFields } from './LookFields'
@@ -62,6 +63,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <LookFields draft={draft} presses={presses} formErrors={formErrors} />
         <MenuFields key={`menu ${presses}`} rows={draft.menu} pages={pages} formErrors={formErrors} />
         <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
+        <Tips draft={initial} formErrors={formErrors} />
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
@@ -121,6 +123,29 @@ function Words({ draft, formErrors }: PartProps) {
         type="email"
         hint="For footer, receipts and emails."
         defaultValue={draft.contactEmail}
+        formErrors={formErrors}
+      />
+    </section>
+  )
+}
+
+function Tips({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-tips">
+      <h2 id="site-tips">Tips</h2>
+      <Checkbox
+        label="Readers can leave tips"
+        name="takesTips"
+        initial={draft.takesTips === 'on'}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Suggested sums"
+        name="tipSums"
+        maxLength={60}
+        inputMode="decimal"
+        hint="Up to four, as 3 5 10."
+        defaultValue={draft.tipSums}
         formErrors={formErrors}
       />
     </section>

@@ -123,12 +123,14 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   await loadSampleMembers(sample)
   if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
-  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact })
+  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleTips })
   await loadSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
+
+const sampleTips = { takesTips: true, tipSums: [3, 5, 10].map(centsOf) }
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 

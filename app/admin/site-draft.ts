@@ -4,6 +4,7 @@ import type { PictureUse, SiteSettings } from '../site/settings'
 import { defaultSite, type Site } from '../site/site'
 import type { TypePairing } from '../site/theme'
 import { houseAccent, isPairing } from '../site/theme'
+import { moneyForInput } from '../ui/money'
 
 /** The subject under which the activity log lists settings. */
 export const settingsSubject = 'settings of the site'
@@ -19,6 +20,10 @@ export interface SiteDraft extends Record<PictureUse, string> {
   timezone: string
   language: string
   address: string
+  /** `on` or empty. */
+  takesTips: string
+  /** Amounts apart by spaces. */
+  tipSums: string
   social: string[]
   menu: MenuRow[]
 }
@@ -37,10 +42,12 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
+  const { takesTips, tipSums } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
     ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
     ...{ logo: logo ?? '', logoDark: logoDark ?? '', icon: icon ?? '', sharePicture: sharePicture ?? '' },
+    ...{ takesTips: takesTips ? 'on' : '', tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') },
     accent: accent ?? houseAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
@@ -60,6 +67,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     ...{ name: one('name'), tagline: one('tagline'), footer: one('footer'), address: one('address') },
     ...{ contactEmail: one('contactEmail'), accent: one('accent').toLowerCase(), type: one('type') },
     ...{ timezone: one('timezone'), language: one('language'), social: all('social') },
+    ...{ takesTips: one('takesTips'), tipSums: one('tipSums') },
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
     ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
     menu: all('menuKey').map((key, row) => ({

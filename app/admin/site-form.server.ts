@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
+import { minTotalCents } from '../orders/orders'
 import { env } from '../platform/env.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
@@ -15,6 +16,7 @@ import {
 import { storeSitePicture } from '../site/site-pictures.server'
 import { checkAccent, houseAccent, typePairings } from '../site/theme'
 import { languageTags } from '../ui/languages'
+import { amountExample, formatMoney, parseMoney } from '../ui/money'
 import { detectType, headBytes } from '../uploads/file-content.server'
 import { declaredTypeProblem, nameProblem, sizeProblem } from '../uploads/file-rules'
 import { parseSmallForm, type UploadHandlerPart } from '../uploads/small-form.server'
@@ -109,7 +111,15 @@ const Link = line(500).refine(isWebAddress, webAddress)
 export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 const zones = new Set(timeZones())
 
+const notSums = () => `Enter ${amountExample(300)}, apart with spaces.`
+const tooSmall = () => `A tip is at least ${formatMoney(minTotalCents)}.`
+
 const picture = z.union([z.literal(''), PictureName])
+
+/** Returns the typed amounts in cents, which may stand apart by spaces. */
+const sumsIn = (typed: string) => [
+  ...new Set(typed.split(/\s+/).flatMap((word) => (word ? [parseMoney(word) ?? Number.NaN] : []))),
+]
 
 const Draft = z.object({
   ...{ logo: picture, logoDark: picture, icon: picture, sharePicture: picture },
@@ -122,6 +132,15 @@ const Draft = z.object({
   timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
   language: z.enum(languageTags, 'Choose a language of the list.'),
   address: lines(500),
+  takesTips: z.string().transform((sent) => sent === 'on'),
+  tipSums: z
+    .string()
+    .transform(sumsIn)
+    .pipe(
+      z
+        .array(z.int({ error: notSums }).min(minTotalCents, { error: tooSmall }))
+        .max(4, 'Suggest four at most.'),
+    ),
   social: z.array(Link).max(maxSocialLinks, `There is room for ${maxSocialLinks} social links.`),
   menu: z
     .array(z.object({ key: z.string().max(500), label: line(40), isHidden: z.boolean() }))

@@ -5,8 +5,10 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { noSettings, parseSettings } from '../site/current-site.server'
+import type { MenuEntry } from '../site/menu'
 import { type SiteSettings, settingLabels } from '../site/settings'
 import { deleteUnusedSitePictures } from '../site/site-pictures.server'
+import { formatMoney } from '../ui/money'
 import { settingsSubject } from './site-draft'
 
 /** How many saves are kept. */
@@ -93,12 +95,14 @@ const changedLabels = (before: SiteSettings, after: SiteSettings) =>
 
 function textOf(value: SiteSettings[keyof SiteSettings]): string {
   if (value === null || value === undefined) return ''
-  if (!Array.isArray(value)) return value
-  return value
-    .map((one) =>
-      typeof one === 'string' ? one : `${one.label || one.key}${one.isHidden ? ' (hidden)' : ''}`,
-    )
-    .join(', ')
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return Array.isArray(value) ? value.map(entryText).join(', ') : value
+}
+
+function entryText(entry: string | number | MenuEntry): string {
+  if (typeof entry === 'number') return formatMoney(entry)
+  if (typeof entry === 'string') return entry
+  return `${entry.label || entry.key}${entry.isHidden ? ' (hidden)' : ''}`
 }
 
 export interface EarlierSave {

@@ -9,6 +9,7 @@ import { contributionsPage } from '../publications/publications.server'
 import { tagViewCounts } from '../publications/views/views.server'
 import { progressIn } from '../reading/positions.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { TipLink } from '../site/TipLink'
 import { headingSize } from '../ui/heading-size'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
@@ -53,6 +54,7 @@ export default function AuthorPage() {
             {author.bio}
           </p>
           <FollowLink topic={`author-${author.id}`} name={author.name} />
+          <TipLink kind="author" id={author.id} name={author.name} />
         </div>
       </header>
       <h2>Contributions</h2>

@@ -11,6 +11,7 @@ import { BandMerch } from '../shop/BandMerch'
 import { itemsOfBand } from '../shop/band-items.server'
 import { offersOf } from '../shop/offers.server'
 import { pageMeta } from '../site/meta'
+import { TipLink } from '../site/TipLink'
 import { BandAbout } from './BandAbout'
 import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
@@ -125,6 +126,7 @@ export default function BandPage() {
       />
       <BandAbout band={band} description={description} hasVideo={hasVideo}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
+        {!preview && <TipLink kind="band" id={band.id} name={band.title} />}
         <p className="band-press">
           <Link to={pressAddress(band, query)}>Press kit: text and photos</Link>
         </p>

@@ -3,6 +3,7 @@ import { variantTitle } from '../shop/merch'
 import { CartCode, CartDestination } from './CartDestination'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
+import { CartTip } from './CartTip'
 import { type CartLine, totalCents } from './cart'
 import type { Sums } from './cart-sums'
 
@@ -46,6 +47,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
         <h2 id="summary">Summary</h2>
         <CartDestination sums={sums} />
         <CartCode sums={sums} />
+        <CartTip sums={sums} />
         <CartSums sums={sums} goodsCents={totalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />

@@ -3,6 +3,10 @@ export interface Sums {
   goodsCents: number
   discountCents: number
   shippingCents: number
+  /** 0 for none. */
+  tipCents: number
+  /** What the shop suggests, in cents; null if it takes no tips. */
+  tips: { sums: number[] } | null
   /** Before tax. */
   totalCents: number
   /** A digest sent back with the checkout, to notice what changed since. */

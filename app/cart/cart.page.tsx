@@ -12,7 +12,7 @@ import { buyNowOffer } from '../orders/checkout/buy-now.server'
 import { paymentUrl, startCheckout } from '../orders/checkout/checkout.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnVariants } from '../orders/checkout/holds.server'
-import { cartSums, chooseDestination, enterCode } from '../orders/checkout/quote.server'
+import { cartSums, chooseDestination, chooseTip, enterCode } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { DomainError, type FieldErrors } from '../platform/http/errors'
@@ -24,6 +24,7 @@ import { Gallery } from '../shop/Gallery'
 import { moreMerch } from '../shop/merch.server'
 import { OwnPriceField } from '../shop/own-price'
 import { pageMeta } from '../site/meta'
+import { amountFields, chosenAmount } from '../ui/amount-choice'
 import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
@@ -107,6 +108,8 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('destination'), destination: z.string().max(40).default('') }),
   z.object({ intent: z.literal('code'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
   z.object({ intent: z.literal('remove-code') }),
+  z.object({ intent: z.literal('tip'), ...amountFields }),
+  z.object({ intent: z.literal('remove-tip') }),
   z.object({ intent: z.literal('checkout'), seen: z.string().max(300).default('') }),
 ])
 
@@ -146,6 +149,10 @@ async function change(userId: number, form: Change): Promise<void> {
       return enterCode(userId, form.code, await cartOf(userId))
     case 'remove-code':
       return choose(userId, { discountCode: null })
+    case 'tip':
+      return chooseTip(userId, chosenAmount(form))
+    case 'remove-tip':
+      return chooseTip(userId, 0)
   }
 }
 
@@ -153,6 +160,8 @@ const failures = {
   destination: 'The country could not be changed.',
   code: 'The code could not be applied.',
   'remove-code': 'The code could not be removed.',
+  tip: 'The tip could not be added.',
+  'remove-tip': 'The tip could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',
   price: 'Failed to change the price.',

@@ -1,15 +1,18 @@
 import { db, type Transaction } from '../platform/database/db.server'
 
-/** The destination and the discount code that a shopper chose for the cart. */
+/** The destination, the discount code and the tip that a shopper chose for the cart. */
 export interface CartChoice {
   /** One of those that `destinationsOf` offers. */
   destination: string | null
   discountCode: string | null
+  /** 0 for none. */
+  tipCents: number
 }
 
 export async function choiceOf(userId: number, tx: Transaction = db): Promise<CartChoice> {
   const row = await tx.cartChoice.findUnique({ where: { userId } })
-  return { destination: row?.destination ?? null, discountCode: row?.discountCode ?? null }
+  const { destination = null, discountCode = null, tipCents = 0 } = row ?? {}
+  return { destination, discountCode, tipCents }
 }
 
 /** Saves a choice; a field that is missing stays as it is. */
@@ -24,4 +27,9 @@ export async function choose(
 /** Removes a code that was used for an order, so that it does not apply to the next cart. */
 export async function forgetCode(userId: number, discountCode: string, tx: Transaction): Promise<void> {
   await tx.cartChoice.updateMany({ where: { userId, discountCode }, data: { discountCode: null } })
+}
+
+/** Removes a tip that was given with an order, so that it is not given twice. */
+export async function forgetTip(userId: number, tipCents: number, tx: Transaction): Promise<void> {
+  await tx.cartChoice.updateMany({ where: { userId, tipCents }, data: { tipCents: 0 } })
 }

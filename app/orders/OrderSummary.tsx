@@ -13,14 +13,16 @@ export function OrderSummary({ order }: { order: Order }) {
   const sums = sumsOf(order)
   return (
     <table className="order-summary">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+      {order.lines.length > 0 && (
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+      )}
       <tbody>
         {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom, parts }) => (
           <tr key={`${title} ${priceCents} ${merchItemId}`}>

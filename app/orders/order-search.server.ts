@@ -76,9 +76,12 @@ export async function indexOrder(tx: Transaction, id: number): Promise<void> {
 
 type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
 
-const textOf = ({ reference, email, shippingName, user, lines }: Indexed) =>
+const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Indexed) =>
   toSearchText(
-    [reference, user.username, email, shippingName ?? '', ...lines.map(({ title }) => title)].join('\n'),
+    [
+      ...[reference, user.username, email, shippingName ?? '', tipTitle ?? ''],
+      ...lines.map(({ title }) => title),
+    ].join('\n'),
   )
 
 /**

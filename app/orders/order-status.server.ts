@@ -7,6 +7,7 @@ import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
 import type { OrderStatus } from './orders'
 import { announceMovedMoney } from './payments/moved-money.server'
+import { isLoneTip } from './tips/tips'
 
 export const withLines = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
@@ -79,12 +80,13 @@ export async function changeStatus(
 /** Completes a paid order without anything to ship, once the day of its pre-orders has come. */
 export async function completeDigital(
   tx: Transaction,
-  { id, lines }: Pick<OrderRow, 'id' | 'lines'>,
+  { id, lines, tipCents }: Pick<OrderRow, 'id' | 'lines' | 'tipCents'>,
   actor: string,
   now?: Date,
 ): Promise<void> {
-  if (!isFullyDownloadable(lines, now)) return
-  const note = 'There is nothing to send: it is downloaded.'
+  const isTip = isLoneTip({ lines, tipCents })
+  if (!isTip && !isFullyDownloadable(lines, now)) return
+  const note = `There is nothing to send: ${isTip ? 'it is a tip' : 'it is downloaded'}.`
   await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
 

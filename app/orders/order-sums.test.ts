@@ -5,6 +5,7 @@ import { includedSums, type OrderSums, orderTotal, sumsOf } from './order-sums'
 const order = (about: Partial<OrderSums> = {}): OrderSums => ({
   ...{ subtotalCents: 2000, discountCents: 0, discountCode: null },
   ...{ shippingCents: 0, shippingMethod: null, taxCents: 0, totalCents: 2000 },
+  ...{ tipCents: 0, tipTitle: null },
   ...about,
 })
 const labelsOf = (about: Partial<OrderSums>) => sumsOf(order(about)).map(({ label, cents }) => [label, cents])
@@ -19,6 +20,8 @@ test.each<[string, Partial<OrderSums>, [string, number]]>([
   ['postage', { shippingCents: 600 }, ['Shipping', 600]],
   ['a way of shipping', { shippingCents: 600, shippingMethod: 'Parcel' }, ['Parcel', 600]],
   ['tax', { taxCents: 160 }, ['Tax', 160]],
+  ['a tip', { tipCents: 300 }, ['Tip', 300]],
+  ['a tip for a band', { tipCents: 300, tipTitle: 'Owls' }, ['Tip for Owls', 300]],
 ])('%s stands between the goods and the total', (_what, about, line) => {
   expect(labelsOf(about)).toEqual([['Subtotal', 2000], line, ['Total', 2000]])
 })
@@ -37,6 +40,7 @@ test('what stands above a total adds up to it', () => {
     discountCents: cents,
     shippingCents: cents,
     taxCents: cents,
+    tipCents: cents,
   })
   fc.assert(
     fc.property(amounts, ({ goodsCents, ...given }) => {

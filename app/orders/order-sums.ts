@@ -1,4 +1,5 @@
 import type { Order } from './orders'
+import { tipLabel } from './tips/tips'
 
 interface Amounts {
   goodsCents: number
@@ -6,11 +7,17 @@ interface Amounts {
   shippingCents: number
   /** Added to the prices; tax contained in them is not counted here. */
   taxCents?: number
+  tipCents?: number
 }
 
-/** Returns the amount to pay: goods - discount + shipping + tax. All are whole cents, so nothing is rounded here. */
-export const orderTotal = ({ goodsCents, discountCents, shippingCents, taxCents = 0 }: Amounts): number =>
-  goodsCents - discountCents + shippingCents + taxCents
+/** Returns the amount to pay: goods - discount + shipping + tax + tip. All are whole cents, so nothing is rounded here. */
+export const orderTotal = ({
+  goodsCents,
+  discountCents,
+  shippingCents,
+  taxCents = 0,
+  tipCents = 0,
+}: Amounts): number => goodsCents - discountCents + shippingCents + taxCents + tipCents
 
 export type OrderSums = Pick<
   Order,
@@ -20,6 +27,8 @@ export type OrderSums = Pick<
   | 'shippingCents'
   | 'shippingMethod'
   | 'taxCents'
+  | 'tipCents'
+  | 'tipTitle'
   | 'totalCents'
 > &
   Partial<Pick<Order, 'includedTaxCents'>>
@@ -31,11 +40,14 @@ interface LabeledSum {
 
 /**
  * Returns the sums below an order's lines, as every page, mail and file shows them; they add up to the total, which
- * comes last. The goods are named only if there is a discount, shipping or tax.
+ * comes last. The goods are named only if there are some, and a discount, shipping, tax or a tip.
  */
 export function sumsOf(order: OrderSums): LabeledSum[] {
-  const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents } = order
-  const isBare = discountCents === 0 && shippingCents === 0 && taxCents === 0
+  const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents, tipCents } =
+    order
+  const isTipAlone = tipCents > 0 && tipCents === order.totalCents && subtotalCents === 0
+  const isBare =
+    isTipAlone || (discountCents === 0 && shippingCents === 0 && taxCents === 0 && tipCents === 0)
   return [
     ...(isBare ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
     ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
@@ -43,6 +55,7 @@ export function sumsOf(order: OrderSums): LabeledSum[] {
       ? [{ label: shippingMethod ?? 'Shipping', cents: shippingCents }]
       : []),
     ...(taxCents > 0 ? [{ label: 'Tax', cents: taxCents }] : []),
+    ...(tipCents > 0 ? [{ label: tipLabel(order), cents: tipCents }] : []),
     { label: 'Total', cents: order.totalCents },
   ]
 }

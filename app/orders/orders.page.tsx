@@ -11,6 +11,7 @@ import { Picture } from '../uploads/Picture'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { type Order, orderAddress } from './orders'
 import { ordersOf } from './orders.server'
+import { tipLabel } from './tips/tips'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
 
@@ -57,6 +58,7 @@ function OrderList({ orders }: { orders: Order[] }) {
                 {quantity} × <bdi {...textAttributes(title)}>{title}</bdi>
               </Fragment>
             ))}
+            {order.lines.length === 0 && order.tipCents > 0 && <bdi>{tipLabel(order)}</bdi>}
           </p>
           <p className="order-date">{formatDate(order.createdAt)}</p>
           <p className="price">{formatMoney(order.totalCents, order.currency)}</p>

@@ -6,6 +6,7 @@ import { isOnlyDigital } from './line-units'
 import { isWaitingFree, type OrderRow, withLines } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { shipsTo } from './ships-to.server'
+import { isLoneTip } from './tips/tips'
 
 /** Returns a page of a user's orders, newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {
@@ -77,6 +78,8 @@ export function toOrder(row: OrderRow): Order {
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
     discountCode: row.discountCode,
+    tipCents: row.tipCents,
+    tipTitle: row.tipTitle,
     totalCents: row.totalCents,
     taxCents: row.taxCents,
     includedTaxCents: row.includedTaxCents,
@@ -94,7 +97,7 @@ export function toOrder(row: OrderRow): Order {
     isFree: isWaitingFree(row),
     canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
     isBeingPaid: row.status === 'pending' && row.paymentIntentId !== null && row.flag === null,
-    isDigital: isOnlyDigital(row.lines),
+    isDigital: isOnlyDigital(row.lines) || isLoneTip(row),
     isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

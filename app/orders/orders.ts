@@ -47,7 +47,11 @@ export interface Order {
   subtotalCents: number
   discountCents: number
   discountCode: string | null
-  /** subtotal - discount + shipping + tax */
+  /** Given beside the goods. */
+  tipCents: number
+  /** Whom the tip is for; null for the shop. */
+  tipTitle: string | null
+  /** subtotal - discount + shipping + tax + tip */
   totalCents: number
   taxCents: number
   /** Tax contained in the prices. */

@@ -206,6 +206,8 @@ export const OrderEntry = z.object({
     isDiscountCounted: z.boolean(),
   },
   ...{ totalCents: cents, taxCents: cents, includedTaxCents: cents, shippingCents: cents },
+  /** Missing in exports of before. */
+  tip: maybe(z.object({ cents, kind: maybe(text), title: maybe(text) })).default(null),
   ...{ shippingMethod: maybe(text), shippingCountry: maybe(text), pickupPlace: maybe(text) },
   ...{ refundedCents: cents, email: text, phone: maybe(text), shippingName: maybe(text) },
   ...{ shippingAddress: maybe(text), stripeSessionId: maybe(text), paymentIntentId: maybe(text) },

@@ -62,6 +62,7 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     ...{ subtotalCents: row.subtotalCents, discountCents: row.discountCents },
     ...{ discountCode: row.discountCode, isDiscountCounted: row.discountId !== null },
     ...{ totalCents: row.totalCents, taxCents: row.taxCents, includedTaxCents: row.includedTaxCents },
+    tip: tipOf(row),
     ...{ shippingCents: row.shippingCents, shippingMethod: row.shippingMethod },
     ...{ shippingCountry: row.shippingCountry, pickupPlace: row.pickupPlace },
     ...{ refundedCents: row.refundedCents, email: row.email, phone: row.phone },
@@ -111,6 +112,9 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     })),
   }
 }
+
+const tipOf = ({ tipCents, tipKind, tipTitle }: Row): OrderEntry['tip'] =>
+  tipCents > 0 ? { cents: tipCents, kind: tipKind, title: tipTitle } : null
 
 export async function exportCodes(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()

@@ -65,7 +65,7 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, returns, disputes, transactions, ...about } = rest
+  const { shipments, refunds, returns, disputes, transactions, tip, ...about } = rest
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -74,6 +74,7 @@ async function writeOrder(
     data: {
       ...about,
       ...(isFree && { id: asked }),
+      ...{ tipCents: tip?.cents ?? 0, tipKind: tip?.kind, tipTitle: tip?.title },
       ...{
         userId: buyer ?? (await guestOf(tx, `order ${entry.reference}`)),
         discountId: discount?.id ?? null,

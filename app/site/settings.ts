@@ -33,6 +33,9 @@ export const SiteSettings = z.object({
   /** The shop's address, in lines. */
   address: z.string().default(''),
   menu: z.array(MenuEntryShape).default([]),
+  takesTips: z.boolean().default(false),
+  /** What a tip's form suggests, in cents. */
+  tipSums: z.array(z.int().positive()).default([]),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -52,6 +55,8 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   language: 'Language',
   address: 'Address of the shop',
   menu: 'Menu',
+  takesTips: 'Tips',
+  tipSums: 'Suggested tips',
 }
 
 export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'

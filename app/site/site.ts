@@ -28,6 +28,8 @@ export interface Site {
   hasNewsletter?: boolean
   /** Set if there is a plan that somebody can join. */
   canJoin?: boolean
+  /** Set if readers can leave tips. */
+  takesTips?: boolean
 }
 
 /** The defaults, for when the site's settings are unknown. */

@@ -15,6 +15,7 @@ export const readersPages = [
   '/bands/grindbox/news',
   '/bands/grindbox/news/1',
   '/bands/grindbox?view=press',
+  '/tip/band/1',
   '/bands/grindbox/photos',
   '/bands/grindbox/photos/11',
   '/bands/se%C3%B1ora-rel%C3%A1mpago',

@@ -46,6 +46,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'orders/:id/files/:line/:file': { path: 'orders/none/files/1/1', get: missing, post: wrongMethod },
   redeem: { get: open, post: [405, 405, 405] },
   'redeem/:code': { path: 'redeem/none', get: missing, post: [400, 400, 400] },
+  'tip/:kind/:id': { path: 'tip/article/1', get: missing, post: missing },
   'admin/codes': { get: admins, post: [302, 403, 400] },
   'admin/codes/:id': { path: 'admin/codes/1', get: [302, 403, 404], post: [302, 403, 400] },
   'admin/codes/:id/print': { path: 'admin/codes/1/print', get: [302, 403, 404], post: [405, 405, 405] },

@@ -5,6 +5,7 @@ import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
+import { TipLink } from '../../site/TipLink'
 import { BackLink } from '../../ui/BackLink'
 import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
@@ -77,6 +78,7 @@ export default function ReleasePage() {
         <bdi>{band.title}</bdi>
       </BackLink>
       <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
+      {!preview && <TipLink kind="release" id={release.id} name={release.title} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { sortBetween } from '../../ui/list-query'
 import { formatMoney } from '../../ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import type { AdminOrder } from '../orders'
+import { tipLabel } from '../tips/tips'
 import { type OrderListQuery, type OrderSort, orderListParams } from './order-list-query'
 import { SelectedOrders, selectedOrdersForm } from './SelectedOrders'
 
@@ -54,9 +55,9 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
     { name: 'Buyer', cell: (order) => <Buyer order={order} /> },
     {
       name: 'Items',
-      cell: ({ lines }) => (
+      cell: (order) => (
         <span className="index-brief" dir="auto">
-          {itemsText(lines)}
+          {itemsText(order)}
         </span>
       ),
     },
@@ -80,7 +81,8 @@ function Buyer({ order: { shippingName, username, email } }: { order: AdminOrder
   )
 }
 
-function itemsText(lines: AdminOrder['lines']): string {
+function itemsText({ lines, ...order }: AdminOrder): string {
+  if (lines.length === 0 && order.tipCents > 0) return tipLabel(order)
   const [first, second, ...rest] = lines.map(({ quantity, title }) =>
     quantity === 1 ? title : `${quantity} × ${title}`,
   )

@@ -15,7 +15,8 @@ import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import { isPaymentOn } from '../payments/stripe.server'
-import { buyNow, paymentUrl } from './checkout.server'
+import type { TipTarget } from '../tips/tips'
+import { buyNow, giveTip, paymentUrl, type Visit } from './checkout.server'
 import { isGuest } from './purchase.server'
 import { chooseDestination } from './quote.server'
 
@@ -79,7 +80,7 @@ export async function payNow(
   { item, variant, destination, key, price: saidCents }: BuyNowForm,
   request: Request,
   user: Account | null,
-  visit: { origin: string; address: string },
+  visit: Visit,
 ): Promise<{ location: string; headers: Headers }> {
   const offer = await buyNowOffer(item, request, user)
   const chosen = destination || offer?.destination || offer?.otherwise || null
@@ -89,10 +90,33 @@ export async function payNow(
   const buyer = user ?? guestIn(request, key, visit.address)
   const piece = { itemId: item.id, variantId: variant.id, destination: chosen, saidCents }
   const checkout = await buyNow(buyer, piece, visit)
-  const headers = new Headers()
-  if (isGuest(buyer)) headers.append('Set-Cookie', guestKey.set(buyer.key, visit.origin))
+  const headers = headersFor(buyer, visit)
   if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))
   return { location: paymentUrl(checkout), headers }
+}
+
+interface TipForm {
+  target: TipTarget
+  cents: number
+  /** Made for this page, so that pressing twice makes one order. */
+  key: string
+}
+
+/**
+ * Starts the payment of a tip, as `payNow` does of an item.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function tipNow({ key, ...tip }: TipForm, request: Request, user: Account | null, visit: Visit) {
+  const buyer = user ?? guestIn(request, key, visit.address)
+  const checkout = await giveTip(buyer, tip, visit)
+  return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
+}
+
+/** Returns the headers by which a guest's browser is recognized when it comes back. */
+function headersFor(buyer: Account | Guest, { origin }: Visit): Headers {
+  const headers = new Headers()
+  if (isGuest(buyer)) headers.append('Set-Cookie', guestKey.set(buyer.key, origin))
+  return headers
 }
 
 function guestIn(request: Request, sentKey: string, address: string): Guest {

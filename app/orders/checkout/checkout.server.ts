@@ -7,6 +7,8 @@ import { cancelWithoutSession, isWaitingFree, type OrderRow, withLines } from '.
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
+import { checkTip } from '../tips/tip-amount.server'
+import type { TipTarget } from '../tips/tips'
 import { CheckoutFailed } from './checkout-failed'
 import {
   assertOrderable,
@@ -29,12 +31,13 @@ import {
   type Purchase,
   type SingleItem,
   singleItemPurchase,
+  tipPurchase,
 } from './purchase.server'
 
 const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
 const beingProcessed = 'The payment is being processed, so the order cannot be canceled.'
 
-interface Visit {
+export interface Visit {
   /** The site's origin, for the way back. */
   origin: string
   /** The buyer's network address. */
@@ -57,6 +60,19 @@ export async function startCheckout(buyer: Buyer, visit: Visit, seen: DisplayedC
  */
 export async function buyNow(buyer: Buyer | Guest, piece: SingleItem, visit: Visit): Promise<Checkout> {
   return begin(await singleItemPurchase(buyer, piece), visit)
+}
+
+/**
+ * Opens a Stripe session for a tip alone; for guests too. Pressed again, it is the same order.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function giveTip(
+  buyer: Buyer | Guest,
+  { target, cents }: { target: TipTarget; cents: number },
+  visit: Visit,
+): Promise<Checkout> {
+  checkTip(cents)
+  return begin(tipPurchase(buyer, target, cents), visit)
 }
 
 function refuseWithoutPayment(): void {

@@ -14,6 +14,14 @@ export const CheckoutRequest = z.object({
     .regex(/^[A-Z]{2}$/, 'country must be two capital letters, such as DE.')
     .describe('Where to send it, as ISO 3166-1 alpha-2; without it, what was chosen in the cart')
     .optional(),
+  tip: z
+    .number()
+    .nonnegative()
+    .max(1_000_000)
+    .describe(
+      'Given beside the goods, where the shop takes tips; 0 for none, without it as chosen in the cart',
+    )
+    .optional(),
   discountCode: z.string().max(100).describe('Without it, the one that was entered in the cart').optional(),
 })
 export type ClientCart = NonNullable<z.infer<typeof CheckoutRequest>['cartItems']>

@@ -50,6 +50,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
         ...{ currency: siteCurrency(), userId, email },
         ...amountsOf(quote),
         ...wayOf(quote),
+        tipTitle: quote.tipFor?.title,
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
         lines: {
@@ -97,12 +98,14 @@ export function isSameOrder(order: OrderRow, { goods, quote }: ToOrder): boolean
   return isSame && hasLinesOf(order, goods)
 }
 
-function amountsOf({ goodsCents, discountCents, shippingCents, totalCents }: Quote) {
-  return { subtotalCents: goodsCents, discountCents, shippingCents, totalCents }
+function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, totalCents }: Quote) {
+  return { subtotalCents: goodsCents, discountCents, shippingCents, tipCents, totalCents }
 }
 
-function wayOf({ reduction, discountCents, delivery }: Quote) {
+function wayOf({ reduction, discountCents, delivery, tipFor }: Quote) {
   return {
+    tipKind: tipFor?.kind ?? null,
+    tipRecordId: tipFor?.recordId ?? null,
     discountId: discountCents > 0 ? (reduction?.id ?? null) : null,
     discountCode: discountCents > 0 ? (reduction?.code ?? null) : null,
     shippingMethod: delivery?.method ?? null,
@@ -135,10 +138,11 @@ export function assertOrderable(
   { clientCart, mark }: DisplayedCart,
   changed: string,
 ): void {
-  if (lines.length === 0) throw new Conflict('Your cart is empty.')
-  if (lines.length > maxLines) {
+  if (lines.length === 0 && quote.tipFor === null) throw new Conflict('Your cart is empty.')
+  const mostLines = quote.tipCents > 0 ? maxLines - 1 : maxLines
+  if (lines.length > mostLines) {
     throw new Invalid(
-      `You can check out at most ${maxLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
+      `You can check out at most ${mostLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
     )
   }
   if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)

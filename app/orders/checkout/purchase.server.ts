@@ -4,9 +4,11 @@ import { cartOf } from '../../cart/cart.server'
 import { choiceOf } from '../../cart/choice.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { countryName, isCountry } from '../../shipping/countries'
+import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
 import { merchItemById, variantOf } from '../../shop/merch.server'
 import { agreedCents } from '../../shop/pricing'
+import type { TipTarget } from '../tips/tips'
 import type { ClientCart } from './checkout'
 import { type Quote, quoteOf } from './quote.server'
 
@@ -58,6 +60,8 @@ export async function cartPurchase(buyer: Buyer, seen: DisplayedCart = {}): Prom
   return { buyer, read, seen, changed: 'Your cart has changed. Please review it before you pay.' }
 }
 
+const boughtElsewhere = 'You are buying something else at the same time. Please try again.'
+
 /** One item bought straight from its page. */
 export interface SingleItem {
   itemId: number
@@ -75,7 +79,7 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
     const choice = {
       destination: piece.destination,
-      discountCode: null,
+      ...{ discountCode: null, tipCents: 0 },
       userId: isGuest(buyer) ? null : buyer.id,
     }
     const quote = await quoteOf(goods, choice, setup, tx)
@@ -88,8 +92,21 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     buyer,
     read,
     seen: {},
-    changed: 'You are buying something else at the same time. Please try again.',
+    changed: boughtElsewhere,
   }
+}
+
+const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
+
+/** Prepares a tip alone, for a record that its page has read. */
+export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: number): Purchase {
+  const read = async (tx?: Transaction) => {
+    const goods = { lines: [], totalCents: 0 }
+    const userId = isGuest(buyer) ? null : buyer.id
+    const choice = { destination: null, discountCode: null, tipCents, tipFor, userId }
+    return { goods, quote: await quoteOf(goods, choice, noShipping, tx) }
+  }
+  return { buyer, read, seen: {}, changed: boughtElsewhere }
 }
 
 async function lineOf({ itemId, variantId, saidCents }: SingleItem, tx?: Transaction): Promise<LineToOrder> {

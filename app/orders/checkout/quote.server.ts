@@ -26,7 +26,10 @@ import type { ShippingSetup } from '../../shipping/shipping'
 import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
+import { currentSite } from '../../site/current-site.server'
 import { orderTotal } from '../order-sums'
+import { checkTip } from '../tips/tip-amount.server'
+import type { TipTarget } from '../tips/tips'
 
 /** The costs for a destination and a discount code, before tax. */
 export interface Quote extends DeliveryAnswer {
@@ -34,10 +37,13 @@ export interface Quote extends DeliveryAnswer {
   reduction: DiscountResult | null
   discountCents: number
   shippingCents: number
+  tipCents: number
+  /** The record that the tip is for; null for the shop. */
+  tipFor: TipTarget | null
   totalCents: number
   /** The shipping of each line of the cart, in its order. */
   sending: ShippingAndTax[]
-  /** A digest that stays the same while shipping and discount do; empty if there is neither. */
+  /** A digest that stays the same while shipping, discount and tip do; empty if there is none of them. */
   mark: string
 }
 
@@ -46,18 +52,18 @@ interface Goods {
   totalCents: number
 }
 
-/** The buyer's destination and code, and who they are; a guest has no row yet. */
-type Choice = CartChoice & { userId: number | null }
+/** The buyer's destination, code and tip, and who they are; a guest has no row yet. */
+type Choice = CartChoice & { userId: number | null; tipFor?: TipTarget | null }
 
 /**
  * Computes discount and shipping. The discount comes first, off the goods; whether shipping is free depends on what
- * they cost then.
+ * they cost then. The tip is outside of both.
  * @param setup as read before the transaction, which others wait for
  * @param tx the ordering transaction, if any: then the code is locked, so that its uses are counted right
  */
 export async function quoteOf(
   cart: Goods,
-  { destination, discountCode, userId }: Choice,
+  { destination, discountCode, tipCents: chosenTipCents, tipFor = null, userId }: Choice,
   setup: ShippingSetup,
   tx?: Transaction,
 ): Promise<Quote> {
@@ -74,17 +80,19 @@ export async function quoteOf(
   const paid = deliveryOf(cart, sending, setup, destination, goodsCents - discountCents)
   const answer = benefits.freeShipping ? withoutPostage(paid) : paid
   const shippingCents = answer.delivery?.cents ?? 0
+  const tipCents = currentSite().takesTips ? chosenTipCents : 0
   const marked = [
     answer.delivery && answer.destination,
     answer.delivery?.cents,
     reduction?.code,
     reduction?.cents,
+    ...(tipCents > 0 ? [`tip ${tipCents}`] : []),
   ]
   return {
     ...answer,
-    ...{ goodsCents, reduction, discountCents, shippingCents, sending },
-    totalCents: orderTotal({ goodsCents, discountCents, shippingCents }),
-    mark: answer.delivery || reduction ? marked.map((part) => part ?? '').join(' ') : '',
+    ...{ goodsCents, reduction, discountCents, shippingCents, tipCents, tipFor, sending },
+    totalCents: orderTotal({ goodsCents, discountCents, shippingCents, tipCents }),
+    mark: answer.delivery || reduction || tipCents > 0 ? marked.map((part) => part ?? '').join(' ') : '',
   }
 }
 
@@ -157,6 +165,7 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
  */
 export async function cartSums(userId: number, cart: Cart, languages: string[] = []) {
   const setup = await cachedShipping()
+  const { takesTips, tipSums } = currentSite()
   const choice = await choiceOf(userId)
   const {
     stuck,
@@ -165,6 +174,7 @@ export async function cartSums(userId: number, cart: Cart, languages: string[] =
     problem,
     reduction,
     sending: _,
+    tipFor: __,
     ...sums
   } = await quoteOf(cart, { ...choice, userId }, setup)
   const isSent = cart.lines.some(({ isDigital }) => !isDigital)
@@ -180,6 +190,7 @@ export async function cartSums(userId: number, cart: Cart, languages: string[] =
     stuckLineIds: stuck.flatMap((index) => cart.lines[index]?.id ?? []),
     takesCodes: reduction !== null || (await hasDiscounts()),
     isTaxed: env.isTaxed,
+    tips: takesTips ? { sums: tipSums } : null,
   }
 }
 export type CartSums = Awaited<ReturnType<typeof cartSums>>
@@ -199,4 +210,13 @@ export async function enterCode(userId: number, typed: string, { totalCents }: C
   if (id === null) await limitUnknownCodes(userId)
   if (problem) throw new Invalid(problem, { code: [problem] })
   await choose(userId, { discountCode: code })
+}
+
+/**
+ * @param cents 0 takes the tip back
+ * @throws Invalid when it is too small or too large to be paid
+ */
+export async function chooseTip(userId: number, cents: number): Promise<void> {
+  if (cents > 0) checkTip(cents)
+  await choose(userId, { tipCents: cents })
 }

@@ -90,7 +90,7 @@ test('goods less discount plus shipping is the same on our page, at Stripe and o
   const paid = await order()
   expect(paid).toMatchObject({ status: 'paid', flag: null, totalCents: 4299, taxCents: 0 })
   expect(paid.shippingAddress).toContain('DE')
-  expect(await choiceOf(user.id)).toEqual({ destination: 'DE', discountCode: null })
+  expect(await choiceOf(user.id)).toEqual({ destination: 'DE', discountCode: null, tipCents: 0 })
 })
 
 test('whatever is sold, sent and taken off, the order adds up to what Stripe charges', async () => {
@@ -134,7 +134,14 @@ test('whatever is sold, sent and taken off, the order adds up to what Stripe cha
 
 test('the sums below an order are there also where what comes to it is what is taken off', () => {
   const order = { subtotalCents: 1000, discountCents: 500, discountCode: 'HALF', totalCents: 1000 }
-  const sums = sumsOf({ ...order, shippingCents: 500, shippingMethod: 'Shipping to Germany', taxCents: 0 })
+  const sums = sumsOf({
+    ...order,
+    shippingCents: 500,
+    shippingMethod: 'Shipping to Germany',
+    taxCents: 0,
+    tipCents: 0,
+    tipTitle: null,
+  })
   expect(sums.map(({ cents }) => cents)).toEqual([1000, -500, 500, 1000])
 })
 

@@ -3,6 +3,7 @@ import { env } from '../../platform/env.server'
 import { preorderText } from '../../shop/merch'
 import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
+import { isLoneTip, isTipKind, tipAddress, tipLabel } from '../tips/tips'
 import { couponOf } from './coupon.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -15,12 +16,17 @@ const maxNameLength = 250
 const maxMethodLength = 100
 /** Stripe's tax code for shipping. */
 const shippingTaxCode = 'txcd_92010001'
+/** Stripe's tax code for what is not taxed. */
+const untaxedCode = 'txcd_00000000'
 
 export function sessionParams(order: OrderRow, origin: string): Params {
   const metadata = { orderId: String(order.id), reference: order.reference }
   return {
     mode: 'payment',
-    line_items: order.lines.map((line) => lineItem(line, order.currency)),
+    line_items: [
+      ...order.lines.map((line) => lineItem(line, order.currency)),
+      ...(order.tipCents > 0 ? [tipItem(order)] : []),
+    ],
     client_reference_id: String(order.id),
     metadata,
     payment_intent_data: order.totalCents > 0 ? { metadata } : undefined,
@@ -35,8 +41,9 @@ export function sessionParams(order: OrderRow, origin: string): Params {
   }
 }
 
-/** Returns the page to go back to; an item bought from its page leads back there. */
-function pageBefore({ lines: [first] }: OrderRow): string {
+/** Returns the page to go back to; an item bought from its page, and a tip alone, lead back there. */
+function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string {
+  if (!first && isTipKind(tipKind)) return tipAddress(tipKind, tipRecordId ?? 0)
   return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
 }
 
@@ -57,12 +64,25 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
   }
 }
 
+const tipItem = (order: OrderRow): LineItem => ({
+  price_data: {
+    currency: order.currency,
+    unit_amount: order.tipCents,
+    product_data: {
+      name: tipLabel(order).slice(0, maxNameLength),
+      ...(env.isTaxed && { tax_code: untaxedCode }),
+    },
+  },
+  quantity: 1,
+})
+
 /**
  * Returns which address Stripe asks for. With shipping zones it has to be in the chosen country; pickups and
  * downloads need none.
  */
-function addressFrom({ shippingMethod, shippingCountry, lines }: OrderRow): Partial<Params> {
-  if (isOnlyDigital(lines)) return {}
+function addressFrom(order: OrderRow): Partial<Params> {
+  const { shippingMethod, shippingCountry, lines } = order
+  if (isOnlyDigital(lines) || isLoneTip(order)) return {}
   const chosen = shippingCountry === null ? [] : [shippingCountry]
   const countries = (shippingMethod === null ? env.shippingCountries : chosen) as Country[]
   if (countries.length === 0) return {}

@@ -16,6 +16,7 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   discount: ({ discountCents, currency }) => moneyForInput(discountCents, currency),
   tax: ({ taxCents, currency }) => moneyForInput(taxCents, currency),
   shipping: ({ shippingCents, currency }) => moneyForInput(shippingCents, currency),
+  tip: ({ tipCents, currency }) => moneyForInput(tipCents, currency),
   total: ({ totalCents, currency }) => moneyForInput(totalCents, currency),
   refunded: ({ refundedCents, currency }) => moneyForInput(refundedCents, currency),
   currency: ({ currency }) => currency,

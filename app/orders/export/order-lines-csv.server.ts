@@ -3,6 +3,7 @@ import { csvStream } from '../../platform/csv-stream.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { moneyForInput } from '../../ui/money'
 import { dayRange } from '../order-search.server'
+import { tipLabel } from '../tips/tips'
 import { splitCents } from './split'
 
 const batchSize = 100
@@ -91,21 +92,27 @@ function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
   ]
 }
 
-/** Returns the lines of a sale; amounts of the order as a whole are split among its lines by their cost. */
+/**
+ * Returns the lines of a sale; amounts of the order as a whole are split among its lines by their cost. A tip is a
+ * line of its own, which has its part of the fee alone.
+ */
 function saleLines(order: Row, payment: Moved | undefined): string[] {
-  const { lines, totalCents, shippingCents, taxCents, subtotalCents } = order
-  const weights = lines.map(({ quantity, priceCents }) => quantity * priceCents)
-  const discountCents = subtotalCents + shippingCents + taxCents - totalCents
-  const split = (cents: number) => splitCents(cents, weights)
+  const { lines, totalCents, shippingCents, taxCents, tipCents, subtotalCents } = order
+  const tips =
+    tipCents > 0 ? [{ type: 'tip', title: tipLabel(order), quantity: 1, priceCents: tipCents }] : []
+  const sold = [...lines.map((line) => ({ type: 'sale', ...line })), ...tips]
+  const weights = sold.map(({ quantity, priceCents }) => quantity * priceCents)
+  const discountCents = subtotalCents + shippingCents + taxCents + tipCents - totalCents
+  const split = (cents: number) => splitCents(cents, weights.slice(0, lines.length || 1))
   const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
-  const fees = payment && split(payment.feeCents)
-  return lines.map(({ title, quantity, priceCents }, index) => {
+  const fees = payment && splitCents(payment.feeCents, weights)
+  return sold.map(({ type, title, quantity, priceCents }, index) => {
     const plain = (cents: number) => moneyForInput(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
     const amount = goods + part(discounts) + part(shippings) + part(taxes)
     return csvLine([
-      ...['sale', (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
+      ...[type, (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
       ...[title, String(quantity), plain(priceCents)],
       ...[goods, part(discounts), part(shippings), part(taxes), amount].map(plain),
       ...(fees ? [plain(part(fees)), plain(amount - part(fees))] : ['', '']),

@@ -9,6 +9,7 @@ import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
 import type { Order } from '../orders'
 import { shipsTo } from '../ships-to.server'
+import { isLoneTip } from '../tips/tips'
 
 /** The data of an order that mails need. */
 export interface MailedOrder extends OrderSums {
@@ -28,7 +29,7 @@ export function receiptContent(order: MailedOrder): MailContent {
   return marked(order, {
     subject: `Order ${order.id} is paid`,
     parts: [
-      text(`Thank you for your order at ${currentSite().name}.`),
+      text(`Thank you for your ${isLoneTip(order) ? 'tip' : 'order'} at ${currentSite().name}.`),
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
       ...siteLink('Your receipt', orderLink(order)),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { removeBought, returnToCart } from '../../cart/cart.server'
-import { forgetCode } from '../../cart/choice.server'
+import { forgetCode, forgetTip } from '../../cart/choice.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
@@ -173,8 +173,9 @@ async function markPaidLate(
   return { id: order.id, flag }
 }
 
-/** Takes what is paid, or in a payment, out of its buyer's cart, and the code that it used. */
+/** Takes what is paid, or in a payment, out of its buyer's cart, with the code and the tip of the order. */
 export async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
   for (const line of order.lines) await removeBought(order.userId, line, tx)
   if (order.discountCode !== null) await forgetCode(order.userId, order.discountCode, tx)
+  if (order.tipCents > 0 && order.tipKind === null) await forgetTip(order.userId, order.tipCents, tx)
 }

@@ -40,6 +40,7 @@ function unreferenced(session: Stripe.Checkout.Session): Prisma.OrderWhereInput 
   return {
     id: orderIdIn(session) ?? 0,
     subtotalCents: session.amount_subtotal ?? -1,
+    tipCents: 0,
     currency: session.currency ?? '',
     email: session.customer_email ?? '',
     createdAt: { gt: new Date(openedAt - startWithinMs), lt: new Date(openedAt + skewMs) },

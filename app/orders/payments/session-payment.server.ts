@@ -18,15 +18,20 @@ export function paymentStateOf({
 }
 
 /**
- * Describes how Stripe's charge differs from the order; undefined when goods, discount and shipping are as ordered.
+ * Describes how Stripe's charge differs from the order; undefined when goods with tip, discount and shipping are as
+ * ordered.
  */
 export function describeDifference(
-  { subtotalCents, discountCents, shippingCents, currency }: OrderRow,
+  { subtotalCents, tipCents, discountCents, shippingCents, currency }: OrderRow,
   session: Stripe.Checkout.Session,
 ): string | undefined {
   const { amount_subtotal, total_details: details, currency: charged } = session
   const compared = [
-    { what: 'goods', cents: amount_subtotal ?? 0, ordered: subtotalCents },
+    {
+      what: tipCents > 0 ? 'goods and tip' : 'goods',
+      cents: amount_subtotal ?? 0,
+      ordered: subtotalCents + tipCents,
+    },
     { what: 'discount', cents: details?.amount_discount ?? 0, ordered: discountCents },
     { what: 'shipping', cents: details?.amount_shipping ?? 0, ordered: shippingCents },
   ]

@@ -28,12 +28,13 @@ export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsBy
   }
 }
 
-/** Returns what was paid for these units: their share of goods, discount and tax, without shipping. */
+/** Returns what was paid for these units: their share of goods, discount and tax, without shipping and tip. */
 export function priceOfUnits(order: OrderWithPieces, picked: UnitsByLine): number | undefined {
   if (!hasUnits(picked)) return
-  const { lines, subtotalCents, totalCents, shippingCents } = order
+  const { lines, subtotalCents } = order
+  const paidCents = order.totalCents - order.shippingCents - order.tipCents
   const cents = lines.reduce((sum, { id, priceCents }) => sum + (picked[id] ?? 0) * priceCents, 0)
-  return subtotalCents > 0 ? Math.round((cents * (totalCents - shippingCents)) / subtotalCents) : 0
+  return subtotalCents > 0 ? Math.round((cents * paidCents) / subtotalCents) : 0
 }
 
 /** Counts the units of a line that came from limited stock and have not been returned to it. */

@@ -10,6 +10,7 @@ import { parseStatus } from '../orders'
 import { announceMovedMoney } from '../payments/moved-money.server'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
 import { stripe } from '../payments/stripe.server'
+import { isLoneTip } from '../tips/tips'
 import { restock, saveRefundedUnits, unitsFromMetadata, withUnits } from './refunded-units.server'
 
 /** Refund statuses by rank. A status only moves to a higher rank, so that late events change nothing back. */
@@ -98,7 +99,8 @@ export async function updateRefundedStatus(tx: Transaction, orderId: number): Pr
     await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
   }
   if (!isFullyRefunded && from === 'refunded') {
-    const to = order.shippedAt || isFullyDownloadable(order.lines) ? 'shipped' : 'paid'
+    const isComplete = order.shippedAt || isFullyDownloadable(order.lines) || isLoneTip(order)
+    const to = isComplete ? 'shipped' : 'paid'
     await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
   }
 }

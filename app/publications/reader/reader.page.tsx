@@ -11,6 +11,7 @@ import { type SavedReading, savedReadingOf } from '../../reading/saved-reading.s
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
 import { pageMeta, siteOf } from '../../site/meta'
+import { TipLink } from '../../site/TipLink'
 import { plansNamedBy } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
 import { singlePriceOf } from '../access/single-price.server'
@@ -107,6 +108,7 @@ export default function ReaderPage() {
       )}
       <footer className="reading-about">
         <TagLinks tags={tags} />
+        {!preview && <TipLink kind="article" id={article.id} name={article.title} />}
         {!preview && (
           <p className="reading-cite">
             Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}

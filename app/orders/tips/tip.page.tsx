@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { currentUser } from '../../accounts/guards.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { randomToken } from '../../platform/process/secret.server'
+import { currentSite } from '../../site/current-site.server'
+import { pageMeta } from '../../site/meta'
+import { AmountChoice } from '../../ui/AmountChoice'
+import { amountFields, chosenAmount } from '../../ui/amount-choice'
+import { BackLink } from '../../ui/BackLink'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { tipNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
+import { tippedRecord } from './tip-target.server'
+import { nothingToTip } from './tips'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? `Tip for ${args.data.title}` : nothingToTip, { isPrivate: true })
+
+export const handle = { failure: nothingToTip }
+
+/** Whom a tip is for, and what it may be; Stripe leads back here when it is not paid. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { title, address } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  const isCanceled = new URL(request.url).searchParams.has('canceled')
+  return {
+    ...{ title, address, sums: currentSite().tipSums, key: randomToken() },
+    unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
+    isCanceled,
+  }
+}
+
+const TipForm = z.object({ key: z.string().max(100).default(''), ...amountFields })
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { address: _, ...target } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  const { key, ...amount } = await parseForm(request, TipForm)
+  const user = await currentUser(request)
+  const tip = { target, cents: chosenAmount(amount), key }
+  const { location, headers } = await tipNow(tip, request, user, context)
+  return redirect(location, { status: 303, headers })
+}
+
+export default function TipPage() {
+  const { title, address, sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <BackLink to={address}>
+        <bdi {...textAttributes(title)}>{title}</bdi>
+      </BackLink>
+      <h1>Leave a tip</h1>
+      <p>
+        For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isCanceled && !formErrors && (
+        <Message role="status">
+          Payment canceled. Nothing was taken.
+          {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
+        </Message>
+      )}
+      <Form method="post" className="form" reloadDocument>
+        <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+        <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
+        <button type="submit" className="button">
+          Continue to payment
+        </button>
+      </Form>
+    </div>
+  )
+}

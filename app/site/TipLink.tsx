@@ -1,0 +1,15 @@
+import { Link, useMatches } from '@remix-run/react'
+import { siteOf } from './meta'
+
+/** A link to the page on which a tip is given; shown if the site takes tips. */
+export function TipLink({ kind, id, name }: { kind: string; id: number; name: string }) {
+  const { takesTips } = siteOf(useMatches())
+  if (!takesTips) return null
+  return (
+    <p className="follow">
+      <Link to={`/tip/${kind}/${id}`} aria-label={`Tip ${name}`} className="button is-plain" rel="nofollow">
+        Leave a tip
+      </Link>
+    </p>
+  )
+}

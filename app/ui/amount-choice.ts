@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Invalid } from '../platform/http/errors'
+import { OptionalMoney } from './optional-money'
+
+/** The fields of `AmountChoice`. */
+export const amountFields = {
+  sum: z.coerce.number().int().nonnegative().max(99_999_999).optional(),
+  amount: OptionalMoney,
+}
+
+interface Sent {
+  sum?: number
+  amount: number | null
+}
+
+/**
+ * Returns the amount in cents: the typed one, else the chosen one.
+ * @throws Invalid when there is neither
+ */
+export function chosenAmount({ sum, amount }: Sent): number {
+  const cents = amount ?? sum
+  if (cents !== undefined) return cents
+  throw new Invalid(nothingChosen, { amount: [nothingChosen] })
+}
+
+const nothingChosen = 'Choose a sum, or enter one.'

@@ -1,0 +1,6 @@
+-- Tips, with an order or alone.
+ALTER TABLE "Order" ADD COLUMN "tipCents" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Order" ADD COLUMN "tipKind" TEXT;
+ALTER TABLE "Order" ADD COLUMN "tipRecordId" INTEGER;
+ALTER TABLE "Order" ADD COLUMN "tipTitle" TEXT;
+ALTER TABLE "CartChoice" ADD COLUMN "tipCents" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,40 @@
+import { expect, expectAccessible, test } from './fixtures'
+import { add, aLoggedInShopper, goAndPay, payWith } from './shopping'
+
+test.use({ purpose: 'shopping', locale: 'en-US' })
+
+test('a guest tips a band from its page, and the receipt names it', async ({ page }) => {
+  await page.goto('/bands/grindbox')
+  await page.getByRole('link', { name: 'Tip Grindbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave a tip' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a sum, or enter one.' })).toBeVisible()
+  await page.getByText('$5.00', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.locator('body')).toContainText('Tip for Grindbox')
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(page.locator('.order-summary')).toContainText('Tip for Grindbox')
+  await expect(page.locator('.order-total')).toContainText('$5.00')
+})
+
+test('a shopper adds a tip to the cart, changes it, and pays both', async ({ page }) => {
+  await aLoggedInShopper(page)
+  await add(page, 'Night Work: The Zine')
+  await page.goto('/cart')
+  await page.getByText('Add a tip').click()
+  await page.getByText('$3.00', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add the tip' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the tip' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the tip' }).click()
+  await page.getByText('Add a tip').click()
+  await page.getByLabel('Another sum').fill('1,50')
+  await page.getByRole('button', { name: 'Add the tip' }).click()
+  await expect(page.locator('.cart-total')).toContainText('$5.50')
+  await goAndPay(page)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(page.locator('.order-summary')).toContainText('$1.50')
+})
