@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
+import { splitCents } from '../orders/export/split'
 import { lockOrder } from '../orders/order-status.server'
 import { inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
@@ -97,6 +98,7 @@ async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<numb
 export const lockPayee = (tx: Transaction, id: number) =>
   tx.payee.updateMany({ where: { id }, data: { version: { increment: 0 } } })
 
+/** The tip, with its part of the fees, is not shared. */
 function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
   const disputed = new Set(order.disputes.map(({ id }) => id))
   const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
@@ -105,8 +107,11 @@ function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
     payment && payment.amountCents > 0 && payment.currency !== order.currency
       ? Math.round((cents * order.totalCents) / payment.amountCents)
       : cents
+  const goodsCents = order.totalCents - order.tipCents
+  const ofGoods = (cents: number) => splitCents(cents, [goodsCents, order.tipCents])[0] ?? 0
   return {
     ...order,
+    totalCents: goodsCents,
     paidAt,
     refunds: order.refunds.map(
       ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({
@@ -119,7 +124,7 @@ function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
       .map(
         ({ id, refundId, feeCents, createdAt: at }): ChargedFee => ({
           ...{ id, kind: refundId === null ? 'sale' : kindOf(refundId), at },
-          cents: inOrderCurrency(feeCents),
+          cents: ofGoods(inOrderCurrency(feeCents)),
         }),
       ),
   }

@@ -62,6 +62,17 @@ test('a sale, its fee and its refund are shared, each once', async () => {
   ])
 })
 
+test('a tip beside a sale is not shared', async () => {
+  const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
+  await addShare(item.id, share(ada.id), boss)
+  const { orderId } = await aSale(item.id, 1)
+  const tipCents = 500
+  await db.shareEntry.deleteMany({ where: { orderId } })
+  await db.order.update({ where: { id: orderId }, data: { tipCents, totalCents: { increment: tipCents } } })
+  await recordEntries(orderId)
+  expect(await centsOf(orderId)).toEqual([['sale', 400]])
+})
+
 test('a dispute that is lost takes the share back', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
   await addShare(item.id, share(ada.id, { percent: '33,33' }), boss)
