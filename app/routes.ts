@@ -59,6 +59,14 @@ export default [
   route('join/gift/:id/card', 'members/gifts/gift-card.page.tsx'),
   route('join/welcome', 'members/join/welcome.page.tsx'),
 
+  // Shares of sales
+  route('statements/:payee', 'shares/own-statements.page.tsx'),
+  ...['pdf', 'csv'].map((format) =>
+    route(`statements/:payee/statement.${format}`, 'shares/own-statement-file.api.ts', {
+      id: `statement.${format}`,
+    }),
+  ),
+
   // Bands
   route('bands', 'bands/bands.page.tsx'),
   route('bands/:bandName', 'bands/band.page.tsx'),
@@ -119,6 +127,7 @@ export default [
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/shares', 'shares/payees.page.tsx'),
     route('admin/shares/:id', 'shares/payee.page.tsx'),
+    route('admin/shares/:id/statements/:period', 'shares/statement.page.tsx'),
     route('admin/members', 'members/members.page.tsx'),
     route('admin/members/days', 'members/days/days.page.tsx'),
     route('admin/members/figures', 'members/figures/figures.page.tsx'),
@@ -149,6 +158,11 @@ export default [
   route('admin/mails/:kind/preview', 'admin/mail-preview.api.ts'),
   route('admin/letters/:id/preview', 'newsletter/issue-preview.api.ts'),
   route('admin/subscribers.csv', 'newsletter/subscribers.api.ts'),
+  ...['pdf', 'csv'].map((format) =>
+    route(`admin/shares/:id/statements/:period/statement.${format}`, 'shares/statement-file.api.ts', {
+      id: `admin-statement.${format}`,
+    }),
+  ),
   route('admin/members.csv', 'members/members.api.ts'),
   route('admin/statistics.csv', 'admin/statistics-csv.api.ts'),
   route('admin/orders.csv', 'orders/export/export.api.ts'),

@@ -7,6 +7,7 @@ import { SampleDownload } from './sample-downloads.server'
 import { SampleMembers } from './sample-members.server'
 import { SamplePostage } from './sample-postage.server'
 import { SampleLyrics, SampleReleases } from './sample-releases.server'
+import { SampleShares } from './sample-shares.server'
 
 const text = z.string().default('')
 export const SampleVariant = z.object({
@@ -90,4 +91,5 @@ export const Sample = z.object({
   pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
   ...SamplePostage.shape,
   ...SampleMembers.shape,
+  ...SampleShares.shape,
 })

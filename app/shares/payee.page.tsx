@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { openedFields, openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
+import { NotFound } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -12,30 +13,42 @@ import { useDoneMessage } from '../ui/done-message'
 import { useErrorsOf } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
+import { OwnLinkForms } from './OwnLinkForms'
+import { ownLink, renewOwnLink, revokeOwnLink } from './own-link.server'
 import { PayeeForm } from './PayeeForm'
 import { deletePayee, payeeById, payeeForComparison, payeeNotFound, savePayee } from './payees.server'
+import { StatementList } from './StatementList'
 import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
 import type { ShownShare } from './shares.server'
 import { sharesOfPayee } from './shares.server'
+import { statementsOf, yearsIn } from './statements.server'
+import './share-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.payee?.name ?? 'New payee', { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, payeeNotFound))
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  if (id === null) return { payee: null, shares: [] }
-  const { name, email, minPayoutCents, version } = await payeeById(id)
+  if (id === null) return { payee: null, shares: [], statements: [], years: [], link: null }
+  const row = await payeeById(id)
+  const { name, email, minPayoutCents, version } = row
   const fields = { name, email, minPayoutCents }
   const opened = openedOn(version, payeeForComparison(fields))
-  return { payee: { id, ...fields, opened }, shares: await sharesOfPayee(id) }
+  const statements = await statementsOf(row)
+  const path = ownLink(row)
+  return {
+    payee: { id, ...fields, opened },
+    shares: await sharesOfPayee(id),
+    ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
+  }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
   PayeeShape.extend({ intent: z.literal('save'), ...openedFields }),
-  z.object({ intent: z.literal('delete') }),
+  z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
 ])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -46,8 +59,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const saved = await savePayee(id, payeeFrom(form), openedFrom(form), admin)
     return redirectDone(`/admin/shares/${saved}`, 'saved', context)
   }
-  if (id !== null) await deletePayee(id, admin)
-  return redirectDone('/admin/shares', 'deleted', context)
+  if (id === null) throw new NotFound(payeeNotFound)
+  if (form.intent === 'delete') {
+    await deletePayee(id, admin)
+    return redirectDone('/admin/shares', 'deleted', context)
+  }
+  await (form.intent === 'renew' ? renewOwnLink(id, admin) : revokeOwnLink(id, admin))
+  return redirectDone(`/admin/shares/${id}`, form.intent, context)
 }
 
 const columns: IndexColumn<ShownShare>[] = [
@@ -64,17 +82,33 @@ const columns: IndexColumn<ShownShare>[] = [
   { name: 'Share', cell: ({ text }) => text },
 ]
 
+const doneMessages: Record<string, string> = {
+  saved: 'Saved.',
+  renew: 'The link is new. One of before opens nothing any more.',
+  revoke: 'The link is taken back.',
+}
+
 export default function PayeePage() {
-  const { payee, shares } = useLoaderData<typeof loader>()
-  const isSaved = useDoneMessage() === 'saved'
+  const { payee, shares, statements, years, link } = useLoaderData<typeof loader>()
+  const message = doneMessages[useDoneMessage() ?? '']
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="upload-page">
       <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       <BackLink to="/admin/shares">Back to Shares</BackLink>
-      {isSaved && <Message role="status">Saved.</Message>}
+      {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
       <PayeeForm payee={payee} />
+      {payee && (
+        <section aria-labelledby="statements">
+          <h2 id="statements">Statements</h2>
+          <StatementList
+            statements={statements}
+            years={years}
+            addressOf={(period) => `/admin/shares/${payee.id}/statements/${period}`}
+          />
+        </section>
+      )}
       {payee && (
         <section aria-labelledby="shares">
           <h2 id="shares">Shares</h2>
@@ -85,6 +119,7 @@ export default function PayeePage() {
           )}
         </section>
       )}
+      {payee && <OwnLinkForms link={link} />}
       {payee && (
         <details>
           <summary>Delete this payee</summary>

@@ -172,6 +172,32 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   },
   'admin/merch/:id/files': { path: 'admin/merch/1/files', get: admins, post: [302, 403, 400] },
   'admin/merch/:id/bundle': { path: 'admin/merch/1/bundle', get: admins, post: [302, 403, 400] },
+  'admin/shares/:id/statements/:period': {
+    path: 'admin/shares/1/statements/2026-Q1',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
+  'admin/shares/:id/statements/:period/statement.pdf': {
+    path: 'admin/shares/1/statements/2026-Q1/statement.pdf',
+    get: [302, 403, 404],
+    post: wrongMethodAtDesk,
+  },
+  'admin/shares/:id/statements/:period/statement.csv': {
+    path: 'admin/shares/1/statements/2026-Q1/statement.csv',
+    get: [302, 403, 404],
+    post: wrongMethodAtDesk,
+  },
+  'statements/:payee': { path: 'statements/none', get: missing },
+  'statements/:payee/statement.pdf': {
+    path: 'statements/none/statement.pdf',
+    get: missing,
+    post: wrongMethod,
+  },
+  'statements/:payee/statement.csv': {
+    path: 'statements/none/statement.csv',
+    get: missing,
+    post: wrongMethod,
+  },
   'admin/merch/:id/shares': { path: 'admin/merch/1/shares', get: admins, post: [302, 403, 400] },
   'admin/merch/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'favicon.ico': { get: open, post: wrongMethod },

@@ -66,6 +66,16 @@ export async function releaseOf(bandId: number, slug: string): Promise<Release> 
   return found
 }
 
+/** Returns the names of the releases that items sell, as "Band: Release", by item; the oldest of each. */
+export async function releasesOfItems(itemIds: number[]): Promise<Map<number, string>> {
+  const rows = await db.release.findMany({
+    where: { merchItemId: { in: itemIds } },
+    select: { merchItemId: true, title: true, band: { select: { title: true } } },
+    orderBy: { id: 'desc' },
+  })
+  return new Map(rows.map(({ merchItemId, title, band }) => [merchItemId ?? 0, `${band.title}: ${title}`]))
+}
+
 const published = { band: { deletedAt: null, isDraft: false } }
 
 export const countReleases = () => db.release.count({ where: published })

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Field, useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+
+interface PayFormProps {
+  cents: number
+  /** The site's day. */
+  today: string
+}
+
+/** Notes that a statement was paid. */
+export function PayForm({ cents, today }: PayFormProps) {
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form">
+      <h2>Mark as paid</h2>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <input type="hidden" name="cents" value={cents} />
+      <Field
+        label="Paid on"
+        name="paidOn"
+        type="date"
+        required
+        defaultValue={today}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Note"
+        name="note"
+        maxLength={200}
+        hint="Such as the bank’s reference. The payee sees it."
+        formErrors={formErrors}
+      />
+      <button type="submit" className="button" disabled={isBusy}>
+        Mark {formatMoney(cents)} as paid
+      </button>
+    </Form>
+  )
+}

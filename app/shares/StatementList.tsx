@@ -1,0 +1,47 @@
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatMoney } from '../ui/money'
+import { periodName } from './quarters'
+import { stateLabels } from './statement-words'
+import type { StatementInList } from './statements.server'
+
+interface StatementListProps {
+  statements: StatementInList[]
+  years: string[]
+  /** Returns the address of a period's statement. */
+  addressOf: (period: string) => string
+}
+
+export function StatementList({ statements, years, addressOf }: StatementListProps) {
+  if (statements.length === 0) return <p className="empty">There are no sales yet.</p>
+  return (
+    <>
+      <IndexTable
+        label="Statements"
+        rows={statements}
+        columns={columnsTo(addressOf)}
+        keyOf={({ quarter }) => quarter}
+      />
+      <p>
+        Whole years:{' '}
+        {years.map((year, index) => (
+          <span key={year}>
+            {index > 0 && ', '}
+            <a href={addressOf(year)}>{year}</a>
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+const columnsTo = (addressOf: (period: string) => string): IndexColumn<StatementInList>[] => [
+  {
+    name: 'Quarter',
+    kind: 'title',
+    cell: ({ quarter }) => <a href={addressOf(quarter)}>{periodName(quarter)}</a>,
+  },
+  { name: 'Share', kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
+  { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+  { name: 'Owed', kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
+  { name: 'Status', cell: ({ state }) => stateLabels[state] },
+]

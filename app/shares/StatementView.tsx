@@ -1,0 +1,72 @@
+import { formatCount } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatMoney } from '../ui/money'
+import { kindLabels, statementSums, stateText } from './statement-words'
+import type { Statement, StatementLine } from './statements.server'
+
+interface StatementViewProps {
+  statement: Statement
+  minPayoutCents: number
+  /** Where it is as a file, without the ending. */
+  files: { pdf: string; csv: string }
+}
+
+/** A statement: its lines, what they come to, and what is owed. */
+export function StatementView({ statement, minPayoutCents, files }: StatementViewProps) {
+  const { lines, currency } = statement
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="empty">Nothing was sold.</p>
+      ) : (
+        <IndexTable
+          label="Sales"
+          rows={lines}
+          columns={columnsIn(currency)}
+          keyOf={({ title, kind, release }) => `${title} ${kind} ${release}`}
+        />
+      )}
+      <dl className="statement-sums">
+        {statementSums(statement).map(({ key, label, cents }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{stateText(statement, minPayoutCents)}</p>
+      <p className="form-actions">
+        <a href={files.pdf} className="button is-plain">
+          Download PDF
+        </a>
+        <a href={files.csv} className="button is-plain">
+          Download CSV
+        </a>
+      </p>
+    </>
+  )
+}
+
+function columnsIn(currency: string): IndexColumn<StatementLine>[] {
+  const money = (name: string, cents: (line: StatementLine) => number): IndexColumn<StatementLine> => ({
+    ...{ name, kind: 'number' },
+    cell: (line) => formatMoney(cents(line), currency),
+  })
+  return [
+    {
+      name: 'Item',
+      kind: 'title',
+      cell: ({ title, release }) => (
+        <>
+          <bdi>{title}</bdi>
+          {release && <bdi className="statement-release">{release}</bdi>}
+        </>
+      ),
+    },
+    { name: 'What', cell: ({ kind }) => kindLabels[kind] },
+    { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+    money('Gross', ({ grossCents }) => grossCents),
+    money('Fees', ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
+    money('Share', ({ shareCents }) => shareCents),
+  ]
+}

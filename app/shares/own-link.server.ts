@@ -1,0 +1,56 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { NotFound } from '../platform/http/errors'
+import { hashSecret } from '../platform/process/secret.server'
+import { payeeById } from './payees.server'
+
+interface Linked {
+  reference: string
+  /** Null is no link. */
+  linkSeed: string | null
+}
+
+/** Returns the path that opens a payee's own statements to whoever has it, if there is a link. */
+export function ownLink({ reference, linkSeed }: Linked): string | null {
+  if (linkSeed === null) return null
+  return `/statements/${reference}?${new URLSearchParams({ key: keyOf(reference, linkSeed) })}`
+}
+
+const keyOf = (reference: string, seed: string) => hashSecret(`opens statements ${reference} ${seed}`)
+
+/**
+ * Returns the payee whose link has this key.
+ * @throws NotFound also for a link that was taken back
+ */
+export async function payeeByLink(reference: string, key: string | null) {
+  const payee = /^[\w-]{1,40}$/.test(reference) ? await db.payee.findUnique({ where: { reference } }) : null
+  const right = payee?.linkSeed && Buffer.from(keyOf(reference, payee.linkSeed))
+  const sent = Buffer.from(key ?? '')
+  if (payee && right && sent.length === right.length && timingSafeEqual(sent, right)) return payee
+  throw new NotFound('This link does not open anything any more.', {
+    text: 'Ask whoever sent it for a new one.',
+  })
+}
+
+/** Makes a new link; the one of before stops working. */
+export const renewOwnLink = (id: number, actor: Actor) =>
+  setSeed(id, randomBytes(12).toString('base64url'), actor)
+
+/** Takes the link back. */
+export const revokeOwnLink = (id: number, actor: Actor) => setSeed(id, null, actor)
+
+async function setSeed(id: number, linkSeed: string | null, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name } = await payeeById(id, tx)
+    await tx.payee.update({ where: { id }, data: { linkSeed } })
+    const note = linkSeed === null ? 'Link to statements taken back' : 'New link to statements'
+    await recordAudit(tx, actor, {
+      action: 'changed',
+      subjectType: 'payee',
+      subjectId: id,
+      subjectName: name,
+      note,
+    })
+  })
+}

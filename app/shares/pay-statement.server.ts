@@ -1,0 +1,53 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { inTransaction } from '../platform/database/db.server'
+import { Conflict, Invalid } from '../platform/http/errors'
+import { siteCurrency } from '../platform/site-currency'
+import { formatMoney } from '../ui/money'
+import { payeeById } from './payees.server'
+import { periodName, quarterOf } from './quarters'
+import { lockPayee } from './record-entries.server'
+import { isDue, owed } from './statements.server'
+
+interface Payment {
+  payeeId: number
+  quarter: string
+  /** What the page said is owed. */
+  cents: number
+  /** The site's day. */
+  paidOn: string
+  note: string
+}
+
+/**
+ * Notes that a statement was paid. That closes its quarter and those before: what comes later for them, such as a
+ * refund, falls into the next one. Pressed twice, it is paid once.
+ * @throws NotFound, Invalid while the quarter runs, Conflict when the sum changed or there is nothing to pay
+ */
+export async function markPaid(
+  { payeeId, quarter, cents, ...about }: Payment,
+  actor: Actor,
+  now = new Date(),
+) {
+  if (quarter >= quarterOf(now)) throw new Invalid('This quarter is not over yet.')
+  const currency = siteCurrency()
+  await inTransaction(async (tx) => {
+    await lockPayee(tx, payeeId)
+    const { name, minPayoutCents } = await payeeById(payeeId, tx)
+    const later = await tx.payout.findFirst({
+      where: { payeeId, quarter: { gte: quarter } },
+      orderBy: { quarter: 'asc' },
+    })
+    if (later?.quarter === quarter) return
+    if (later) throw new Conflict(`${periodName(later.quarter)} is paid, and this quarter with it.`)
+    const owedCents = await owed(tx, { payeeId, currency, quarter: { lte: quarter } })
+    if (!isDue(owedCents, minPayoutCents))
+      throw new Conflict(`${formatMoney(owedCents)} is carried over: there is nothing to pay.`)
+    if (owedCents !== cents)
+      throw new Conflict(`The sum has changed: ${formatMoney(owedCents)} is owed now. Check it again.`)
+    await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
+      note: `Paid ${formatMoney(cents)} for ${periodName(quarter)}`,
+    })
+  })
+}

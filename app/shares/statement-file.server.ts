@@ -1,0 +1,39 @@
+import { NotFound } from '../platform/http/errors'
+import { currentSite } from '../site/current-site.server'
+import { isPeriod } from './quarters'
+import { statementCsv } from './statement-csv'
+import { statementPdf } from './statement-pdf.server'
+import { statementOf } from './statements.server'
+
+export const noStatement = 'There is no such statement.'
+
+/**
+ * Returns a quarter or year from an address.
+ * @throws NotFound
+ */
+export function periodFrom(text: string | null | undefined): string {
+  if (!text || !isPeriod(text)) throw new NotFound(noStatement)
+  return text
+}
+
+interface StatementFile {
+  name: string
+  type: string
+  body: Buffer
+}
+
+/** Returns a statement as a PDF or CSV file. */
+export async function statementFile(
+  payee: { id: number; name: string; minPayoutCents: number },
+  period: string,
+  format: 'pdf' | 'csv',
+): Promise<StatementFile> {
+  const statement = await statementOf(payee, period)
+  const name = `statement-${period}.${format}`
+  // Without the BOM, spreadsheets guess a wrong encoding.
+  if (format === 'csv')
+    return { name, type: 'text/csv; charset=utf-8', body: Buffer.from(`\ufeff${statementCsv(statement)}`) }
+  const { name: siteName, address, contactEmail } = currentSite()
+  const site = { name: siteName, address, contactEmail: contactEmail ?? '' }
+  return { name, type: 'application/pdf', body: statementPdf(statement, { payee, site }) }
+}

@@ -1,0 +1,49 @@
+import { formatDay } from '../ui/format'
+import { formatMoney } from '../ui/money'
+import type { EntryKind } from './entries-of-order'
+import { periodName } from './quarters'
+import type { Statement, StatementState } from './statements.server'
+
+export const kindLabels: Record<EntryKind, string> = {
+  sale: 'Sold',
+  refund: 'Paid back',
+  dispute: 'Charged back',
+}
+
+export const stateLabels: Record<StatementState, string> = {
+  ...{ open: 'Running', due: 'To pay', carried: 'Carried over', paid: 'Paid' },
+}
+
+interface NamedSum {
+  key: string
+  label: string
+  cents: number
+}
+
+/** Returns the sums below a statement's lines; they add up to the last, which is owed. */
+export function statementSums(statement: Statement): NamedSum[] {
+  const { openingCents, earnedCents, payouts, closingCents, period, state } = statement
+  const paid = payouts.map(({ quarter, cents, paidOn, note }) => ({
+    key: quarter,
+    label: `Paid on ${formatDay(paidOn)}${note && `: ${note}`}`,
+    cents: -cents,
+  }))
+  return [
+    ...(openingCents === 0
+      ? []
+      : [{ key: 'opening', label: 'Carried over from before', cents: openingCents }]),
+    { key: 'earned', label: `Share of ${periodName(period)}`, cents: earnedCents },
+    ...paid,
+    { key: 'closing', label: state === 'carried' ? 'Carried over' : 'Owed', cents: closingCents },
+  ]
+}
+
+/** Says what happens with what is owed. */
+export function stateText({ state, closingCents }: Statement, minPayoutCents: number): string {
+  if (state === 'open') return 'This period is not over yet: sums may change.'
+  if (state === 'paid') return 'This statement is paid.'
+  if (state === 'due') return 'This statement is to be paid.'
+  if (closingCents < 0) return 'More was paid back than sold. It is taken off the next statement.'
+  if (closingCents === 0) return 'There is nothing to pay.'
+  return `Payouts begin at ${formatMoney(minPayoutCents)}, so this is carried over.`
+}
