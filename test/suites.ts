@@ -43,6 +43,7 @@ export const long = [
   'app/portable/command.test.ts',
   'app/portable/folder-import.test.ts',
   'app/portable/round-trip.test.ts',
+  'app/publications/admin/pdf-draft.test.ts',
   'app/uploads/recordings.test.ts',
   'app/orders/checkout/two-processes.test.ts',
   'app/orders/mails/mails-killed.test.ts',

@@ -27,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   await requireAdmin(request, ...content.may)
   const row = await findRecord(content, idFrom(params.id, content.notFound))
+  const done = takeDone(request)
   const record = { ...content.toForm(row), id: row.id }
   return {
     kind,
@@ -35,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
     standing: standingOf(content, row),
-    saved: takeDone(request) === 'saved' ? await savedRecord(content, params.id) : undefined,
+    saved: ['saved', 'draft'].includes(done ?? '') ? await savedRecord(content, params.id) : undefined,
+    isUploaded: done === 'draft',
     ...(await formOptions(kind, record)),
   }
 }

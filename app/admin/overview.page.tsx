@@ -1,7 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireStaff } from '../accounts/guards.server'
+import { requireAdmin, requireStaff } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
+import { DraftUpload } from '../publications/admin/DraftUpload'
+import { uploadDraft } from '../publications/admin/pdf-draft.server'
 import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
 import { formatCount, formatShortDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { AuditList } from './AuditList'
@@ -19,13 +23,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await adminOverview(user)), kinds: uploadKindsOf(user) }
 }
 
+/** Makes a draft of a PDF, and opens its form. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const editor = await requireAdmin(request, 'publish')
+  const { id } = await uploadDraft(request, editor)
+  return redirectDone(`/admin/articles/${id}`, 'draft', context)
+}
+
 type Overview = Awaited<ReturnType<typeof adminOverview>>
 
 export default function OverviewPage() {
   const overview = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
   return (
     <div className="desk">
       <h1>Dashboard</h1>
+      {overview.draftUpload && <DraftUpload {...overview.draftUpload} formErrors={formErrors} />}
       <Steps steps={overview.steps} />
       <OverviewWeek week={overview.week} />
       <Attention attention={overview.attention} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/accounts'
 import { auditLog } from '../accounts/audit.server'
 import { may } from '../accounts/staff'
@@ -5,12 +6,13 @@ import { countAuthors } from '../authors/authors.server'
 import { isMailOn } from '../mail/mail.server'
 import { ordersToShip } from '../orders/admin/admin-orders.server'
 import { isPaymentOn } from '../orders/payments/stripe.server'
-import { defaultSiteName } from '../platform/env.server'
+import { defaultSiteName, env } from '../platform/env.server'
 import { publishingOverview } from '../publications/admin/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
 import { countMerch } from '../shop/merch.server'
 import { currentSite } from '../site/current-site.server'
 import { isSampleEmail } from '../site/sample-contact'
+import { uploadLimit } from '../uploads/limit.server'
 import { waitingFor } from './waiting.server'
 import { weekOf } from './week.server'
 
@@ -22,6 +24,7 @@ export async function adminOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await auditLog('content', null)
   return {
     publishing: may(user, 'publish') ? await publishingOverview() : undefined,
+    draftUpload: canDraft(user) ? { ...uploadLimit(), idempotencyKey: randomUUID() } : undefined,
     week: await weekOf(user),
     toShip: may(user, 'sell') ? await ordersToShip(maxToShip) : [],
     attention: await waitingFor(user),
@@ -29,6 +32,9 @@ export async function adminOverview(user: Pick<Account, 'staff'>) {
     activity: entries.slice(0, shownActivity),
   }
 }
+
+/** Tells whether a user can make a draft of a PDF alone: its cover is drawn here. */
+const canDraft = (user: Pick<Account, 'staff'>) => may(user, 'publish') && env.takesPdfsApart
 
 /** Lists the setup steps that are still open. */
 async function openSteps() {

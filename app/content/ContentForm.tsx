@@ -60,6 +60,8 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   /** The record just uploaded or changed. */
   saved?: Saved
   standing?: Standing
+  /** The record being edited was uploaded a moment ago. */
+  isUploaded?: boolean
 }
 
 export function ContentForm({
@@ -69,6 +71,7 @@ export function ContentForm({
   idempotencyKey,
   saved,
   standing,
+  isUploaded,
   formErrors,
   ...fields
 }: ContentFormProps) {
@@ -90,7 +93,7 @@ export function ContentForm({
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: 'Save changes',
-          success: 'Changes saved.',
+          success: isUploaded ? desk.uploaded : 'Changes saved.',
         }
   return (
     <UploadForm

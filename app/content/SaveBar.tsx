@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDateTime, formatShortDate } from '../ui/format'
+import { publishButton } from './publish-button'
 import { type Standing, statusNames } from './status'
 
 interface SaveBarProps {
@@ -22,7 +23,16 @@ export function SaveBar({ submit, isBusy, cancel, saving, standing, preview, isC
   const isUnsaved = useUnsaved(bar, isChanged, isBusy)
   return (
     <div className="form-actions save-bar" ref={bar}>
-      <button type="submit" className="button" disabled={isBusy}>
+      {standing?.status === 'draft' && (
+        <button type="submit" className="button" name={publishButton} value="on" disabled={isBusy}>
+          Publish
+        </button>
+      )}
+      <button
+        type="submit"
+        className={standing?.status === 'draft' ? 'button is-plain' : 'button'}
+        disabled={isBusy}
+      >
         {submit}
       </button>
       {preview && !isBusy && (

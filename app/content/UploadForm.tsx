@@ -4,6 +4,7 @@ import { Message } from '../ui/Message'
 import { DraftNotice } from './DraftNotice'
 import { LeaveGuard } from './LeaveGuard'
 import { NewerVersionChoice } from './NewerVersion'
+import { publishButton } from './publish-button'
 import { SaveBar } from './SaveBar'
 import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
 import type { Standing } from './status'
@@ -95,6 +96,7 @@ export function UploadForm(props: UploadFormProps) {
     if (isBusy) return
     const element = event.currentTarget
     const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter)
+    if (form.has(publishButton)) form.delete('isDraft')
     const clientErrors = errorsBeforeSending(element, form, required, send ? undefined : props.limitBytes)
     if (clientErrors) return setState({ is: 'open', formErrors: clientErrors })
 

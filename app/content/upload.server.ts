@@ -9,6 +9,7 @@ import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
 import { Opened, openedFrom } from './opened-version'
+import { publishButton } from './publish-button'
 import { rowField } from './row-field'
 import { deleteUnownedFiles } from './unfinished-uploads.server'
 
@@ -42,6 +43,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     received = form.files
     const values = valuesOf(form.fields, [...(schema.lists ?? []), ...Object.values(schema.rows ?? {})])
     rememberSubmittedValues(request, asText(values))
+    if (values[publishButton]) delete values.isDraft
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)

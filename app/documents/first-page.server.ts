@@ -1,25 +1,40 @@
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import { env } from '../platform/env.server'
 import { loadSharp } from '../platform/sharp.server'
+import { detectLanguage } from './detect-language'
 import type { Limits } from './extraction/messages'
 import { CannotExtract, extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
-import { createWorkFolder } from './work-folder.server'
+import { pageText } from './page-text'
+import { createWorkFolder, readStoredPdf } from './work-folder.server'
 
 const limits: Limits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
 const quality = 85
+const inTurn = pLimit(2)
+
+interface FirstPage {
+  /** A JPEG in the size of a cover. */
+  picture: Buffer
+  text: string
+  /** The language of the text, or else the one that the PDF names, as a BCP 47 tag. */
+  language?: string
+}
 
 /**
- * Draws the first page of a PDF as a JPEG, in the size of a cover.
+ * Draws and reads the first page of a PDF.
  * @param pdf a local file, as an absolute path
  * @throws CannotExtract with words for admins
  */
-export async function drawFirstPage(pdf: string): Promise<Buffer> {
+export async function readFirstPage(pdf: string): Promise<FirstPage> {
   if (!env.takesPdfsApart) throw new CannotExtract('Pages are not drawn here: TAKE_PDFS_APART is off.')
   const folder = await createWorkFolder()
   try {
     let reason = 'Its first page could not be drawn.'
+    let named: string | undefined
     const memoryMb = memoryForProgram(limits.memoryMb)
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
     for await (const found of extractedFindings(
@@ -27,13 +42,33 @@ export async function drawFirstPage(pdf: string): Promise<Buffer> {
       signal,
     )) {
       if (found.type === 'failed' || found.type === 'lack') reason = found.reason
+      if (found.type === 'structure') named = found.language
       if (found.type === 'page' && found.largePicture) {
         const sharp = await loadSharp()
-        return await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
+        const picture = await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
+        const text = pageText(found.lines)
+        return { picture, text, language: detectLanguage(text) ?? named }
       }
     }
     throw new CannotExtract(reason)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Draws and reads the first page of a stored PDF.
+ * @throws CannotExtract with words for admins
+ */
+export function readStoredFirstPage(stored: string): Promise<FirstPage> {
+  return inTurn(async () => {
+    const folder = await createWorkFolder()
+    try {
+      const pdf = path.join(folder, 'original.pdf')
+      await pipeline(await readStoredPdf(stored), createWriteStream(pdf))
+      return await readFirstPage(pdf)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 }

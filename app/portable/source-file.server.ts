@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkContent, type IncomingFile, receiveFile } from '../content/files.server'
-import { drawFirstPage } from '../documents/first-page.server'
+import { readFirstPage } from '../documents/first-page.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
 import type { FileKind } from '../uploads/file-kinds'
@@ -52,7 +52,7 @@ const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
 export async function storeFile(source: SourceFile): Promise<IncomingFile> {
   const { kind, path: file, name } = source
   if (!source.isFirstPage) return receiveFile(kind, name, createReadStream(file))
-  const picture = await drawFirstPage(file).catch((error) => {
+  const { picture } = await readFirstPage(file).catch((error) => {
     throw new Invalid(`It has no cover, and none can be drawn: ${error.message}`)
   })
   return receiveFile(kind, name, Readable.from([picture], { objectMode: false }))

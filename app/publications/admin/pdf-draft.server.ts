@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Actor } from '../../accounts/audit.server'
+import { receiveFile } from '../../content/files.server'
+import { requiredFile, type Uploaded } from '../../content/kind.server'
+import { createRecord } from '../../content/lifecycle.server'
+import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
+import { receiveUpload } from '../../content/upload.server'
+import { CannotExtract } from '../../documents/extraction-process.server'
+import { readStoredFirstPage } from '../../documents/first-page.server'
+import { Invalid } from '../../platform/http/errors'
+import { currentSite } from '../../site/current-site.server'
+import { languageTags } from '../../ui/languages'
+import { articleContent } from './article.content.server'
+import { ArticleFields, titleFromFileName } from './article-form'
+
+const form = {
+  fields: z.object({}),
+  files: { pdf: { kind: 'pdf' as const, required: 'Choose a PDF.' } },
+  failure: 'Failed to upload article.',
+}
+
+/**
+ * Creates a draft from an uploaded PDF alone: its name proposes the title, its first page cover, description and
+ * language.
+ * @throws Invalid, also for a PDF that cannot be drawn
+ */
+export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: number }> =>
+  receiveUpload(request, form, true, (upload) => createDraft(upload, actor))
+
+async function createDraft({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> {
+  const pdf = requiredFile(files.pdf)
+  const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
+    if (!(error instanceof CannotExtract)) throw error
+    const problem = `${error.message} Upload it with a cover instead.`
+    throw new Invalid(problem, { pdf: [problem] })
+  })
+  const title = titleFromFileName(pdf.name ?? '') || 'Untitled'
+  const fields = ArticleFields.parse({
+    title,
+    description: excerpt(text) || title,
+    filetype: 'Article',
+    language: languageTags.find((tag) => tag === language && tag !== currentSite().language) ?? '',
+    isDraft: 'on',
+  })
+  const source = Readable.from([picture], { objectMode: false })
+  const cover = await receiveFile('cover', 'page-1.jpg', source)
+  try {
+    return await createRecord(
+      articleContent,
+      { fields, files: { pdf: [pdf], coverImage: [cover] }, key },
+      actor,
+    )
+  } finally {
+    await deleteUnownedFiles([cover.path])
+  }
+}
+
+const maxExcerpt = 200
+
+/** Returns the first words of a text, in one line. */
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= maxExcerpt) return line
+  return `${line.slice(0, maxExcerpt).replace(/\s\S*$/, '')} …`
+}
