@@ -24,7 +24,9 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
       <Panel title="Manage Uploads" page="/admin/uploads" isOpen>
         <ManageUploads managed={managed} address="/userInfo" />
       </Panel>
-      <AdminNav />
+      <Panel title="All desk pages" page="/admin">
+        <AdminNav />
+      </Panel>
     </section>
   )
 }

@@ -69,11 +69,11 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
           isByName={managed.sort !== 'newest'}
           addressOf={(number) => addressOf({ ...shown, page: String(number) })}
         />
-        {total > 20 && (
+        {(pages > 1 || isLong) && (
           <p>
             <Link to={addressOf({ ...listOf(managed), show: isLong ? undefined : '200' })} preventScrollReset>
               {isLong
-                ? 'Show 20 on a page'
+                ? 'Show fewer on a page'
                 : `Show ${total > 200 ? 200 : `all ${formatCount(total)}`} on a page`}
             </Link>
           </p>

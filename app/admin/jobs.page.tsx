@@ -7,10 +7,12 @@ import { describeStatus } from '../documents/status-words'
 import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
+import { localTimeOf } from '../platform/site-zone'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formatDateTime } from '../ui/format'
+import { formatDateTime, formatShortDay, formatTime } from '../ui/format'
 import { Message } from '../ui/Message'
+import { JobSchedule } from './JobSchedule'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Jobs', { isPrivate: true })
 
@@ -25,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       about: payload.slice(0, 200),
     })),
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
-      ...{ title, lastError, ranAt: ranAt?.toISOString(), runAt: runAt.toISOString() },
+      ...{ title, lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
     })),
   }
 }
@@ -46,9 +48,11 @@ export default function JobsPage() {
     <div className="upload-page">
       <h1>Jobs</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <p>What the site does in the background. {waitingWords(waiting)}</p>
-      <h2>Failed</h2>
-      {failed.length === 0 && <p className="empty">No job has failed.</p>}
+      <p role="status">
+        {waitingWords(waiting)} {failed.length === 0 && 'No job has failed.'}{' '}
+        {documents.length === 0 && 'All PDFs have their pages.'}
+      </p>
+      {failed.length > 0 && <h2>Failed</h2>}
       <ul className="managed">
         {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
           <li key={id}>
@@ -67,8 +71,7 @@ export default function JobsPage() {
           </li>
         ))}
       </ul>
-      <h2>PDFs</h2>
-      {documents.length === 0 && <p className="empty">The pages of all PDFs are made.</p>}
+      {documents.length > 0 && <h2>PDFs</h2>}
       <ul className="managed">
         {documents.map((document) => (
           <li key={document.articleId}>
@@ -83,22 +86,16 @@ export default function JobsPage() {
           </li>
         ))}
       </ul>
-      <h2>Repeated</h2>
-      <ul className="managed">
-        {schedules.map(({ title, ranAt, runAt, lastError }) => (
-          <li key={title}>
-            <p>
-              <span className="managed-title">{title}</span>
-              <span className="managed-note">
-                {ranAt ? `Last ${formatDateTime(ranAt)}` : 'Not run yet'} · next {formatDateTime(runAt)}
-                {lastError ? ` · failed: ${lastError}` : ''}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <JobSchedule jobs={schedules} />
     </div>
   )
+}
+
+/** Returns "6:30 PM" for a moment of today, and "Jan 15, 2024, 6:30 PM" for others. */
+function momentText(at: Date): string {
+  const { date, time } = localTimeOf(at)
+  const isToday = date === localTimeOf(new Date()).date
+  return isToday ? formatTime(time) : `${formatShortDay(date)}, ${formatTime(time)}`
 }
 
 function waitingWords(waiting: number): string {

@@ -53,7 +53,7 @@ export default function MailsPage() {
         </Message>
       )}
       <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
-      <h2>What is sent</h2>
+      <h2>Templates</h2>
       <ul className="managed">
         {kinds.map(({ title, goesTo, slug }) => (
           <li key={slug}>
@@ -66,7 +66,7 @@ export default function MailsPage() {
           </li>
         ))}
       </ul>
-      <h2>What was sent</h2>
+      <h2>Outbox</h2>
       <nav className="order-filter" aria-label="Filter by state">
         {states.map((one) => (
           <Link
@@ -78,7 +78,7 @@ export default function MailsPage() {
           </Link>
         ))}
       </nav>
-      <p>{total === 1 ? '1 mail' : `${formatCount(total)} mails`}</p>
+      <p>{countText(total)}</p>
       <ul className="managed">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} intent="again" />
@@ -87,4 +87,9 @@ export default function MailsPage() {
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
     </div>
   )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'No emails here.'
+  return total === 1 ? '1 email' : `${formatCount(total)} emails`
 }

@@ -19,10 +19,12 @@ import { registry } from './registry.server'
 export const trashDays = 30
 
 const linesPerPage = 20
+/** On the account page, below all else that it shows. */
+const linesOfPanel = 8
 const trashLimit = 200
 
 /** Reads `tab`, `q`, `status`, `sort`, `show` and `page` from the address; invalid values fall back to the defaults. */
-export async function parseManagedTab({ searchParams }: URL, kinds: KindName[]) {
+export async function parseManagedTab({ searchParams }: URL, kinds: KindName[], perPage = linesPerPage) {
   const [first = 'merch'] = kinds
   const kind = kinds.find((name) => name === searchParams.get('tab')) ?? first
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
@@ -34,7 +36,7 @@ export async function parseManagedTab({ searchParams }: URL, kinds: KindName[]) 
   }
   const isLong = searchParams.get('show') === String(maxAtOnce)
   const isAllChosen = searchParams.get('all') === 'on'
-  const managed = await manageUploads(kind, query, isLong ? maxAtOnce : linesPerPage)
+  const managed = await manageUploads(kind, query, isLong ? maxAtOnce : perPage)
   return { kinds, isLong, isAllChosen, ...managed }
 }
 
@@ -96,7 +98,7 @@ export async function savedRecord(content: ContentKind, id: string | null | unde
 /** @param kinds that the user may create */
 export async function adminPanels(address: URL, kinds: KindName[]) {
   const forms = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await formOptions(kind)) })))
-  return { forms, managed: await parseManagedTab(address, kinds) }
+  return { forms, managed: await parseManagedTab(address, kinds, linesOfPanel) }
 }
 
 export interface TrashLine {

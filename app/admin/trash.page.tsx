@@ -43,11 +43,10 @@ export default function TrashPage() {
           “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label="Undo" />
         </Message>
       )}
-      <p>
-        Deleted items, replaced files and removed tracks and photos wait here for {days} days. Then they are
-        gone for good.
-      </p>
-      {trash.length === 0 && <p className="empty">The trash is empty.</p>}
+      {trash.length > 0 && <p>Gone for good after {days} days.</p>}
+      {trash.length === 0 && (
+        <p className="empty">The trash is empty. What you delete waits here {days} days.</p>
+      )}
       <ul className="managed">
         {trash.map(({ deletedAt, ...record }) => (
           <li key={`${record.kind}-${record.id}-${record.isPart}`}>

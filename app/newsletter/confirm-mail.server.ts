@@ -10,7 +10,7 @@ import { fixedTopicNames, readTopics } from './topics'
 import { namedTopics } from './topics.server'
 
 export const confirmMail = mailKind({
-  ...{ name: 'confirm subscription', title: 'Confirm a subscription', goesTo: 'whoever subscribes' },
+  ...{ name: 'confirm subscription', title: 'Confirm a subscription', goesTo: 'new subscribers' },
   payload: z.object({ subscriberId: z.int() }),
   async write({ subscriberId: id }) {
     const row = await db.subscriber.findUnique({ where: { id } })

@@ -44,11 +44,15 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SubscribersPage() {
   const { query, subscribers, total, page, pages } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  if (total === 0 && query.show === 'all' && !query.q) return <NoSubscribers />
   return (
     <div className="desk">
       <h1>Subscribers</h1>
-      <p>
-        <Link to="/admin/letters">Newsletter</Link> · <Link to="/admin/subscribers/import">Import</Link> ·{' '}
+      <p className="list-actions">
+        <Link to="/admin/subscribers/import" className="button">
+          Import
+        </Link>
+        <Link to="/admin/letters">Newsletter</Link>
         <a href="/admin/subscribers.csv">Export as CSV</a>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -69,13 +73,21 @@ export default function SubscribersPage() {
         pages={pages}
         addressOf={(number) => listAddress(subscriberList, query, number)}
       />
-      <p className="field-hint">
-        Remove forgets an address altogether. One that has unsubscribed is better left here: an import would
-        bring it back.
-      </p>
+      {query.show === 'unsubscribed' && (
+        <p className="field-hint">Keep these, so no import adds them again.</p>
+      )}
     </div>
   )
 }
+
+const NoSubscribers = () => (
+  <div className="desk">
+    <h1>Subscribers</h1>
+    <p className="empty">
+      No subscribers yet. <Link to="/admin/subscribers/import">Import addresses</Link>
+    </p>
+  </div>
+)
 
 type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
 

@@ -101,7 +101,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
           formErrors={formErrors}
         />
         <MoneyField
-          label="Least sum"
+          label="Minimum"
           name="minimum"
           hint="Empty: the price is fixed."
           cents={plan?.minimumCents}

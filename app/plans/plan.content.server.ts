@@ -31,7 +31,7 @@ export const planContent = contentKind({
       Description: plan.description,
       Paid: billingNames[plan.billing],
       Price: formatMoney(plan.priceCents),
-      'Least sum': plan.minimumCents === null ? '' : formatMoney(plan.minimumCents),
+      Minimum: plan.minimumCents === null ? '' : formatMoney(plan.minimumCents),
       Issues: String(plan.issueCount ?? ''),
       'Members read': readingNames[plan.reading],
       'Issues are sent': deliveryNames[plan.delivery],

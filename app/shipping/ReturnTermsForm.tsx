@@ -22,7 +22,7 @@ export function ReturnTermsForm({ days, words }: ReturnTerms) {
           formErrors={formErrors}
         />
         <TextArea
-          label="Words"
+          label="Return terms"
           name="words"
           maxLength={2000}
           hint="Where to send it, who pays."

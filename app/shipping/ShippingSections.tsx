@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import type { PickupPoint, ShippingClass } from './shipping'
@@ -13,7 +14,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
   return (
     <section className="admin-section">
       <h2>Shipping classes</h2>
-      <p>Each item has one. Items without a class use the first.</p>
+      <p className="field-hint">Without a class, items use the first.</p>
       <ul className="managed">
         {classes.map(({ id, name }) => (
           <li key={id}>
@@ -33,7 +34,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="form" key={classes.length}>
+      <Adding name="Add a class" key={classes.length} isOpen={classes.length === 0 || Boolean(formErrors)}>
         <Field
           label="New class"
           name="name"
@@ -45,7 +46,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
         <button type="submit" name="intent" value="add-class" className="button is-plain">
           Add class
         </button>
-      </Form>
+      </Adding>
     </section>
   )
 }
@@ -82,7 +83,7 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="form" key={places.length}>
+      <Adding name="Add a place" key={places.length} isOpen={Boolean(formErrors)}>
         <Field
           label="New place"
           name="name"
@@ -95,10 +96,26 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
         <button type="submit" name="intent" value="add-place" className="button is-plain">
           Add place
         </button>
-      </Form>
+      </Adding>
     </section>
   )
 }
+
+interface AddingProps {
+  name: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** A form for a new one, which opens when it is asked for. */
+const Adding = ({ name, isOpen, children }: AddingProps) => (
+  <details className="more-fields" open={isOpen}>
+    <summary>{name}</summary>
+    <Form method="post" className="form">
+      {children}
+    </Form>
+  </details>
+)
 
 interface FirstDestinationProps {
   destinations: { value: string; label: string }[]

@@ -8,7 +8,6 @@ import { requiredText } from '../platform/required-text'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { formatMoney } from '../ui/money'
 import { deleteClass, saveClass } from './classes.server'
 import { countriesByName } from './countries'
 import { setDefaultDestination } from './default-destination.server'
@@ -18,6 +17,7 @@ import { ReturnTermsForm } from './ReturnTermsForm'
 import { returnTerms, setReturnTerms } from './return-terms.server'
 import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
+import { Zones } from './Zones'
 import './shipping-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
@@ -29,12 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ places, classes, firstDestination, destinations: destinationsOf(setup) },
     returns: await returnTerms(),
-    zones: zones.map(({ countries, isRest, ...zone }) => ({
+    zones: zones.map(({ countries, ...zone }) => ({
       ...zone,
-      where: [
-        ...countriesByName(countries).map(({ name }) => name),
-        ...(isRest ? ['everywhere else'] : []),
-      ].join(', '),
+      countries: countriesByName(countries).map(({ name }) => name),
     })),
   }
 }
@@ -94,50 +91,18 @@ export default function ShippingPage() {
   return (
     <div className="upload-page">
       <h1>Shipping</h1>
-      <p>
-        <Link to="/admin/discounts">Discount codes</Link> · <Link to="/admin/orders">Orders</Link>
+      <p className="list-actions">
+        {classes.length > 0 && (
+          <Link to="/admin/shipping/zones/new" className="button">
+            Add a zone
+          </Link>
+        )}
+        <Link to="/admin/discounts">Discount codes</Link>
+        <Link to="/admin/orders">Orders</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {destinations.length === 0 && (
-        <p>
-          Nothing is set up: buyers pay for the goods alone. As soon as there is a zone or a place to pick up,
-          each buyer chooses where an order goes, and what is in no zone cannot be sent.
-        </p>
-      )}
+      <Zones zones={zones} classes={classes} />
       <Classes classes={classes} />
-      <section className="admin-section">
-        <h2>Zones</h2>
-        <ul className="managed">
-          {zones.map(({ id, name, where, rates, freeFromCents }) => (
-            <li key={id}>
-              <p>
-                <span className="managed-title">
-                  <Link to={`/admin/shipping/zones/${id}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                </span>
-                <span className="managed-note">{where}</span>
-                <span className="managed-note">
-                  {rates
-                    .map(
-                      ({ classId, firstCents, furtherCents }) =>
-                        `${classes.find((one) => one.id === classId)?.name ?? ''} ${formatMoney(firstCents)}, each further ${formatMoney(furtherCents)}`,
-                    )
-                    .join(' · ')}
-                  {freeFromCents !== null && ` · free from ${formatMoney(freeFromCents)}`}
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
-        {classes.length === 0 ? (
-          <p className="empty">Add a class first: a zone has its rates by class.</p>
-        ) : (
-          <p>
-            <Link to="/admin/shipping/zones/new">Add a zone</Link>
-          </p>
-        )}
-      </section>
       <PickupPoints places={places} />
       <DefaultDestination destinations={destinations} chosen={firstDestination} />
       <ReturnTermsForm {...returns} />

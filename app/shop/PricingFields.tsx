@@ -18,7 +18,7 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
       <div className="field-row">
         <PricingSelect name="pricing" pricing={pricing} formErrors={formErrors} />
         <MoneyField
-          label="Least sum"
+          label="Minimum"
           name="minimumPrice"
           hint="Where buyers choose; may be 0."
           cents={pricing?.minimumCents}
@@ -26,13 +26,13 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
         />
       </div>
       <Checkbox
-        label="More if you can"
+        label="Invite paying more"
         name="moreIfYouCan"
         initial={pricing?.takesMore}
         formErrors={formErrors}
       />
       <Field
-        label="Your words"
+        label="Note to buyers"
         name="priceWords"
         hint="Shown beside the buyer's price."
         maxLength={200}

@@ -42,10 +42,10 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
     {
-      name: 'Least sum',
+      name: 'Minimum',
       cell: (variant) => (
         <MoneyField
-          {...fieldOf(variant, 'Least sum', 'minimumPrice')}
+          {...fieldOf(variant, 'Minimum', 'minimumPrice')}
           cents={variant.minimumCents}
           formErrors={formErrors}
         />
@@ -55,7 +55,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: 'More',
       cell: (variant) => (
         <Checkbox
-          label="More if you can"
+          label="Invite paying more"
           name={variantField('moreIfYouCan', variant.id)}
           initial={variant.takesMore}
           formErrors={formErrors}
@@ -63,10 +63,10 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
     {
-      name: 'Your words',
+      name: 'Note to buyers',
       cell: (variant) => (
         <Field
-          {...fieldOf(variant, 'Your words', 'priceWords')}
+          {...fieldOf(variant, 'Note to buyers', 'priceWords')}
           maxLength={200}
           defaultValue={variant.priceWords}
           formErrors={formErrors}

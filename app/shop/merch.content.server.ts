@@ -103,8 +103,8 @@ function pricingForComparison(pricing?: Pricing) {
   const { minimumCents = null, takesMore = false, priceWords = '' } = pricing ?? {}
   return {
     Pricing: pricingNames[minimumCents === null ? 'fixed' : 'chosen'],
-    'Least sum': minimumCents === null ? '' : formatMoney(minimumCents),
-    ...{ 'More if you can': takesMore ? 'on' : 'off', 'Your words': priceWords },
+    Minimum: minimumCents === null ? '' : formatMoney(minimumCents),
+    ...{ 'Invite paying more': takesMore ? 'on' : 'off', 'Note to buyers': priceWords },
   }
 }
 

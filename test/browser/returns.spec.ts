@@ -14,7 +14,7 @@ test('a buyer asks to send something back, the shop takes it back and pays it ba
   const desk = office.pages()[0] ?? (await office.newPage())
   await desk.goto('/admin/shipping')
   await desk.getByLabel('Days to ask').fill('14')
-  await desk.getByLabel('Words').fill('To the press, please.')
+  await desk.getByLabel('Return terms').fill('To the press, please.')
   const saved = desk.waitForResponse((answer) => answer.request().method() === 'POST')
   await desk.getByRole('button', { name: 'Save', exact: true }).last().click()
   await saved

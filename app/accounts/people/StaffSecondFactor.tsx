@@ -9,13 +9,7 @@ export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   return (
     <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">Two-step login</h2>
-      <p>
-        Everybody may add a second step to their own login, under User Info: a code from an app on their
-        phone.{' '}
-        {isRequired
-          ? 'Staff must: those who have not set it up are led there before they can use the desk.'
-          : 'You can require it of your staff: those who have not set it up are led there before they can use the desk.'}
-      </p>
+      <p>{isRequired ? 'Required of all staff.' : 'Optional: everybody sets it up under User Info.'}</p>
       <details className="account-change" open={formErrors !== undefined} key={change}>
         <summary>{change}</summary>
         <Form method="post" className="form" preventScrollReset>

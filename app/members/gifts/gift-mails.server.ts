@@ -15,7 +15,7 @@ const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { 
 
 /** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
-  ...{ name: 'gift bought', title: 'Receipt of a gift', goesTo: 'whoever paid for a membership as a gift' },
+  ...{ name: 'gift bought', title: 'Receipt of a gift', goesTo: 'the giver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -54,7 +54,7 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
 
 /** Brings somebody the code of a membership that was given to them. */
 export const giftMail = mailKind({
-  ...{ name: 'gift', title: 'Membership as a gift', goesTo: 'who is given a membership' },
+  ...{ name: 'gift', title: 'Membership as a gift', goesTo: 'the receiver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)

@@ -61,7 +61,9 @@ export default function GiftsPage() {
       <BackLink to="/admin/members">Members</BackLink>
       <h1>Gifts</h1>
       {gifts.length === 0 ? (
-        <p className="empty">Nobody has given a membership yet.</p>
+        <p className="empty">
+          No gifts yet. <a href="/join">View the join page</a>
+        </p>
       ) : (
         <IndexTable label="Gifts" rows={gifts} columns={columns} keyOf={({ id }) => id} />
       )}

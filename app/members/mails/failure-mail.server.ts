@@ -11,7 +11,7 @@ import { formatDay } from '../../ui/format'
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({
   ...{ name: 'membership payment failed', title: 'Payment of a membership failed' },
-  goesTo: 'whose membership could not be charged, three times',
+  goesTo: 'members whose payment failed',
   payload: z.object({ membershipId: z.int(), number: z.int() }),
   async write({ membershipId, number }) {
     const row = await db.membership.findUnique({

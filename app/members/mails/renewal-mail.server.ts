@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/money'
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({
   ...{ name: 'membership renews', title: 'Renewal of a membership' },
-  goesTo: 'whose yearly membership is about to renew',
+  goesTo: 'members, before a yearly renewal',
   payload: z.object({ membershipId: z.int() }),
   async write({ membershipId }) {
     const row = await db.membership.findUnique({

@@ -3,14 +3,17 @@ import { formatCount } from '../../ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
 
-/** A form that finds orders by words, status and days. */
+/** A form that finds orders by words, status and days. On phones a select takes the place of the status links. */
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
   const { status, q, from, to, sort, run } = query
+  const filters = Object.entries(filterLabels).map(([key, name]) => ({
+    key: key as OrderFilter,
+    name: key === 'stuck' && stuck > 0 ? `${name} (${formatCount(stuck)})` : name,
+  }))
   return (
     <>
       <search>
         <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
-          {status !== 'all' && <input type="hidden" name="status" value={status} />}
           {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
           {run !== null && <input type="hidden" name="run" value={run} />}
           <label>
@@ -24,28 +27,40 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
               placeholder="Number, name, email or item"
             />
           </label>
-          <label>
-            <span>From</span>
-            <input className="input" type="date" name="from" defaultValue={from} />
-          </label>
-          <label>
-            <span>To</span>
-            <input className="input" type="date" name="to" defaultValue={to} />
+          <label className="order-status">
+            <span>Status</span>
+            <select className="input" name="status" defaultValue={status}>
+              {filters.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
           </label>
           <button type="submit" className="button is-plain">
             Search
           </button>
+          <details open={Boolean(from || to)}>
+            <summary>Dates</summary>
+            <label>
+              <span>From</span>
+              <input className="input" type="date" name="from" defaultValue={from} />
+            </label>
+            <label>
+              <span>To</span>
+              <input className="input" type="date" name="to" defaultValue={to} />
+            </label>
+          </details>
         </Form>
       </search>
       <nav className="order-filter" aria-label="Filter by status">
-        {Object.entries(filterLabels).map(([key, name]) => (
+        {filters.map(({ key, name }) => (
           <Link
             key={key}
-            to={addressOf({ ...query, status: key as OrderFilter })}
+            to={addressOf({ ...query, status: key })}
             aria-current={key === status ? 'page' : undefined}
           >
             {name}
-            {key === 'stuck' && stuck > 0 && ` (${formatCount(stuck)})`}
           </Link>
         ))}
       </nav>

@@ -59,6 +59,7 @@ export default function AdminOrdersPage() {
   const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const hasAny = total > 0 || orderListParams(query) !== 'status=all'
   const [search] = useSearchParams()
   return (
     <div className="admin-orders">
@@ -70,28 +71,30 @@ export default function AdminOrdersPage() {
       )}
       {refund && !formErrors && <RefundMessage refund={refund} />}
       <UnmatchedPayments payments={payments} />
-      <OrderSearch query={query} stuck={stuck} />
-      <p className="order-count" role="status">
-        {countText(total)}
-        {total > 0 && (
-          <span className="order-exports">
-            {orders.some(({ status }) => status === 'paid') && (
-              <Link
-                to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
-                preventScrollReset
-              >
-                Select all
-              </Link>
-            )}
-            <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
-              Export as CSV
-            </a>
-            <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
-              Export for the books
-            </a>
-          </span>
-        )}
-      </p>
+      {hasAny ? <OrderSearch query={query} stuck={stuck} /> : <NoOrders />}
+      {hasAny && (
+        <p className="order-count" role="status">
+          {countText(total)}
+          {total > 0 && (
+            <span className="order-exports">
+              {orders.some(({ status }) => status === 'paid') && (
+                <Link
+                  to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
+                  preventScrollReset
+                >
+                  Select all
+                </Link>
+              )}
+              <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
+                Export as CSV
+              </a>
+              <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+                Export for the books
+              </a>
+            </span>
+          )}
+        </p>
+      )}
       {orders.length > 0 && <OrderTable {...{ orders, query, isAllChosen, listed: listFieldsOf(search) }} />}
       <Pages
         isByName={query.sort !== 'newest'}
@@ -102,6 +105,12 @@ export default function AdminOrdersPage() {
     </div>
   )
 }
+
+const NoOrders = () => (
+  <p className="empty" role="status">
+    No orders yet. <Link to="/shop">View your shop</Link>
+  </p>
+)
 
 function countText(total: number): string {
   if (total === 0) return 'No orders found.'

@@ -1,0 +1,32 @@
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+
+export interface ScheduledJob {
+  title: string
+  /** Undefined for one that has not run yet. */
+  ran?: string
+  next: string
+  lastError: string | null
+}
+
+/** The jobs that run again and again, and when. */
+export const JobSchedule = ({ jobs }: { jobs: ScheduledJob[] }) => (
+  <section className="admin-section" aria-labelledby="schedule">
+    <h2 id="schedule">Schedule</h2>
+    <IndexTable label="Schedule" rows={jobs} columns={columns} keyOf={({ title }) => title} />
+  </section>
+)
+
+const columns: IndexColumn<ScheduledJob>[] = [
+  {
+    name: 'Job',
+    kind: 'title',
+    cell: ({ title, lastError }) => (
+      <>
+        {title}
+        {lastError && <span className="managed-note">Failed: {lastError}</span>}
+      </>
+    ),
+  },
+  { name: 'Last', cell: ({ ran }) => ran ?? 'Not yet' },
+  { name: 'Next', cell: ({ next }) => next },
+]

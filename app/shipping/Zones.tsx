@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatMoney } from '../ui/money'
+import type { ShippingClass } from './shipping'
+
+export interface ListedZone {
+  id: number
+  name: string
+  /** The names of its countries. */
+  countries: string[]
+  isRest: boolean
+  rates: { classId: number; firstCents: number; furtherCents: number }[]
+  freeFromCents: number | null
+}
+
+/** The zones with their prices. */
+export function Zones({ zones, classes }: { zones: ListedZone[]; classes: ShippingClass[] }) {
+  return (
+    <section className="admin-section">
+      <h2>Zones</h2>
+      {zones.length > 0 ? (
+        <IndexTable label="Zones" rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
+      ) : (
+        <p className="empty">
+          No zones yet: buyers pay for goods alone.{' '}
+          {classes.length > 0 ? <Link to="/admin/shipping/zones/new">Add a zone</Link> : 'Add a class first.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
+  {
+    name: 'Zone',
+    kind: 'title',
+    cell: (zone) => (
+      <>
+        <Link to={`/admin/shipping/zones/${zone.id}`}>
+          <bdi>{zone.name}</bdi>
+        </Link>
+        <span className="index-note">{placesOf(zone)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Rates',
+    cell: ({ rates }) =>
+      rates.map(({ classId, firstCents, furtherCents }) => (
+        <span key={classId} className="zone-rate">
+          {classes.find(({ id }) => id === classId)?.name} {formatMoney(firstCents)}, then{' '}
+          {formatMoney(furtherCents)}
+        </span>
+      )),
+  },
+  {
+    name: 'Free over',
+    kind: 'number',
+    cell: ({ freeFromCents }) => (freeFromCents === null ? null : formatMoney(freeFromCents)),
+  },
+]
+
+const maxNamed = 3
+
+function placesOf({ countries, isRest }: ListedZone): string {
+  const more = countries.length - maxNamed
+  const named = countries.slice(0, maxNamed).join(', ')
+  return [more > 0 ? `${named} and ${more} more` : named, isRest && 'everywhere else']
+    .filter(Boolean)
+    .join(', ')
+}
