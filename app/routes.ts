@@ -120,6 +120,7 @@ export default [
     route('admin/payments', 'orders/admin/unmatched-payments.page.tsx'),
     route('admin/shipping', 'shipping/shipping.page.tsx'),
     route('admin/shipping/zones/:id', 'shipping/zone.page.tsx'),
+    route('admin/ways-to-pay', 'ways-to-pay/ways.page.tsx'),
     route('admin/discounts', 'discounts/discounts.page.tsx'),
     route('admin/discounts/:id', 'discounts/discount.page.tsx'),
     route('admin/codes', 'codes/codes.page.tsx'),

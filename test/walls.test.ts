@@ -39,7 +39,7 @@ const floors = [
   ['mail', 'uploads'],
   ['accounts'],
   ['content'],
-  ['shipping', 'discounts', 'pages', 'plans'],
+  ['shipping', 'ways-to-pay', 'discounts', 'pages', 'plans'],
   ['authors', 'bands', 'shop', 'documents', 'statistics'],
   ['newsletter'],
   ['publications', 'cart'],

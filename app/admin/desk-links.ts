@@ -49,6 +49,7 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/uploads?tab=merch', name: 'Merch', also: ['/admin/merch/', '/admin/delete/merch/'] },
       { to: '/admin/plans', name: 'Plans', for: 'sell', also: ['/admin/delete/plans/'] },
       { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
+      { to: '/admin/ways-to-pay', name: 'Ways to pay', for: 'sell' },
       { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
       { to: '/admin/codes', name: 'Download codes', for: 'sell' },
       { to: '/admin/shares', name: 'Shares', for: 'sell' },

@@ -5,7 +5,7 @@ import { may } from '../accounts/staff'
 import { countAuthors } from '../authors/authors.server'
 import { isMailOn } from '../mail/mail.server'
 import { ordersToShip } from '../orders/admin/admin-orders.server'
-import { isPaymentOn } from '../orders/payments/stripe.server'
+import { takesPayments } from '../orders/ways/pay-options.server'
 import { defaultSiteName, env } from '../platform/env.server'
 import { publishingOverview } from '../publications/admin/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
@@ -71,9 +71,9 @@ async function openSteps() {
       why: 'For the footer and every email.',
     },
     {
-      isOpen: sells && !isPaymentOn(),
+      isOpen: sells && !(await takesPayments()),
       title: 'Take payments',
-      why: 'Set STRIPE_SECRET_KEY to sell.',
+      why: 'Set STRIPE_SECRET_KEY, or offer a bank transfer.',
     },
   ]
   return steps.filter(({ isOpen }) => isOpen).map(({ title, to, why }) => ({ title, to, why }))

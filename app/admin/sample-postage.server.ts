@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { centsOf } from '../ui/money'
+import { wayNames } from '../ways-to-pay/ways'
 
 const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
@@ -22,6 +23,7 @@ export const SamplePostage = z.object({
       places: z.array(z.object({ name: z.string(), details: z.string() })),
       first: z.string(),
       returns: z.object({ days: z.int(), words: z.string() }).optional(),
+      waysToPay: z.array(z.object({ name: z.enum(wayNames), words: z.string(), days: z.int() })).default([]),
     })
     .optional(),
   discounts: z.array(z.object({ code: z.string(), percent: z.int(), minGoods: z.number() })).default([]),
@@ -46,6 +48,7 @@ export async function loadSamplePostage({ shipping, discounts }: SamplePostage):
         await tx.shippingSettings.create({ data: { firstDestination: `pickup-${id}` } })
     }
     if (shipping.returns) await tx.returnSettings.create({ data: shipping.returns })
+    await tx.paymentWay.createMany({ data: shipping.waysToPay.map((way) => ({ ...way, isOn: true })) })
     for (const { code, percent, minGoods } of discounts)
       await tx.discount.create({ data: { code, percent, minGoodsCents: centsOf(minGoods) } })
   })

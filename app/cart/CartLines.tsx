@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { variantTitle } from '../shop/merch'
+import { PayChoice } from '../ways-to-pay/PayChoice'
+import type { PayOption } from '../ways-to-pay/ways'
 import { CartCode, CartDestination } from './CartDestination'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
@@ -16,11 +18,13 @@ interface CartLinesProps {
   /** When an item that others have reserved may return, by variant id. */
   heldUntil: Record<number, string>
   sums: Sums
+  /** How it can be paid; none if by Stripe alone. */
+  payOptions: PayOption[]
 }
 
 const wholeTitle = ({ title, values }: CartLine) => variantTitle(title, values)
 
-export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLinesProps) {
+export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions }: CartLinesProps) {
   const { formData } = useNavigation()
   const quantities = new Map(shown.map(({ id, quantity }) => [id, quantity]))
   return (
@@ -51,6 +55,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
         <CartSums sums={sums} goodsCents={totalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />
+          <PayChoice options={payOptions} />
           <button
             type="submit"
             name="intent"
@@ -60,7 +65,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums }: CartLines
           >
             Proceed to Checkout
           </button>
-          <p className="cart-note">Payment by Stripe. We never see your card.</p>
+          {payOptions.length === 0 && <p className="cart-note">Payment by Stripe. We never see your card.</p>}
         </Form>
       </section>
     </div>

@@ -14,7 +14,7 @@ import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums, chooseDestination, chooseTip, enterCode } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
-import { isPaymentOn } from '../orders/payments/stripe.server'
+import { payByFrom, payOptions, takesPayments } from '../orders/ways/pay-options.server'
 import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { languagesOf } from '../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
@@ -28,6 +28,7 @@ import { amountFields, chosenAmount } from '../ui/amount-choice'
 import { useFormErrors } from '../ui/Field'
 import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
+import { PayBy } from '../ways-to-pay/pay-by'
 import { CartLines } from './CartLines'
 import { addFailed, type Cart, fetchFailed, removeFailed } from './cart'
 import { cartOf, changeQuantity, takeNotices } from './cart.server'
@@ -69,6 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cart,
     sums,
     heldUntil: until,
+    payOptions: sums.totalCents > 0 ? await payOptions(Boolean(sums.delivery?.pickupPlace)) : [],
     notices,
     unpaidOrder,
     removed,
@@ -81,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function guestCart(request: Request) {
   const waiting = await waitingItem(request)
   const offer = waiting ? await buyNowOffer(waiting.item, request, null) : null
-  return { cart: null, waiting, offer, canPay: isPaymentOn(), more: await moreMerch(4) }
+  return { cart: null, waiting, offer, canPay: await takesPayments(), more: await moreMerch(4) }
 }
 
 /** Adds the stock that this shopper's own unpaid order holds to what they may buy. */
@@ -110,7 +112,11 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-code') }),
   z.object({ intent: z.literal('tip'), ...amountFields }),
   z.object({ intent: z.literal('remove-tip') }),
-  z.object({ intent: z.literal('checkout'), seen: z.string().max(300).default('') }),
+  z.object({
+    intent: z.literal('checkout'),
+    seen: z.string().max(300).default(''),
+    payBy: PayBy,
+  }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -118,7 +124,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(paymentUrl(await startCheckout(user, context, { mark: form.seen })), 303)
+      return redirect(
+        paymentUrl(await startCheckout(user, context, { mark: form.seen }, payByFrom(form.payBy))),
+        303,
+      )
     }
     if (form.intent === 'remove') {
       return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)
@@ -191,7 +200,17 @@ export default function CartPage() {
 
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { sums: unknown }>
 
-function OwnCart({ cart, sums, heldUntil, notices, unpaidOrder, isCanceled, removed, more }: Loaded) {
+function OwnCart({
+  cart,
+  sums,
+  payOptions,
+  heldUntil,
+  notices,
+  unpaidOrder,
+  isCanceled,
+  removed,
+  more,
+}: Loaded) {
   const formErrors = useFormErrors()
   const { shown, removing } = usePendingLines(cart.lines)
   return (
@@ -223,7 +242,7 @@ function OwnCart({ cart, sums, heldUntil, notices, unpaidOrder, isCanceled, remo
           <Gallery items={more} />
         </section>
       )}
-      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, sums }} />
+      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, sums, payOptions }} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { preorderText } from '../shop/merch'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
+import { wayLabels } from '../ways-to-pay/ways'
 import { Facts } from './Facts'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
@@ -75,6 +76,7 @@ export function OrderDetails({ order }: { order: Order }) {
       'Paid',
       order.paidAt && `${formatDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`,
     ],
+    ['Paid by', order.paidAt && order.payBy && wayLabels[order.payBy]],
     ['Shipped', order.shippedAt && formatDate(order.shippedAt)],
     ['Tracking', order.trackingText],
     ['Email', order.email],

@@ -3,6 +3,7 @@ export const refundDueFlag = 'Paid after it was canceled, when the goods were go
 export const lateRefundedFlag = 'Paid after it was canceled, when the goods were gone: refunded by itself.'
 export const paidLateFlag = 'Paid after it was canceled; the items were still in stock.'
 export const refundFailedFlag = 'A refund failed at the bank. Refund again, or pay it back another way.'
+export const partlyPaidFlag = 'Its time to pay is over, and only a part is paid.'
 
 /** Tells whether an order was paid after its goods were gone. */
 export const isPaidWithoutGoods = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag

@@ -15,10 +15,10 @@ const transitions: readonly Transition[] = [
   {
     from: 'pending',
     to: 'paid',
-    on: 'Stripe says that it is paid, or it costs nothing and its buyer completes it',
+    on: 'Stripe says that it is paid, the desk marks it as paid, or it costs nothing and its buyer completes it',
   },
   { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
-  { from: 'canceled', to: 'paid', on: 'Stripe says that it was paid after all' },
+  { from: 'canceled', to: 'paid', on: 'Stripe says, or the desk marks, that it was paid after all' },
   { from: 'paid', to: 'shipped', on: 'its last piece is sent, or it is only downloaded' },
   { from: 'paid', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },
   { from: 'shipped', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },

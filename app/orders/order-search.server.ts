@@ -5,6 +5,7 @@ import { searchWords, toSearchText } from '../platform/search-text'
 import { instantOf } from '../platform/site-zone'
 import type { OrderListQuery } from './admin/order-list-query'
 import { waitsForAnswer } from './disputes/disputes'
+import { placedOffline } from './order-status.server'
 import { openReturns } from './returns/return-lifecycle'
 
 const stuckAfterMs = 10 * 60_000
@@ -22,6 +23,7 @@ export function whereOrderStatus(status: OrderListQuery['status']): Prisma.Order
   if (status === 'all') return {}
   if (status === 'disputed') return { disputes: { some: { status: { in: waitsForAnswer } } } }
   if (status === 'returns') return { returns: { some: { status: { in: openReturns } } } }
+  if (status === 'transfers') return { status: 'pending', ...placedOffline }
   if (status !== 'stuck') return { status }
   const overdue = {
     status: 'pending',

@@ -14,13 +14,23 @@ export const withLines = {
 } satisfies Prisma.OrderInclude
 export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
 
-/** Tells whether an order costs nothing and waits for its buyer, not for Stripe. */
-export const isWaitingFree = ({
+/** Tells whether an order waits for its buyer to complete it: it costs nothing, or is not paid by Stripe. */
+export const waitsForBuyer = ({
   status,
   totalCents,
+  payBy,
   stripeSessionId,
-}: Pick<OrderRow, 'status' | 'totalCents' | 'stripeSessionId'>) =>
-  status === 'pending' && totalCents === 0 && stripeSessionId === null
+}: Pick<OrderRow, 'status' | 'totalCents' | 'payBy' | 'stripeSessionId'>) =>
+  status === 'pending' && stripeSessionId === null && (totalCents === 0 || payBy !== null)
+
+/** Matches orders that were placed and are paid without Stripe. */
+export const placedOffline = { payBy: { not: null }, stripeSessionId: { not: null } } as const
+
+/** Matches a buyer's orders that the next checkout continues or cancels. */
+export const openCheckoutsOf = (userId: number) => ({
+  ...{ userId, status: 'pending', paymentIntentId: null },
+  NOT: placedOffline,
+})
 
 const changes = counter({
   name: 'zinehouse_order_changes_total',

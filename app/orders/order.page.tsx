@@ -13,6 +13,7 @@ import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { paymentWay } from '../ways-to-pay/ways.server'
 import { AddToAccount } from './AddToAccount'
 import { BoughtArticles } from './BoughtArticles'
 import { beingPaidText } from './being-paid'
@@ -33,6 +34,7 @@ import { type Order, orderAddress, orderNotFound } from './orders'
 import { daysUntilShipped } from './parcels/shipping-time.server'
 import { BuyerReturns } from './returns/BuyerReturns'
 import { askReturn, returnsOf, withdrawReturn } from './returns/returns.server'
+import { HowToPay } from './ways/HowToPay'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -48,11 +50,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
   const articles = isGuests ? [] : await articlesOf(order)
   const returns = { ...(await returnsOf(order.id)), requestKey: randomUUID() }
-  const free = order.isFree ? freeOrderOf(order) : null
-  return { order, downloads, articles, link, isGuests, isLoggedIn: user !== null, next, free, returns }
+  const free = order.waitsForBuyer ? freeOrderOf(order) : null
+  const payWords = order.payBy && order.isPlaced ? (await paymentWay(order.payBy)).words : ''
+  return {
+    order,
+    payWords,
+    downloads,
+    articles,
+    link,
+    isGuests,
+    isLoggedIn: user !== null,
+    next,
+    free,
+    returns,
+  }
 }
 
 const freeOrderOf = (order: Order) => ({
+  payBy: order.payBy,
   questions: questionsOf(order),
   countryName: order.shippingCountry && countryName(order.shippingCountry),
 })
@@ -85,7 +100,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
   if (intent === 'complete') {
-    const contact = order.isFree ? validate(freeOrderForm(questionsOf(order)), values) : {}
+    const contact = order.waitsForBuyer ? validate(freeOrderForm(questionsOf(order)), values) : {}
     await completeFreeOrder(order.id, contact)
     return redirectDone(link, 'completed', context)
   }
@@ -98,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, downloads, articles, link, isGuests, isLoggedIn, next, free, returns } =
+  const { order, payWords, downloads, articles, link, isGuests, isLoggedIn, next, free, returns } =
     useLoaderData<typeof loader>()
   const done = useDoneMessage()
   const isAdded = done === 'added' && !isGuests
@@ -118,7 +133,8 @@ export default function OrderPage() {
       )}
       {free && <FreeOrderForm {...free} formErrors={formErrors} isBusy={isBusy} />}
       {order.isBeingPaid && <Message role="status">{beingPaidText(order, next.isMailOn)}</Message>}
-      {order.status === 'pending' && !order.isBeingPaid && (
+      <HowToPay order={order} words={payWords} />
+      {order.status === 'pending' && !order.isBeingPaid && order.receivedCents === 0 && (
         <Form method="post" className="order-actions">
           {order.canBePaid && (
             <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>
@@ -147,8 +163,10 @@ export default function OrderPage() {
   )
 }
 
-const thanksText = ({ email }: Order, isMailOn: boolean) =>
-  isMailOn ? `A receipt is on its way to ${email}.` : 'Keep this page’s address.'
+function thanksText({ email, isPlaced }: Order, isMailOn: boolean): string {
+  if (!isMailOn) return 'Keep this page’s address.'
+  return isPlaced ? `We emailed ${email} how to pay.` : `A receipt is on its way to ${email}.`
+}
 
 /** The sender of the receipt. */
 function Seller() {

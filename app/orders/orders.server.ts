@@ -1,9 +1,16 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { isWayName } from '../ways-to-pay/ways'
 import { holdsStock } from './checkout/hold-limits.server'
 import { isOnlyDigital } from './line-units'
-import { isWaitingFree, type OrderRow, withLines } from './order-status.server'
+import {
+  type OrderRow,
+  openCheckoutsOf,
+  placedOffline,
+  waitsForBuyer,
+  withLines,
+} from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { shipsTo } from './ships-to.server'
 import { isLoneTip } from './tips/tips'
@@ -46,7 +53,7 @@ export async function orderBySession(userId: number, stripeSessionId: string): P
  */
 export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
   const orders = await db.order.findMany({
-    where: { userId, status: 'pending', holdsStock: true },
+    where: { userId, status: 'pending', holdsStock: true, NOT: placedOffline },
     select: { id: true },
   })
   if (orders.length === 0) return new Map()
@@ -63,7 +70,7 @@ export async function reservedQuantities(userId: number): Promise<Map<number, nu
 /** Returns the buyer's newest order that waits for payment. */
 export function unpaidOrderOf(userId: number): Promise<Pick<Order, 'id' | 'reference'> | null> {
   return db.order.findFirst({
-    where: { userId, status: 'pending', stripeSessionId: { not: null }, paymentIntentId: null },
+    where: { ...openCheckoutsOf(userId), stripeSessionId: { not: null } },
     select: { id: true, reference: true },
     orderBy: { id: 'desc' },
   })
@@ -94,8 +101,16 @@ export function toOrder(row: OrderRow): Order {
     shippingAddress: row.shippingAddress,
     shipsTo: shipsTo(row),
     trackingText: row.trackingText,
-    isFree: isWaitingFree(row),
-    canBePaid: row.status === 'pending' && row.stripeSessionId !== null && row.paymentIntentId === null,
+    waitsForBuyer: waitsForBuyer(row),
+    payBy: isWayName(row.payBy) ? row.payBy : null,
+    receivedCents: row.receivedCents,
+    tradedCents: row.tradedCents,
+    isPlaced: row.payBy !== null && row.stripeSessionId !== null,
+    canBePaid:
+      row.status === 'pending' &&
+      row.stripeSessionId !== null &&
+      row.paymentIntentId === null &&
+      row.payBy === null,
     isBeingPaid: row.status === 'pending' && row.paymentIntentId !== null && row.flag === null,
     isDigital: isOnlyDigital(row.lines) || isLoneTip(row),
     isTest: row.isTest,

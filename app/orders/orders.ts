@@ -1,3 +1,5 @@
+import type { WayName } from '../ways-to-pay/ways'
+
 /** The possible changes stand in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
 const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -73,8 +75,16 @@ export interface Order {
   canBePaid: boolean
   /** Its payment is on the way and takes days, like a bank debit. */
   isBeingPaid: boolean
-  /** Costs nothing, and waits for its buyer. */
-  isFree: boolean
+  /** Its buyer has to complete it on its page. */
+  waitsForBuyer: boolean
+  /** How it is paid; null by Stripe. */
+  payBy: WayName | null
+  /** Set once an order that is paid without Stripe is complete. */
+  isPlaced: boolean
+  /** Money that staff received. */
+  receivedCents: number
+  /** What was given in goods instead. */
+  tradedCents: number
   /** Set if there is nothing to ship. */
   isDigital: boolean
   /** Paid in test mode. */
@@ -106,6 +116,13 @@ export const maxTotalCents = 99_999_999
 
 export const orderAddress = ({ reference }: Pick<Order, 'reference'>) => `/orders/${reference}`
 
+/** Tells whether the desk can cancel an order: nobody has paid for it. */
+export const canBeCanceled = ({ status, canBePaid, isPlaced, receivedCents }: Order) =>
+  status === 'pending' && (canBePaid || (isPlaced && receivedCents === 0))
+
+/** What a buyer writes on a transfer. */
+export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
+
 export const orderNotFound = 'Order not found.'
 
 export const ordersPerPage = 25
@@ -115,6 +132,7 @@ export const filterLabels = {
   stuck: 'Needs attention',
   disputed: 'Disputed',
   returns: 'Returns',
+  transfers: 'To mark as paid',
   ...statusLabels,
 }
 export type OrderFilter = keyof typeof filterLabels
@@ -123,4 +141,4 @@ export function parseFilter(value: string | null): OrderFilter {
   return orderFilters.find((filter) => filter === value) ?? 'all'
 }
 
-const orderFilters = ['all', 'stuck', 'disputed', 'returns', ...orderStatuses] as const
+const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const

@@ -2,7 +2,7 @@ import { db } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
 
 export interface Sales {
-  /** What was paid less what was paid back, in the site's currency. */
+  /** What was paid less what was paid back, in the site's currency; what was traded is no money. */
   cents: number
   /** The tips within it. */
   tipCents: number
@@ -14,7 +14,7 @@ export async function salesBetween(from: Date, until: Date): Promise<Sales> {
   const where = { paidAt: { gte: from, lt: until }, isTest: false, currency: siteCurrency() }
   const { _sum, _count } = await db.order.aggregate({
     where,
-    _sum: { totalCents: true, refundedCents: true },
+    _sum: { totalCents: true, refundedCents: true, tradedCents: true },
     _count: true,
   })
   const tips = await db.order.aggregate({
@@ -22,7 +22,7 @@ export async function salesBetween(from: Date, until: Date): Promise<Sales> {
     _sum: { tipCents: true },
   })
   return {
-    cents: (_sum.totalCents ?? 0) - (_sum.refundedCents ?? 0),
+    cents: (_sum.totalCents ?? 0) - (_sum.refundedCents ?? 0) - (_sum.tradedCents ?? 0),
     tipCents: tips._sum.tipCents ?? 0,
     orders: _count,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accesses } from '../plans/reading-access'
+import { wayNames } from '../ways-to-pay/ways'
 
 /** Raised by a change that older versions would misread. */
 export const layoutFormat = 1
@@ -123,6 +124,9 @@ export const ShippingEntry = z.object({
   ),
   places: z.array(z.object({ name: text, details: text })),
   returns: z.object({ days: z.int(), words: text }).default({ days: 0, words: '' }),
+  waysToPay: z
+    .array(z.object({ name: z.enum(wayNames), isOn: z.boolean(), words: text, days: z.int() }))
+    .default([]),
   /** A country, or the index of a pickup point in the list, from 0. */
   firstDestination: z.union([text, z.int()]).nullable(),
 })
@@ -214,6 +218,8 @@ export const OrderEntry = z.object({
   ...{ isTest: z.boolean(), attempt: z.int(), holdsStock: z.boolean(), trackingText: maybe(text) },
   ...{ flag: maybe(text), createdAt: time, expiresAt: maybe(time), paidAt: maybe(time) },
   ...{ confirmedAt: maybe(time), shippedAt: maybe(time) },
+  ...{ payBy: maybe(text).default(null), receivedCents: cents.default(0), tradedCents: cents.default(0) },
+  remindedAt: maybe(time).default(null),
   lines: z.array(Line),
   changes: z.array(
     z.object({ fromStatus: maybe(text), toStatus: text, actor: text, note: maybe(text), at: time }),
@@ -236,6 +242,14 @@ export const OrderEntry = z.object({
       z.object({
         ...{ status: text, reason: text, answer: text, requestKey: text, createdAt: time },
         lines: z.array(units),
+      }),
+    )
+    .default([]),
+  payments: z
+    .array(
+      z.object({
+        ...{ amountCents: cents, method: text, receivedAt: time, actor: text, requestKey: text },
+        createdAt: time,
       }),
     )
     .default([]),

@@ -19,6 +19,7 @@ const include = {
     include: { lines: { orderBy: { orderLineId: 'asc' } } },
   },
   returns: { ...byId, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
+  payments: byId,
   disputes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
@@ -75,6 +76,8 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
       paidAt: timeOf(row.paidAt),
     },
     ...{ confirmedAt: timeOf(row.confirmedAt), shippedAt: timeOf(row.shippedAt) },
+    ...{ payBy: row.payBy, receivedCents: row.receivedCents, tradedCents: row.tradedCents },
+    remindedAt: timeOf(row.remindedAt),
     lines: row.lines.map(({ title, variantId, image, priceCents, quantity, holdsStock, ...line }) => ({
       ...{ title, sold: names.get(variantId ?? 0) ?? null, picture: pictures.get(image ?? '') ?? null },
       ...{ priceCents, quantity, holdsStock, taxCode: line.taxCode, taxBehavior: line.taxBehavior },
@@ -101,6 +104,9 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     returns: row.returns.map(({ status, reason, answer, requestKey, createdAt, lines }) => ({
       ...{ status, reason, answer, requestKey, createdAt: createdAt.toISOString() },
       lines: lines.map(unitsOf),
+    })),
+    payments: row.payments.map(({ id: _, orderId: _order, receivedAt, createdAt, ...payment }) => ({
+      ...{ ...payment, receivedAt: receivedAt.toISOString(), createdAt: createdAt.toISOString() },
     })),
     disputes: row.disputes.map(({ orderId: _, answerBy, answeredAt, createdAt, ...dispute }) => ({
       ...{ ...dispute, answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },

@@ -6,6 +6,7 @@ import { returnTerms } from '../shipping/return-terms.server'
 import { shippingSetup } from '../shipping/shipping.server'
 import { pictureUses } from '../site/settings'
 import { sitePicture } from '../site/site-pictures.server'
+import { paymentWays } from '../ways-to-pay/ways.server'
 import type { ExportFolder } from './export-folder.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
@@ -26,6 +27,7 @@ export async function exportShipping(to: ExportFolder): Promise<void> {
     })),
     places: places.map(({ name, details }) => ({ name, details })),
     returns: await returnTerms(),
+    waysToPay: (await paymentWays()).filter(({ isOn, words }) => isOn || words !== ''),
     firstDestination: place < 0 ? firstDestination : place,
   })
 }

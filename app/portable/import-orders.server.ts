@@ -65,7 +65,7 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, returns, disputes, transactions, tip, ...about } = rest
+  const { shipments, refunds, returns, payments, disputes, transactions, tip, ...about } = rest
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -81,9 +81,18 @@ async function writeOrder(
       },
       ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
       ...{ paidAt: timeOf(entry.paidAt), confirmedAt: timeOf(entry.confirmedAt) },
-      ...{ shippedAt: timeOf(entry.shippedAt), ...hiddenFromLastRelease },
+      ...{
+        shippedAt: timeOf(entry.shippedAt),
+        remindedAt: timeOf(entry.remindedAt),
+        ...hiddenFromLastRelease,
+      },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
+      payments: {
+        create: payments.map(({ receivedAt, createdAt, ...payment }) => ({
+          ...{ ...payment, receivedAt: new Date(receivedAt), createdAt: new Date(createdAt) },
+        })),
+      },
       disputes: {
         create: disputes.map(({ answerBy, answeredAt, createdAt, ...dispute }) => ({
           ...{ ...dispute, createdAt: new Date(createdAt) },

@@ -15,6 +15,7 @@ import { setReturnTerms } from '../shipping/return-terms.server'
 import { saveZone } from '../shipping/zones.server'
 import { pictureUses, SiteSettings } from '../site/settings'
 import { storeImportedSitePicture } from '../site/site-pictures.server'
+import { setPaymentWay } from '../ways-to-pay/ways.server'
 import type { Entries } from './export-layout'
 import type { ImportRecord, ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
@@ -48,6 +49,7 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
     places = [],
     firstDestination = null,
     returns,
+    waysToPay = [],
   } = (await site.read('shipping.json')) ?? {}
   for (const { name, countries, isRest, freeFromCents, rates } of zones) {
     const zone = async () => db.shippingZone.findFirst({ where: { name, isRest: isRest || null } })
@@ -86,6 +88,8 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
   if (chosen && !run.isDryRun && (await db.shippingSettings.count()) === 0)
     await setDefaultDestination(chosen)
   if (returns?.days && !run.isDryRun && (await db.returnSettings.count()) === 0) await setReturnTerms(returns)
+  if (!run.isDryRun && (await db.paymentWay.count()) === 0)
+    for (const way of waysToPay) await setPaymentWay(way)
 }
 
 export async function importDiscounts(run: ImportRun, site: ExportedSite): Promise<void> {

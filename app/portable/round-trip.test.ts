@@ -133,6 +133,13 @@ async function someOrders(userId: number): Promise<void> {
   const order = await db.order.create({
     data: {
       ...{ ...money, id: 40, userId, status: 'shipped', createdAt: then, paidAt: then, shippedAt: then },
+      ...{ payBy: 'trade', receivedCents: 3000, tradedCents: 1000, remindedAt: then },
+      payments: {
+        create: {
+          ...{ amountCents: 3000, method: 'transfer', receivedAt: then, createdAt: then },
+          ...{ actor: 'boss', requestKey: 'paid' },
+        },
+      },
       ...{ stripeSessionId: 'cs_1', paymentIntentId: 'pi_1', refundedCents: 1800, shippingName: 'Bo' },
       lines: { create: [line, gone] },
       changes: { create: { toStatus: 'paid', actor: 'Stripe', at: then } },
@@ -162,6 +169,7 @@ async function someOrders(userId: number): Promise<void> {
       lines: { create: { orderLineId, quantity: 1 } },
     },
   })
+  await db.paymentWay.create({ data: { name: 'transfer', isOn: true, words: 'IBAN GB33', days: 7 } })
   await db.returnRequest.create({
     data: {
       ...{ orderId: 40, status: 'received', reason: 'Too small', answer: 'Yes', requestKey: 'r' },
@@ -295,6 +303,7 @@ async function emptySite(): Promise<void> {
       db.pickupPlace,
       db.shippingSettings,
       db.returnSettings,
+      db.paymentWay,
       db.discount,
       db.creationKey,
       db.importedRecord,

@@ -51,7 +51,7 @@ export const ownData: Part[] = [
       const read = (after: { id: number } | undefined, take: number) =>
         db.order.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
-          include: { ...withLines, shipments: true, refunds: true, returns: true },
+          include: { ...withLines, shipments: true, refunds: true, returns: true, payments: true },
           ...{ orderBy: { id: 'asc' }, take },
         })
       for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
@@ -184,9 +184,11 @@ interface Sent {
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date }[]
   refunds: { amountCents: number; status: string; createdAt: Date }[]
   returns: { status: string; reason: string; answer: string; createdAt: Date }[]
+  payments: { amountCents: number; method: string; receivedAt: Date }[]
 }
 
-const sentOf = ({ shipments, refunds, returns }: Sent) => ({
+const sentOf = ({ shipments, refunds, returns, payments }: Sent) => ({
+  payments: payments.map(({ amountCents, method, receivedAt }) => ({ amountCents, method, receivedAt })),
   returns: returns.map(({ status, reason, answer, createdAt }) => ({ status, reason, answer, createdAt })),
   shipments: shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
     carrier,

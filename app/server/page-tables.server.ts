@@ -40,6 +40,7 @@ const announcedTables = new Set([
   ...bands,
   ...shop,
   ...shipping,
+  'PaymentWay',
   'StoredFile',
 ])
 

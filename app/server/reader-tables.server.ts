@@ -37,7 +37,7 @@ const seenAtOnce = [
 const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings', 'Membership']
 
 /** Tables that processes cache completely, and that no cached page shows. */
-const everywhere = ['AccountSettings', 'Discount']
+const everywhere = ['AccountSettings', 'Discount', 'PaymentWay']
 
 /** Tells whether pages for one reader may read a table. */
 export const isReaderTable = (table: string) =>

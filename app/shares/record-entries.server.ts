@@ -111,7 +111,8 @@ function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
   const ofGoods = (cents: number) => splitCents(cents, [goodsCents, order.tipCents])[0] ?? 0
   return {
     ...order,
-    totalCents: goodsCents,
+    // What was traded is no money to share.
+    totalCents: Math.max(0, goodsCents - order.tradedCents),
     paidAt,
     refunds: order.refunds.map(
       ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({

@@ -72,6 +72,7 @@ export const adminsPages = [
   '/admin/orders',
   '/admin/shipping',
   '/admin/shipping/zones/1',
+  '/admin/ways-to-pay',
   '/admin/discounts',
   '/admin/discounts/1',
   '/admin/orders/ship',

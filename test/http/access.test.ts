@@ -113,6 +113,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/jobs': { get: admins, post: [302, 403, 400] },
   'admin/shipping': { get: admins, post: [302, 403, 400] },
   'admin/shipping/zones/new': { of: 'admin/shipping/zones/:id', get: admins, post: [302, 403, 400] },
+  'admin/ways-to-pay': { get: admins, post: [302, 403, 400] },
   'admin/discounts': { get: admins, post: [405, 405, 405] },
   'admin/discounts/new': { of: 'admin/discounts/:id', get: admins, post: [302, 403, 400] },
   'admin/mails': { get: admins, post: [302, 403, 400] },
@@ -353,7 +354,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],
   [
-    /^admin\/(orders|order-lines\.csv|payments|shipping|discounts|codes|mails|plans|members|runs|shares)/,
+    /^admin\/(orders|order-lines\.csv|payments|shipping|ways-to-pay|discounts|codes|mails|plans|members|runs|shares)/,
     [shop],
   ],
   [/^api\/(articles|bands|pages)/, [editor]],

@@ -4,7 +4,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { sortBetween } from '../../ui/list-query'
 import { formatMoney } from '../../ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
-import type { AdminOrder } from '../orders'
+import { type AdminOrder, canBeCanceled } from '../orders'
 import { tipLabel } from '../tips/tips'
 import { type OrderListQuery, type OrderSort, orderListParams } from './order-list-query'
 import { SelectedOrders, selectedOrdersForm } from './SelectedOrders'
@@ -100,7 +100,8 @@ function Status({ order }: { order: AdminOrder }) {
   )
 }
 
-function nextStep({ id, status, flag, canBePaid }: AdminOrder) {
+function nextStep(order: AdminOrder) {
+  const { id, status, flag, isPlaced } = order
   if (flag && status !== 'pending') return <ButtonForm orderId={id} intent="resolve" label="Resolve" />
   if (status === 'paid') {
     return (
@@ -109,7 +110,14 @@ function nextStep({ id, status, flag, canBePaid }: AdminOrder) {
       </a>
     )
   }
-  return status === 'pending' && canBePaid ? <ButtonForm orderId={id} intent="cancel" label="Cancel" /> : null
+  if (isPlaced && status === 'pending') {
+    return (
+      <a href={`/admin/orders/${id}`} aria-label={`Mark order ${id} as paid`}>
+        Mark as paid
+      </a>
+    )
+  }
+  return canBeCanceled(order) ? <ButtonForm orderId={id} intent="cancel" label="Cancel" /> : null
 }
 
 function ButtonForm({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {

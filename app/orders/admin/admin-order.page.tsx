@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
+import { localTimeOf } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -12,9 +13,10 @@ import { downloadsOf } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
-import { orderNotFound } from '../orders'
+import { canBeCanceled, orderNotFound } from '../orders'
 import { DeskReturns } from '../returns/DeskReturns'
 import { returnsOf } from '../returns/returns.server'
+import { PaymentForm } from '../ways/PaymentForm'
 import { AddressForm, NoteForm } from './OrderForms'
 import { OrderMails, Timeline } from './OrderHistory'
 import { Parcels, UnsentUnits } from './OrderParcels'
@@ -31,7 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const order = await orderForAdmin(idFrom(params.id, orderNotFound))
   const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
-  return { order, downloads, disputes, returns: await returnsOf(order.id), key: randomUUID() }
+  return {
+    order,
+    downloads,
+    disputes,
+    returns: await returnsOf(order.id),
+    key: randomUUID(),
+    today: localTimeOf(new Date()).date,
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,11 +51,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, downloads, disputes, returns, key } = useLoaderData<typeof loader>()
+  const { order, downloads, disputes, returns, key, today } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
   const listed = listFieldsOf(search)
-  const { id, flag, status, canBePaid } = order
+  const { id, flag, status } = order
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="desk-order">
@@ -75,7 +84,8 @@ export default function AdminOrderPage() {
         orderId={id}
         formErrors={ofForm('accept-return') ?? ofForm('decline-return')}
       />
-      {canBePaid && <Intent intent="cancel" label="Cancel order" />}
+      <PaymentForm order={order} requestKey={key} today={today} formErrors={ofForm('received')} />
+      {canBeCanceled(order) && <Intent intent="cancel" label="Cancel order" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">
           <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>Packing slip</Link>

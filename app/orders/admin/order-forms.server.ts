@@ -3,12 +3,14 @@ import { openedFields, openedFrom } from '../../content/opened-version'
 import { sendAgain } from '../../mail/mail-log.server'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
+import { amountExample, parseMoney } from '../../ui/money'
 import { cancelOrder } from '../checkout/checkout.server'
 import { answerDispute } from '../disputes/answer-dispute.server'
 import { parseUnits } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
 import { answerReturn, receiveReturn } from '../returns/returns.server'
+import { receivePayment, receiveTrade } from '../ways/receive-payment.server'
 import { clearFlag } from './admin-orders.server'
 import { addNote, correctAddress } from './order-admin.server'
 
@@ -16,6 +18,10 @@ const words = (most: number) => z.string().trim().max(most, `Use at most ${most}
 /** An address of several lines; browsers send CRLF. */
 const address = words(1000).transform((text) => text.replaceAll('\r\n', '\n'))
 const tracking = { carrier: words(60), trackingNumber: words(200) }
+const AmountField = z
+  .string()
+  .transform((typed) => parseMoney(typed) ?? typed)
+  .pipe(z.int({ error: () => `Enter an amount in ${amountExample(1250)}.` }))
 const count = z.coerce.number().int().nonnegative()
 
 const DeskForm = z.discriminatedUnion('intent', [
@@ -41,6 +47,13 @@ const DeskForm = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.enum(['accept-return', 'decline-return']), returnId: Id, words: words(2000) }),
   z.object({ intent: z.literal('receive-return'), returnId: Id }),
+  z.object({
+    intent: z.literal('received'),
+    key: z.uuid('Open this page again.'),
+    amount: AmountField,
+    day: z.iso.date('Choose a day.'),
+  }),
+  z.object({ intent: z.literal('traded') }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),
 ])
@@ -85,6 +98,12 @@ export async function applyOrderForm(
     }
     case 'receive-return':
       return receiveReturn({ orderId, returnId: form.returnId, actor })
+    case 'received': {
+      const { amount: amountCents, day, key } = form
+      return receivePayment({ orderId, amountCents, day, key, actor })
+    }
+    case 'traded':
+      return receiveTrade({ orderId, actor })
     case 'cancel':
       return cancelOrder(orderId, actor)
     case 'resolve':

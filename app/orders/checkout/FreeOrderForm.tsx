@@ -2,22 +2,29 @@ import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
+import { type WayName, wayLabels } from '../../ways-to-pay/ways'
 import type { FreeOrderQuestions } from './free-checkout.server'
 
 interface FreeOrderFormProps {
   questions: FreeOrderQuestions
+  /** How it is paid; null for an order of 0.00. */
+  payBy: WayName | null
   /** Where it is sent, if that is chosen already. */
   countryName: string | null
   formErrors?: FormErrors
   isBusy: boolean
 }
 
-/** The form that completes an order of 0.00, in place of the payment page. */
-export function FreeOrderForm({ questions, countryName, formErrors, isBusy }: FreeOrderFormProps) {
+/** The form that completes an order on this site, in place of Stripe's page. */
+export function FreeOrderForm({ questions, payBy, countryName, formErrors, isBusy }: FreeOrderFormProps) {
   const { email, address, countries } = questions
   return (
     <Form method="post" className="upload-form order-free">
-      <p>This order is free. There is nothing to pay.</p>
+      <p>
+        {payBy
+          ? `You pay by ${wayLabels[payBy].toLowerCase()}. How comes next.`
+          : 'This order is free. There is nothing to pay.'}
+      </p>
       {email && (
         <Field
           label="Email"
@@ -68,7 +75,7 @@ export function FreeOrderForm({ questions, countryName, formErrors, isBusy }: Fr
         </Select>
       )}
       <button type="submit" name="intent" value="complete" className="button" disabled={isBusy}>
-        Complete order
+        {payBy ? 'Place order' : 'Complete order'}
       </button>
     </Form>
   )

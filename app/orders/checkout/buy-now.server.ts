@@ -14,8 +14,8 @@ import type { MerchItem, MerchVariant } from '../../shop/merch'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
-import { isPaymentOn } from '../payments/stripe.server'
 import type { TipTarget } from '../tips/tips'
+import { takesPayments } from '../ways/pay-options.server'
 import { buyNow, giveTip, paymentUrl, type Visit } from './checkout.server'
 import { isGuest } from './purchase.server'
 import { chooseDestination } from './quote.server'
@@ -36,7 +36,7 @@ export async function buyNowOffer(
   request: Request,
   user: Account | null,
 ): Promise<BuyNowOffer | null> {
-  if (item.stock === 0 || !(isPaymentOn() || item.leastCents === 0)) return null
+  if (item.stock === 0 || !((await takesPayments()) || item.leastCents === 0)) return null
   const setup = await shippingSetup()
   const isSent = item.variants.some(({ isDigital }) => !isDigital)
   if (!isSent || !isShippingSetUp(setup)) return { destinations: [], destination: null, otherwise: null }

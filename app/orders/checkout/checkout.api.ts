@@ -3,6 +3,7 @@ import { cartOf } from '../../cart/cart.server'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { centsOf } from '../../ui/money'
+import { payByFrom } from '../ways/pay-options.server'
 import { CheckoutRequest } from './checkout'
 import { startCheckout } from './checkout.server'
 import { chooseDestination, chooseTip, enterCode } from './quote.server'
@@ -10,11 +11,11 @@ import { chooseDestination, chooseTip, enterCode } from './quote.server'
 const handlers = api({
   POST: async ({ request, context }) => {
     const user = await requireApiUser(request)
-    const { cartItems, country, discountCode, tip } = await parseJson(request, CheckoutRequest)
+    const { cartItems, country, discountCode, tip, payBy } = await parseJson(request, CheckoutRequest)
     if (country) await chooseDestination(user.id, country)
     if (discountCode) await enterCode(user.id, discountCode, await cartOf(user.id))
     if (tip !== undefined) await chooseTip(user.id, centsOf(tip))
-    const { id, url } = await startCheckout(user, context, { clientCart: cartItems })
+    const { id, url } = await startCheckout(user, context, { clientCart: cartItems }, payByFrom(payBy))
     return { id, url }
   },
 })

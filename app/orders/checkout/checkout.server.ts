@@ -3,12 +3,15 @@ import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
-import { cancelWithoutSession, isWaitingFree, type OrderRow, withLines } from '../order-status.server'
+import type { WayName } from '../../ways-to-pay/ways'
+import { cancelWithoutSession, type OrderRow, waitsForBuyer, withLines } from '../order-status.server'
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
 import { checkTip } from '../tips/tip-amount.server'
 import type { TipTarget } from '../tips/tips'
+import { checkWay } from '../ways/pay-options.server'
+import { cancelPlaced } from '../ways/place-order.server'
 import { CheckoutFailed } from './checkout-failed'
 import {
   assertOrderable,
@@ -45,12 +48,17 @@ export interface Visit {
 }
 
 /**
- * Opens a Stripe session for the cart; an order of 0.00 needs none. The order is created before Stripe is called; an unpaid order of an earlier cart is
+ * Opens a Stripe session for the cart; an order of 0.00, or one that is paid another way, needs none. The order is created before Stripe is called; an unpaid order of an earlier cart is
  * canceled first and releases its stock.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
-export async function startCheckout(buyer: Buyer, visit: Visit, seen: DisplayedCart = {}): Promise<Checkout> {
-  return begin(await cartPurchase(buyer, seen), visit)
+export async function startCheckout(
+  buyer: Buyer,
+  visit: Visit,
+  seen: DisplayedCart = {},
+  payBy: WayName | null = null,
+): Promise<Checkout> {
+  return begin(await cartPurchase(buyer, seen, payBy), visit)
 }
 
 /**
@@ -91,7 +99,7 @@ async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Ch
     await counted?.takeBack()
     return explainShortage(error, known?.id)
   })
-  if (isWaitingFree(order)) return openFreeOrder(order, isGuest(buyer), origin)
+  if (waitsForBuyer(order)) return openFreeOrder(order, isGuest(buyer), origin)
   if (!order.stripeSessionId) return openSession(order, origin)
   return reopenSession(order, order.stripeSessionId, whereFound(buyer))
 }
@@ -119,7 +127,7 @@ export function paymentUrl({ id, url, path }: Checkout, through = '/checkout/pay
 export async function resumeCheckout(userId: number, orderId: number): Promise<Checkout> {
   const order = await db.order.findFirst({ where: { id: orderId, userId }, include: withLines })
   if (!order) throw new NotFound(orderNotFound)
-  if (order.status !== 'pending' || !order.stripeSessionId)
+  if (order.status !== 'pending' || !order.stripeSessionId || order.payBy)
     throw new Conflict('This order can no longer be paid.')
   return reopenSession(order, order.stripeSessionId)
 }
@@ -141,7 +149,8 @@ export async function cancelOrder(
   if (!order) throw new NotFound(orderNotFound)
   if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
   if (order.paymentIntentId) throw new Conflict(beingProcessed)
-  if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
+  if (order.payBy && order.stripeSessionId) await cancelPlaced(order.id, actor)
+  else if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
   else await cancelWithoutSession(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -175,7 +184,8 @@ async function expireSession(
 async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
   const wanted = await read()
   assertOrderable(wanted, seen, changed)
-  if (wanted.quote.totalCents > 0) refuseWithoutPayment()
+  if (wanted.payBy) await checkWay(wanted)
+  else if (wanted.quote.totalCents > 0) refuseWithoutPayment()
   let isResumed = false
   for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
     if (isSameOrder(order, wanted) && isResumable(order)) {

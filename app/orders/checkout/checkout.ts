@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wayNames } from '../../ways-to-pay/ways'
 
 const clientLine = z.object({
   id: z.int().positive(),
@@ -22,6 +23,10 @@ export const CheckoutRequest = z.object({
       'Given beside the goods, where the shop takes tips; 0 for none, without it as chosen in the cart',
     )
     .optional(),
+  payBy: z
+    .enum(['stripe', ...wayNames])
+    .describe('How it is paid: stripe, or a way that the shop offers')
+    .default('stripe'),
   discountCode: z.string().max(100).describe('Without it, the one that was entered in the cart').optional(),
 })
 export type ClientCart = NonNullable<z.infer<typeof CheckoutRequest>['cartItems']>

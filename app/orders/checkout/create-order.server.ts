@@ -10,10 +10,10 @@ import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
 import { indexOrder } from '../order-search.server'
-import { countStatusChange, type OrderRow, withLines } from '../order-status.server'
+import { countStatusChange, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
-import { limitGuestHolds } from './hold-limits.server'
+import { limitGuestHolds, limitUnpaidOrders } from './hold-limits.server'
 import { type DisplayedCart, isGuest, type LineToOrder, type Purchase, type ToOrder } from './purchase.server'
 import { checkQuote, type Quote } from './quote.server'
 
@@ -41,6 +41,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
     if (existing) return existing
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(changed)
 
+    if (wanted.payBy) await limitUnpaidOrders(tx, isGuest(buyer) ? buyer : userId)
     if (isGuest(buyer) && takesLimitedStock(wanted)) await limitGuestHolds(tx, buyer)
     const { missing, taken } = await reserveStock(goods.lines, tx)
     if (missing) throw await shortageOf(missing, tx)
@@ -49,7 +50,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
       data: {
         ...{ currency: siteCurrency(), userId, email },
         ...amountsOf(quote),
-        ...wayOf(quote),
+        ...wayOf(wanted),
         tipTitle: quote.tipFor?.title,
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
@@ -80,20 +81,20 @@ async function assertAccount(tx: Transaction, id: number): Promise<void> {
 export const takesLimitedStock = ({ goods }: ToOrder) => goods.lines.some(({ stock }) => stock !== null)
 
 /**
- * Returns a user's orders without a payment: one being processed, or of a wrong amount, does not block a new
- * checkout.
+ * Returns a user's orders without a payment: one being processed, of a wrong amount or paid without Stripe does not
+ * block a new checkout.
  */
 export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
   return tx.order.findMany({
-    where: { userId, status: 'pending', paymentIntentId: null },
+    where: openCheckoutsOf(userId),
     include: withLines,
     orderBy: { id: 'asc' },
   })
 }
 
 /** Tells whether an order equals what its buyer would order now. */
-export function isSameOrder(order: OrderRow, { goods, quote }: ToOrder): boolean {
-  const now = { ...amountsOf(quote), ...wayOf(quote) }
+export function isSameOrder(order: OrderRow, { goods, ...wanted }: ToOrder): boolean {
+  const now = { ...amountsOf(wanted.quote), ...wayOf(wanted) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
   return isSame && hasLinesOf(order, goods)
 }
@@ -102,8 +103,9 @@ function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, totalCe
   return { subtotalCents: goodsCents, discountCents, shippingCents, tipCents, totalCents }
 }
 
-function wayOf({ reduction, discountCents, delivery, tipFor }: Quote) {
+function wayOf({ payBy, quote: { reduction, discountCents, delivery, tipFor } }: Omit<ToOrder, 'goods'>) {
   return {
+    payBy,
     tipKind: tipFor?.kind ?? null,
     tipRecordId: tipFor?.recordId ?? null,
     discountId: discountCents > 0 ? (reduction?.id ?? null) : null,
@@ -125,10 +127,10 @@ function hasLinesOf(order: OrderRow, goods: ToOrder['goods']): boolean {
 }
 
 export function isResumable(
-  { stripeSessionId, totalCents, createdAt, expiresAt }: OrderRow,
+  { stripeSessionId, totalCents, payBy, createdAt, expiresAt }: OrderRow,
   now = Date.now(),
 ): boolean {
-  if (!stripeSessionId && totalCents > 0) return createdAt.getTime() > now - startWithinMs
+  if (!stripeSessionId && totalCents > 0 && payBy === null) return createdAt.getTime() > now - startWithinMs
   return (expiresAt?.getTime() ?? 0) > now + minRemainingMs
 }
 

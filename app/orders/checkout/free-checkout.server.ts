@@ -10,14 +10,15 @@ import { indexOrder } from '../order-search.server'
 import {
   changeStatus,
   completeDigital,
-  isWaitingFree,
   lockOrder,
   type OrderRow,
+  waitsForBuyer,
   withLines,
 } from '../order-status.server'
 import type { Order } from '../orders'
 import { toOrder } from '../orders.server'
 import { removeOrderedFromCart } from '../payments/fulfil.server'
+import { placeOrder } from '../ways/place-order.server'
 import type { FreeOrderContact } from './free-order-form'
 import type { Checkout } from './open-session.server'
 
@@ -44,7 +45,7 @@ export function questionsOf({ email, isDigital, pickupPlace, shippingMethod }: A
 const isAnythingAsked = ({ email, address }: FreeOrderQuestions) => email || address
 
 /**
- * Completes an order of 0.00 without Stripe, unless its page has to ask for something first.
+ * Completes an order that needs no Stripe, unless its page has to ask for something first.
  * @returns the address of the order
  */
 export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: string): Promise<Checkout> {
@@ -55,8 +56,8 @@ export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: 
 }
 
 /**
- * Completes an order of 0.00: what it sells leaves the cart, and its receipt and downloads are mailed. Sent again,
- * it changes nothing.
+ * Completes an order that needs no Stripe: what it sells leaves the cart. One of 0.00 is done, and its receipt and
+ * downloads are mailed; another waits for its payment. Sent again, it changes nothing.
  * @throws Conflict when it was canceled
  */
 export function completeFreeOrder(orderId: number, contact: FreeOrderContact): Promise<void> {
@@ -67,24 +68,38 @@ export function completeFreeOrder(orderId: number, contact: FreeOrderContact): P
       include: { ...withLines, user: { select: { username: true } } },
     })
     if (order.status === 'canceled') throw new Conflict('This order has expired. Please order again.')
-    if (!isWaitingFree(order)) return
+    if (!waitsForBuyer(order)) return
     await lockCart(tx, order.userId)
-    await complete(tx, order, contact)
+    const { user, ...row } = order
+    const given = givenBy(row, contact)
+    if (row.payBy) await placeOrder(tx, row, user.username, given)
+    else await complete(tx, row, user.username, given)
   })
 }
 
-async function complete(
-  tx: Transaction,
-  { user: { username }, ...order }: OrderRow & { user: { username: string } },
+/** Returns the columns of what the buyer was asked for. */
+function givenBy(
+  order: OrderRow,
   { email, shippingName, shippingAddress, country = order.shippingCountry }: FreeOrderContact,
-): Promise<void> {
-  const free = { from: 'pending', to: 'paid', actor: username, note: 'It costs nothing.' } as const
-  const changed = await changeStatus(tx, order.id, free, {
-    ...{ email: order.email || email, holdsStock: false, paidAt: new Date(), ...hiddenFromLastRelease },
+) {
+  return {
+    email: order.email || email,
     ...(shippingAddress && {
       ...{ shippingName, shippingCountry: country },
       shippingAddress: [shippingAddress, country].filter(Boolean).join('\n'),
     }),
+  }
+}
+
+async function complete(
+  tx: Transaction,
+  order: OrderRow,
+  username: string,
+  given: ReturnType<typeof givenBy>,
+): Promise<void> {
+  const free = { from: 'pending', to: 'paid', actor: username, note: 'It costs nothing.' } as const
+  const changed = await changeStatus(tx, order.id, free, {
+    ...{ ...given, holdsStock: false, paidAt: new Date(), ...hiddenFromLastRelease },
   })
   if (!changed) return
   await removeOrderedFromCart(tx, order)

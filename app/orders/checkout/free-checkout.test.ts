@@ -46,7 +46,7 @@ test('a guest says where the receipt goes, and pressing twice makes one order', 
   expect(order).toMatchObject({ status: 'pending', email: '', holdsStock: true })
   expect(await stockOf(item.id)).toBe(2)
   const key = new URL(one.url).searchParams.get('key')
-  expect((await guestOrderByKey(order.reference, key))?.order.isFree).toBe(true)
+  expect((await guestOrderByKey(order.reference, key))?.order.waitsForBuyer).toBe(true)
 
   const questions = questionsOf(toOrder(order))
   expect(questions).toEqual({ email: true, address: false, countries: [] })

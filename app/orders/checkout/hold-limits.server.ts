@@ -3,6 +3,7 @@ import { type Guest, guestNetworkOf } from '../../accounts/guests.server'
 import { limitHolds, lockHoldsFrom } from '../../accounts/limits.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { TooMany } from '../../platform/http/errors'
+import { placedOffline } from '../order-status.server'
 
 const minuteMs = 60_000
 const windowMs = 180 * minuteMs
@@ -41,12 +42,35 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
   throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
 }
 
+const maxUnpaid = { user: 5, guests: 10 }
+
+/**
+ * Limits the orders that wait for a payment without Stripe, and hold their stock for days.
+ * @param buyer the user, or a guest: those of one network are limited together
+ * @throws TooMany
+ */
+export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest): Promise<void> {
+  const of =
+    typeof buyer === 'number'
+      ? { userId: buyer }
+      : { user: { role: guestRole, guestNetwork: guestNetworkOf(buyer) } }
+  const count = await tx.order.count({ where: { ...of, status: 'pending', ...placedOffline } })
+  const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
+  if (count < max) return
+  throw new TooMany(`${count} orders already wait for their payment. Pay for one first, or pay now.`, 3600)
+}
+
 /**
  * Returns how long unpaid orders reserved stock, or still can, and how long until the first of them no longer counts.
  */
 async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
   const orders = await tx.order.findMany({
-    where: { ...where, createdAt: { gt: new Date(now - windowMs) }, lines: { some: holdsStock } },
+    where: {
+      ...where,
+      createdAt: { gt: new Date(now - windowMs) },
+      lines: { some: holdsStock },
+      NOT: placedOffline,
+    },
     select: {
       status: true,
       createdAt: true,

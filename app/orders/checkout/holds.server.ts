@@ -3,6 +3,7 @@ import { neverCache } from '../../platform/changes/page-tags.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { clockTime } from '../../ui/format'
+import { placedOffline } from '../order-status.server'
 import { holdsStock } from './hold-limits.server'
 
 export interface StockHold {
@@ -32,7 +33,10 @@ async function holdsBy(
     where: {
       [key]: { in: ids },
       ...holdsStock,
-      order: { status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+      order: {
+        ...{ status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+        NOT: placedOffline,
+      },
     },
     select: {
       merchItemId: true,

@@ -14,10 +14,10 @@ import { createCoupon } from './coupon.server'
 import { sessionParams } from './session-params.server'
 
 export interface Checkout {
-  /** The id of the Stripe session; of an order of 0.00, its reference. */
+  /** The id of the Stripe session; of an order without one, its reference. */
   id: string
   url: string
-  /** Set for an order of 0.00: its path on this site. */
+  /** Set for an order that is completed on this site: its path. */
   path?: string
 }
 

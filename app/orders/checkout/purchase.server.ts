@@ -8,6 +8,7 @@ import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
 import { merchItemById, variantOf } from '../../shop/merch.server'
 import { agreedCents } from '../../shop/pricing'
+import type { WayName } from '../../ways-to-pay/ways'
 import type { TipTarget } from '../tips/tips'
 import type { ClientCart } from './checkout'
 import { type Quote, quoteOf } from './quote.server'
@@ -31,6 +32,8 @@ export type LineToOrder = Omit<CartLine, 'id' | 'pricing'> & { id: number | null
 export interface ToOrder {
   goods: { lines: LineToOrder[]; totalCents: number }
   quote: Quote
+  /** How it is paid; null by Stripe, or not at all. */
+  payBy: WayName | null
 }
 
 /** An order that a buyer is about to place. */
@@ -50,12 +53,17 @@ export const existingBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undef
   isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
 
 /** Prepares the purchase of a cart. Shipping is read here, before the transaction, since others wait for that. */
-export async function cartPurchase(buyer: Buyer, seen: DisplayedCart = {}): Promise<Purchase> {
+export async function cartPurchase(
+  buyer: Buyer,
+  seen: DisplayedCart = {},
+  payBy: WayName | null = null,
+): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction) => {
     const goods = await cartOf(buyer.id, tx)
     const choice = { ...(await choiceOf(buyer.id, tx)), userId: buyer.id }
-    return { goods, quote: await quoteOf(goods, choice, setup, tx) }
+    const quote = await quoteOf(goods, choice, setup, tx)
+    return { goods, quote, payBy: quote.totalCents > 0 ? payBy : null }
   }
   return { buyer, read, seen, changed: 'Your cart has changed. Please review it before you pay.' }
 }
@@ -70,6 +78,7 @@ export interface SingleItem {
   destination: string | null
   /** The buyer's own price, if any. */
   saidCents?: number
+  payBy?: WayName | null
 }
 
 export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
@@ -86,6 +95,7 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     return {
       goods,
       quote: quote.stuck.length > 0 ? { ...quote, problem: stuckAt(quote.destination) } : quote,
+      payBy: quote.totalCents > 0 ? (piece.payBy ?? null) : null,
     }
   }
   return {
@@ -104,7 +114,7 @@ export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: n
     const goods = { lines: [], totalCents: 0 }
     const userId = isGuest(buyer) ? null : buyer.id
     const choice = { destination: null, discountCode: null, tipCents, tipFor, userId }
-    return { goods, quote: await quoteOf(goods, choice, noShipping, tx) }
+    return { goods, quote: await quoteOf(goods, choice, noShipping, tx), payBy: null }
   }
   return { buyer, read, seen: {}, changed: boughtElsewhere }
 }

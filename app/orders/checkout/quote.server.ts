@@ -27,6 +27,7 @@ import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { currentSite } from '../../site/current-site.server'
+import { openCheckoutsOf } from '../order-status.server'
 import { orderTotal } from '../order-sums'
 import { checkTip } from '../tips/tip-amount.server'
 import type { TipTarget } from '../tips/tips'
@@ -135,8 +136,7 @@ async function reductionOf(code: string, userId: number, goodsCents: number, tx?
  * count, since the next order continues or cancels it.
  */
 async function usesOf(discountId: number, userId: number, tx: Transaction = db) {
-  const isOpen = { userId, status: 'pending', paymentIntentId: null }
-  const where = { discountId, status: { not: 'canceled' }, NOT: isOpen }
+  const where = { discountId, status: { not: 'canceled' }, NOT: openCheckoutsOf(userId) }
   const uses = await tx.order.count({ where })
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   const isCustomers = { OR: [{ userId }, { email: { in: [email, email.toLowerCase()] } }] }

@@ -3,11 +3,13 @@ import { siteLink } from '../../mail/site-link.server'
 import { formatParts } from '../../shop/bundle'
 import { titleWithDay } from '../../shop/merch'
 import { currentSite } from '../../site/current-site.server'
+import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
+import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
-import type { Order } from '../orders'
+import { type Order, payReference } from '../orders'
 import { shipsTo } from '../ships-to.server'
 import { isLoneTip } from '../tips/tips'
 
@@ -22,6 +24,8 @@ export interface MailedOrder extends OrderSums {
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
+  /** As in `WayName`; null by Stripe. */
+  payBy: string | null
   lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
 }
 
@@ -35,6 +39,34 @@ export function receiptContent(order: MailedOrder): MailContent {
       ...siteLink('Your receipt', orderLink(order)),
     ],
   })
+}
+
+/** What a buyer needs to know to pay without Stripe. */
+export interface ToPay {
+  name: WayName
+  /** The owner's. */
+  words: string
+  leftCents: number
+  until: string | null
+}
+
+export function placedContent(order: MailedOrder, { name, words, leftCents, until }: ToPay): MailContent {
+  const facts: [string, string][] = [
+    [wayLabels[name], words],
+    ['Amount', formatMoney(leftCents, order.currency)],
+    ['Reference', payReference(order)],
+    ['Pay by', until ? formatDate(until) : ''],
+  ]
+  return {
+    subject: `Order ${order.id}: how to pay`,
+    parts: [
+      text(`Thank you for your order at ${currentSite().name}. We keep it for you until it is paid.`),
+      { type: 'facts', facts: facts.filter(([, value]) => value) },
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...siteLink('Your order', orderLink(order)),
+    ],
+  }
 }
 
 const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }
@@ -119,7 +151,13 @@ export function newOrderContent(order: MailedOrder, buyer: { username: string; e
   return marked(order, {
     subject: `New order ${order.id}: ${formatMoney(order.totalCents, order.currency)}`,
     parts: [
-      { type: 'facts', facts: [['Buyer', `${buyer.username}, ${buyer.email}`]] },
+      {
+        type: 'facts',
+        facts: [
+          ['Buyer', `${buyer.username}, ${buyer.email}`],
+          ...(isWayName(order.payBy) ? [['Pays by', wayLabels[order.payBy]] as [string, string]] : []),
+        ],
+      },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
       ...siteLink('Open the order', `/admin/orders/${order.id}`),

@@ -6,6 +6,8 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { siteCurrency } from '../../platform/site-currency'
 import { currentSite } from '../../site/current-site.server'
 import { isSampleEmail } from '../../site/sample-contact'
+import { isWayName, type PaymentWay } from '../../ways-to-pay/ways'
+import { paymentWay } from '../../ways-to-pay/ways.server'
 import { mailDownloads } from '../downloads/download-mail.server'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
@@ -14,6 +16,7 @@ import {
   type MailedOrder,
   newOrderContent,
   type ParcelContent,
+  placedContent,
   receiptContent,
   refundedContent,
   shippedContent,
@@ -29,7 +32,7 @@ const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: w
 export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: MailedOrder = {
-  ...{ id: 1204, reference: 'sample', flag: null, isTest: false, currency: siteCurrency() },
+  ...{ id: 1204, reference: 'sample', flag: null, payBy: null, isTest: false, currency: siteCurrency() },
   user: { role: 'user' },
   ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
   ...{ tipCents: 0, tipTitle: null },
@@ -117,14 +120,37 @@ const canceledMail = mailKind({
 })
 
 export const paymentFailedNote = 'The payment failed.'
+export const notPaidNote = 'It was not paid in time.'
 
 function reasonOf(change: { actor: string; note: string | null } | null, buyer: string): string {
   if (change?.note === paymentFailedNote) return 'The payment failed, so we have canceled it.'
+  if (change?.note === notPaidNote) return `It was not paid in time, so we have canceled it.`
   if (change?.actor === buyer) return 'You have canceled it.'
   return change?.actor === 'Stripe'
     ? 'It was not paid in time, so we have canceled it.'
     : 'We have canceled it.'
 }
+
+const placedMail = mailKind({
+  ...{ name: 'order placed', title: 'Order placed: how to pay', goesTo: 'the buyer' },
+  payload: OfOrder,
+  async write({ orderId }) {
+    const order = await orderFor(orderId)
+    const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
+    return order && way ? placedContent(order, toPay(order, way)) : null
+  },
+  sample: () => placedContent(sample, sampleToPay),
+})
+
+const sampleToPay = {
+  ...({ name: 'transfer', words: 'Night Work\nIBAN GB33 BUKB 2020 1555 5555 55', leftCents: 3735 } as const),
+  until: '2026-12-24T12:00:00.000Z',
+}
+
+const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { name, words }: PaymentWay) => ({
+  ...{ name, words, leftCents: order.totalCents - order.receivedCents },
+  until: order.expiresAt?.toISOString() ?? null,
+})
 
 const newOrderMail = mailKind({
   ...{ name: 'new order', title: 'New order', goesTo: 'the shop' },
@@ -148,6 +174,13 @@ const attentionMail = mailKind({
 export async function mailPayment(tx: Transaction, orderId: number): Promise<void> {
   await mailReceipt(tx, orderId)
   await mailDownloads(tx, orderId)
+  const { payBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { payBy: true } })
+  if (payBy === null) await tellShop(tx, newOrderMail, { orderId })
+}
+
+/** Tells the buyer how to pay, and the shop of the order. */
+export async function mailPlaced(tx: Transaction, orderId: number): Promise<void> {
+  await mailBuyer(tx, placedMail, { orderId })
   await tellShop(tx, newOrderMail, { orderId })
 }
 

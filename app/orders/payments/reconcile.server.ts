@@ -4,6 +4,7 @@ import { refundDueFlag } from '../flags'
 import { cancelWithoutSession, withLines } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
+import { endUnpaid } from '../ways/end-unpaid.server'
 import { fulfil } from './fulfil.server'
 import { isPaymentOn } from './stripe.server'
 import { pollEvents } from './stripe-events.server'
@@ -14,6 +15,7 @@ const unstartedAfterMs = 5 * 60_000
 /** Updates every unfinished order and refund from Stripe; a step that fails is logged and repeated next time. */
 export async function reconcile(now = Date.now()): Promise<void> {
   await cancelUnstarted(now)
+  await endUnpaid(new Date(now))
   if (!isPaymentOn()) return
   for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
     await logFailure(() => fulfil(sessionId), { orderId })
@@ -32,11 +34,11 @@ export async function reconcile(now = Date.now()): Promise<void> {
   await logFailure(() => pollEvents(now), { events: 'at Stripe' })
 }
 
-/** Cancels orders whose payment never started; the buyer of a free one has the time of a payment. */
+/** Cancels orders whose payment never started; a buyer who completes it here has the time of a payment. */
 async function cancelUnstarted(now: number): Promise<void> {
   const isLate = [
-    { totalCents: { gt: 0 }, createdAt: { lt: new Date(now - unstartedAfterMs) } },
-    { totalCents: 0, expiresAt: { lt: new Date(now) } },
+    { totalCents: { gt: 0 }, payBy: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
+    { OR: [{ totalCents: 0 }, { payBy: { not: null } }], expiresAt: { lt: new Date(now) } },
   ]
   const unstarted = await db.order.findMany({
     where: { status: 'pending', stripeSessionId: null, OR: isLate },
@@ -49,7 +51,7 @@ async function cancelUnstarted(now: number): Promise<void> {
 
 async function pendingSessions(before: Date) {
   const orders = await db.order.findMany({
-    where: { status: 'pending', stripeSessionId: { not: null }, createdAt: { lt: before } },
+    where: { status: 'pending', stripeSessionId: { not: null }, payBy: null, createdAt: { lt: before } },
     select: { id: true, stripeSessionId: true },
     orderBy: { id: 'asc' },
     take: 500,

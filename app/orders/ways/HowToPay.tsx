@@ -1,0 +1,25 @@
+import { formatDate } from '../../ui/format'
+import { formatMoney } from '../../ui/money'
+import { wayLabels } from '../../ways-to-pay/ways'
+import { Facts } from '../Facts'
+import { type Order, payReference } from '../orders'
+
+/** Tells the buyer of a placed order how to pay it; nothing once it is paid. */
+export function HowToPay({ order, words }: { order: Order; words: string }) {
+  const { payBy, status, isPlaced, totalCents, receivedCents, currency, expiresAt } = order
+  if (!payBy || !isPlaced || status !== 'pending') return null
+  return (
+    <section className="order-next" aria-labelledby="how-to-pay">
+      <h2 id="how-to-pay">How to pay</h2>
+      <Facts
+        facts={[
+          [wayLabels[payBy], words],
+          ['Amount', formatMoney(totalCents - receivedCents, currency)],
+          ['Received', receivedCents > 0 && formatMoney(receivedCents, currency)],
+          ['Reference', payReference(order)],
+          ['Pay by', expiresAt && formatDate(expiresAt)],
+        ]}
+      />
+    </section>
+  )
+}

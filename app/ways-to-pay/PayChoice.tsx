@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { PayOption } from './ways'
+
+/** Asks how to pay; nothing where there is no choice. */
+export function PayChoice({ options }: { options: PayOption[] }) {
+  const id = useId()
+  const [first] = options
+  if (!first) return null
+  return (
+    <fieldset className="pay-choice">
+      <legend>How to pay</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            name="payBy"
+            value={value}
+            defaultChecked={value === first.value}
+            aria-describedby={hint && `${id}-${value}`}
+          />{' '}
+          <span>
+            {label}
+            {hint && (
+              <span id={`${id}-${value}`} className="field-hint">
+                {hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

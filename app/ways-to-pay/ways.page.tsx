@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { env } from '../platform/env.server'
+import { parseForm } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { Field, useErrorsOf, useFormErrors } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
+import { Message } from '../ui/Message'
+import { type PaymentWay, type WayName, wayLabels, wayNames } from './ways'
+import { paymentWays, setPaymentWay } from './ways.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Ways to pay', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { ways: await paymentWays(), isTaxed: env.isTaxed }
+}
+
+const wrongDays = 'Enter days, from 1 to 365.'
+const WayForm = z.object({
+  intent: z.enum(wayNames),
+  isOn: z.literal('on').optional(),
+  words: z.string().trim().max(2000, 'Use at most 2000 characters.').default(''),
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, wrongDays)
+    .transform(Number)
+    .pipe(z.int().min(1, wrongDays).max(365, wrongDays)),
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { intent: name, isOn, words, days } = await parseForm(request, WayForm)
+  await setPaymentWay({ name, isOn: isOn === 'on', words: words.replaceAll('\r\n', '\n'), days }, admin)
+  return redirect('/admin/ways-to-pay', 303)
+}
+
+export default function WaysPage() {
+  const { ways, isTaxed } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="upload-page">
+      <h1>Ways to pay</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>Buyers choose one at checkout, beside Stripe. You mark their orders as paid.</p>
+      {isTaxed && <Message>Not offered while Stripe calculates tax.</Message>}
+      {ways.map((way) => (
+        <Way key={way.name} {...way} />
+      ))}
+    </div>
+  )
+}
+
+const hints: Record<WayName, string> = {
+  transfer: 'The account. The reference is added.',
+  cash: 'For orders that are picked up.',
+  trade: 'What you take, where to send it.',
+}
+
+function Way({ name, isOn, words, days }: PaymentWay) {
+  const formErrors = useErrorsOf(name)
+  const label = wayLabels[name]
+  return (
+    <section className="admin-section">
+      <h2>{label}</h2>
+      <Form method="post" className="form" key={`${isOn} ${words} ${days}`}>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="isOn"
+            defaultChecked={formErrors ? formErrors.values.isOn === 'on' : isOn}
+          />{' '}
+          Offer {label.toLowerCase()}
+        </label>
+        <TextArea
+          label="Words"
+          name="words"
+          maxLength={2000}
+          hint={hints[name]}
+          defaultValue={words}
+          formErrors={formErrors}
+        />
+        <Field
+          label="Days to pay"
+          name="days"
+          type="number"
+          min={1}
+          max={365}
+          required
+          hint="Then the order ends by itself."
+          defaultValue={days}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value={name} className="button is-plain">
+          Save
+        </button>
+      </Form>
+    </section>
+  )
+}
