@@ -8,7 +8,7 @@ const languages = ['en', 'de', 'es', 'fr', 'ja']
 /** Loads a month of made-up numbers for the sample's publications, the same each time. */
 export async function loadSampleStatistics(now = new Date()): Promise<void> {
   if ((await db.statisticsDay.count()) > 0) return
-  const articles = await db.article.findMany({ select: { id: true }, orderBy: { id: 'desc' } })
+  const articles = await db.article.findMany({ select: { id: true }, orderBy: { viewcount: 'desc' } })
   const days = daysOf(30, now)
   const counts = new Map<string, { day: string; articleId: number } & Counts>()
   const add = (day: string, articleId: number, more: Counts) => {
