@@ -47,7 +47,6 @@ import { Nonce } from './ui/nonce'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
   { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'New publications' },
@@ -105,6 +104,12 @@ function useRootData(): RootData {
   return rootData ?? lastRootData
 }
 
+/** Returns the manifest that the page's handle names, or the site's. */
+function manifestOf(matches: ReturnType<typeof useMatches>): string {
+  const handles = matches.map(({ handle }) => handle as { manifest?: string } | undefined)
+  return handles.at(-1)?.manifest ?? '/manifest.webmanifest'
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRootData()
   const site = rootData?.site ?? defaultSite
@@ -128,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
+        <link rel="manifest" href={manifestOf(useMatches())} />
         {site.theme && <link rel="stylesheet" href={site.theme} />}
         {!rootData?.user && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash

@@ -126,6 +126,9 @@ export default [
     route('admin/codes', 'codes/codes.page.tsx'),
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
+    route('admin/table', 'table-sales/table.page.tsx'),
+    route('admin/table/days', 'table-sales/table-days.page.tsx'),
+    route('admin/table/days/:day', 'table-sales/table-day.page.tsx'),
     route('admin/shares', 'shares/payees.page.tsx'),
     route('admin/shares/:id', 'shares/payee.page.tsx'),
     route('admin/shares/:id/statements/:period', 'shares/statement.page.tsx'),
@@ -172,6 +175,8 @@ export default [
   route('admin/audit', 'admin/redirects.api.ts', { id: 'admin/audit' }),
 
   // For machines
+  route('admin/table/sales', 'table-sales/sales.api.ts'),
+  route('table.webmanifest', 'table-sales/manifest.api.ts'),
   route('manifest.webmanifest', 'site/manifest.api.ts'),
   route('speculation-rules.json', 'site/speculation-rules.api.ts'),
   ...[

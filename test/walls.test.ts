@@ -44,7 +44,7 @@ const floors = [
   ['newsletter'],
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
-  ['codes', 'shares'],
+  ['codes', 'shares', 'table-sales'],
   ['members'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],

@@ -46,6 +46,7 @@ export const deskGroups: DeskGroup[] = [
     name: 'Shop',
     links: [
       { to: '/admin/orders', name: 'Orders', for: 'sell' },
+      { to: '/admin/table', name: 'At the table', for: 'sell' },
       { to: '/admin/uploads?tab=merch', name: 'Merch', also: ['/admin/merch/', '/admin/delete/merch/'] },
       { to: '/admin/plans', name: 'Plans', for: 'sell', also: ['/admin/delete/plans/'] },
       { to: '/admin/shipping', name: 'Shipping', for: 'sell' },

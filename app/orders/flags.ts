@@ -4,6 +4,7 @@ export const lateRefundedFlag = 'Paid after it was canceled, when the goods were
 export const paidLateFlag = 'Paid after it was canceled; the items were still in stock.'
 export const refundFailedFlag = 'A refund failed at the bank. Refund again, or pay it back another way.'
 export const partlyPaidFlag = 'Its time to pay is over, and only a part is paid.'
+export const soldBeyondStockFlag = 'Sold at the table: more than the stock had. Count what is left.'
 
 /** Tells whether an order was paid after its goods were gone. */
 export const isPaidWithoutGoods = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag

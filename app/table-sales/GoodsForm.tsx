@@ -1,0 +1,163 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { unitsField } from '../orders/line-units'
+import { Field } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { MoneyField } from '../ui/MoneyField'
+import { formatMoney } from '../ui/money'
+import { randomKey } from '../ui/random-key'
+import { textAttributes } from '../ui/text-attributes'
+import { useHydrated } from '../ui/useHydrated'
+import { saleFrom } from './sale-form'
+import { listCents, type SentTableSale, type TableGood } from './table-sales'
+
+interface GoodsFormProps {
+  goods: TableGood[]
+  /** Sold on this phone, and not yet taken from the stock. */
+  unsent: SentTableSale[]
+  /** Of a sale without scripts. */
+  firstKey: string
+  onSell: (sale: SentTableSale) => void
+}
+
+/** What is on the table. Without scripts it is a form of numbers; with them, a press on a picture adds one. */
+export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const [key, setKey] = useState(firstKey)
+  const [pieces, setPieces] = useState<Record<number, number>>({})
+  const [problem, setProblem] = useState<string>()
+  const chosen = goods.flatMap((good) => {
+    const quantity = pieces[good.variantId] ?? 0
+    return quantity > 0 ? { ...good, quantity } : []
+  })
+  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  const setPiecesOf = (variantId: number, quantity: number) =>
+    setPieces((now) => ({ ...now, [variantId]: Math.max(0, Math.min(999, quantity)) }))
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const said = saleFrom(new FormData(event.currentTarget), goods)
+    if ('problem' in said) {
+      event.preventDefault()
+      setProblem(said.problem)
+      return
+    }
+    try {
+      onSell(said.sale)
+    } catch {
+      // The phone keeps nothing: the browser sends the form.
+      return
+    }
+    event.preventDefault()
+    setProblem(undefined)
+    setPieces({})
+    setKey(randomKey())
+    const taken = event.currentTarget.elements.namedItem('taken')
+    if (taken instanceof HTMLInputElement) taken.value = ''
+  }
+
+  return (
+    <form ref={form} method="post" className="table-form" onSubmit={submit}>
+      <input type="hidden" name="key" value={key} />
+      <ul className="table-goods">
+        {goods.map((good) => (
+          <Good
+            key={good.variantId}
+            good={good}
+            left={leftOf(good, unsent)}
+            quantity={pieces[good.variantId] ?? 0}
+            isHydrated={isHydrated}
+            onChange={(quantity) => setPiecesOf(good.variantId, quantity)}
+          />
+        ))}
+      </ul>
+      <div className="table-bar">
+        {problem && <Message role="alert">{problem}</Message>}
+        {isHydrated && (
+          <output className="table-sum">
+            {count === 0
+              ? 'Press what is sold.'
+              : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
+          </output>
+        )}
+        <div className="table-pay">
+          <MoneyField label="Sum taken" name="taken" hint="Empty is the full price." />
+          <Field label="Phone" name="phone" hint="Whose table it is." maxLength={40} />
+          <button type="submit" className="button">
+            Sold for cash
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface GoodProps {
+  good: TableGood
+  /** Null is unlimited. */
+  left: number | null
+  quantity: number
+  isHydrated: boolean
+  onChange: (quantity: number) => void
+}
+
+function Good({
+  good: { variantId, title, image, priceCents },
+  left,
+  quantity,
+  isHydrated,
+  onChange,
+}: GoodProps) {
+  const about = (
+    <>
+      <img src={image} alt="" width={160} height={160} />
+      <span className="table-title" {...textAttributes(title)}>
+        {title}
+      </span>
+      <span className="table-price">
+        {formatMoney(priceCents)}
+        {left !== null && <span className="table-left"> · {left > 0 ? `${left} left` : 'None left'}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li className="table-good" data-chosen={quantity > 0 || undefined}>
+      {isHydrated ? (
+        <button type="button" className="table-add" onClick={() => onChange(quantity + 1)}>
+          {about}
+        </button>
+      ) : (
+        <div className="table-add">{about}</div>
+      )}
+      <div className="table-count">
+        {isHydrated && quantity > 0 && (
+          <button type="button" className="icon-button" onClick={() => onChange(quantity - 1)}>
+            <span aria-hidden="true">−</span>
+            <span className="visually-hidden">One less of {title}</span>
+          </button>
+        )}
+        <input
+          className="input"
+          type="number"
+          inputMode="numeric"
+          name={unitsField(variantId)}
+          aria-label={`Pieces of ${title}`}
+          min={0}
+          max={999}
+          {...(isHydrated
+            ? {
+                value: quantity || '',
+                onChange: (event) => onChange(Math.floor(Number(event.currentTarget.value)) || 0),
+              }
+            : { defaultValue: '' })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function leftOf({ variantId, stock }: TableGood, unsent: SentTableSale[]): number | null {
+  if (stock === null) return null
+  const sold = unsent.flatMap(({ lines }) => lines).filter((line) => Number(line.variantId) === variantId)
+  return stock - sold.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,46 @@
+import { clockTime } from '../ui/format'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { listCents, type RecordedSale, type SentTableSale } from './table-sales'
+import { removeSale } from './unsent-sales'
+
+/** Sales that this phone has and the server does not. */
+export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
+  if (sales.length === 0) return null
+  return (
+    <details className="table-unsent">
+      <summary>
+        {sales.length === 1 ? '1 sale is not sent yet' : `${sales.length} sales are not sent yet`}
+      </summary>
+      <p>They are sent when there is a network. Do not empty this browser before.</p>
+      <ul>
+        {sales.map(({ key, soldAt, lines, takenCents }) => (
+          <li key={key}>
+            <span>
+              {clockTime(new Date(soldAt))} · {itemsText(lines)} ·{' '}
+              {formatMoney(takenCents ?? listCents(lines))}
+            </span>
+            <button type="button" className="link-button" onClick={() => removeSale(key)}>
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Names what the last sales took beyond the stock. */
+export function ShortageNote({ sales }: { sales: RecordedSale[] }) {
+  const short = sales.flatMap(({ shortages }) => shortages)
+  if (short.length === 0) return null
+  return (
+    <Message role="alert">
+      More was sold than the stock had:{' '}
+      {short.map(({ title, missing }) => `${missing} × ${title}`).join(', ')}.
+    </Message>
+  )
+}
+
+export const itemsText = (items: readonly { title: string; quantity: number }[]) =>
+  items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')

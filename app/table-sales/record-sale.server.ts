@@ -1,0 +1,118 @@
+import { guestFor } from '../accounts/guests.server'
+import { soldBeyondStockFlag } from '../orders/flags'
+import { indexOrder } from '../orders/order-search.server'
+import { countStatusChange } from '../orders/order-status.server'
+import { isUniqueViolation } from '../platform/database/database-errors.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
+import { siteCurrency } from '../platform/site-currency'
+import { localTimeOf } from '../platform/site-zone'
+import { formatMoney } from '../ui/money'
+import {
+  atTheTable,
+  listCents,
+  type RecordedSale,
+  type Shortage,
+  shortagesOf,
+  type TableSale,
+} from './table-sales'
+import { type TakenLine, takeFromStock } from './take-from-stock.server'
+
+/** All buyers at the table; no cookie holds a key with spaces. */
+const buyer = { key: 'at the table', address: '::1' }
+
+/**
+ * Records a sale for cash, once: its key, sent again, finds the order that is there. The goods are gone already, so
+ * what the stock did not have is sold all the same, and named.
+ * @throws Invalid when more was taken than the goods cost
+ */
+export async function recordSale(sale: TableSale, seller: string, now = new Date()): Promise<RecordedSale> {
+  const known = await recordedSale(sale.key)
+  if (known) return known
+  try {
+    return await inTransaction((tx) => createOrder(tx, sale, seller, now))
+  } catch (error) {
+    const recorded = isUniqueViolation(error) && (await recordedSale(sale.key))
+    if (!recorded) throw error
+    return recorded
+  }
+}
+
+/** Records several, each for itself: one that cannot be recorded holds none of the others up. */
+export async function recordSales(sales: TableSale[], seller: string) {
+  const recorded: RecordedSale[] = []
+  const refused: { key: string; message: string }[] = []
+  for (const sale of sales) {
+    try {
+      recorded.push(await recordSale(sale, seller))
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      refused.push({ key: sale.key, message: error.message })
+    }
+  }
+  return { recorded, refused }
+}
+
+async function recordedSale(key: string): Promise<RecordedSale | null> {
+  const sale = await db.tableSale.findUnique({ where: { key } })
+  return sale && { key, orderId: sale.orderId, shortages: shortagesOf(sale) }
+}
+
+async function createOrder(
+  tx: Transaction,
+  { key, lines, phone, takenCents, ...sale }: TableSale,
+  seller: string,
+  now: Date,
+): Promise<RecordedSale> {
+  const subtotalCents = listCents(lines)
+  const totalCents = takenCents ?? subtotalCents
+  if (totalCents > subtotalCents)
+    throw new Invalid(`The goods cost ${formatMoney(subtotalCents)}: take no more for them.`)
+  const soldAt = sale.soldAt > now ? now : sale.soldAt
+  const { id: userId } = await guestFor(tx, buyer)
+  const taken: TakenLine[] = []
+  for (const line of inOrderOfIds(lines)) taken.push(...(await takeFromStock(tx, line)))
+  const shortages = shortagesIn(taken)
+  const status = 'shipped'
+  countStatusChange('none', status)
+  const order = await tx.order.create({
+    data: {
+      ...{ userId, email: '', status, currency: siteCurrency(), pickupPlace: atTheTable },
+      ...{ subtotalCents, discountCents: subtotalCents - totalCents, totalCents },
+      ...{ createdAt: soldAt, paidAt: soldAt, shippedAt: soldAt },
+      flag: shortages.length > 0 ? soldBeyondStockFlag : null,
+      lines: {
+        create: taken.map(({ isMissing: _, parts, ...line }) => ({ ...line, parts: { create: parts } })),
+      },
+      changes: { create: { toStatus: status, actor: seller, note: noteOf(phone, shortages) } },
+      tableSale: {
+        create: {
+          ...{ key, day: localTimeOf(soldAt).date, soldAt, phone },
+          shortages: JSON.stringify(shortages),
+        },
+      },
+    },
+    include: { lines: true },
+  })
+  await tx.shipment.create({
+    data: {
+      ...{ orderId: order.id, shippedBy: seller, shippedAt: soldAt },
+      lines: { create: order.lines.map(({ id, quantity }) => ({ orderLineId: id, quantity })) },
+    },
+  })
+  await indexOrder(tx, order.id)
+  return { key, orderId: order.id, shortages }
+}
+
+/** Prevents deadlocks with others who take the same things. */
+const inOrderOfIds = (lines: TableSale['lines']) =>
+  [...lines].sort((one, other) => one.variantId - other.variantId)
+
+const shortagesIn = (taken: TakenLine[]): Shortage[] =>
+  taken.flatMap(({ title, quantity, isMissing }) => (isMissing ? { title, missing: quantity } : []))
+
+function noteOf(phone: string, shortages: Shortage[]): string {
+  const where = phone ? `Sold at the table, on ${phone}.` : 'Sold at the table.'
+  const short = shortages.map(({ title, missing }) => `${missing} × ${title} more than the stock had.`)
+  return [where, ...short].join(' ')
+}

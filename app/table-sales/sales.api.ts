@@ -1,0 +1,16 @@
+import { requireApiAdmin } from '../accounts/guards.server'
+import { api } from '../platform/http/http.server'
+import { parseJson } from '../platform/http/request.server'
+import { tableGoods } from './goods.server'
+import { recordSales } from './record-sale.server'
+import { TableSalesRequest } from './table-sales'
+
+const handlers = api({
+  POST: async ({ request }) => {
+    const { username } = await requireApiAdmin(request, 'sell')
+    const { sales } = await parseJson(request, TableSalesRequest)
+    return { ...(await recordSales(sales, username)), goods: await tableGoods() }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

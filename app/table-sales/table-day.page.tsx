@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { Facts } from '../orders/Facts'
+import { redirectDone } from '../platform/http/done.server'
+import { NotFound } from '../platform/http/errors'
+import { parseForm } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { Field, useFormErrors } from '../ui/Field'
+import { clockTime, formatDateTime, formatDay } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { MoneyField } from '../ui/MoneyField'
+import { amountExample, formatMoney, parseMoney } from '../ui/money'
+import { itemsText } from './SaleLists'
+import { countCash, type TableDayReport, tableDay } from './table-days.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? `Table on ${formatDay(args.data.day)}` : 'Table', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return tableDay(dayFrom(params.day))
+}
+
+/** @throws NotFound for anything but a day, as 2026-12-24 */
+function dayFrom(param: string | undefined): string {
+  const { success, data } = z.iso.date().safeParse(param)
+  if (!success) throw new NotFound('There is no such day.')
+  return data
+}
+
+const Sum = z.string().transform((typed, context) => {
+  const cents = parseMoney(typed)
+  if (cents !== undefined) return cents
+  context.addIssue({ code: 'custom', message: `Enter a sum in ${amountExample(1250)}.` })
+  return z.NEVER
+})
+const CountForm = z.object({
+  float: Sum,
+  counted: Sum,
+  note: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+})
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const day = dayFrom(params.day)
+  const { float, counted, note } = await parseForm(request, CountForm)
+  await countCash({ day, floatCents: float, countedCents: counted, note }, admin)
+  return redirectDone(`/admin/table/days/${day}`, 'counted', context)
+}
+
+type Sale = TableDayReport['sales'][number]
+
+const columns: IndexColumn<Sale>[] = [
+  {
+    name: 'Sold',
+    kind: 'title',
+    cell: ({ orderId, soldAt, items, shortages }) => (
+      <>
+        <a href={`/admin/orders/${orderId}`}>{clockTime(new Date(soldAt))}</a> {itemsText(items)}
+        {shortages.length > 0 && (
+          <span className="index-note">
+            {shortages
+              .map(({ title, missing }) => `${missing} × ${title} more than the stock had`)
+              .join(', ')}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'Phone', cell: ({ phone }) => phone },
+  {
+    name: 'Total',
+    kind: 'number',
+    cell: ({ totalCents, refundedCents }) =>
+      refundedCents > 0
+        ? `${formatMoney(totalCents)}, ${formatMoney(refundedCents)} back`
+        : formatMoney(totalCents),
+  },
+]
+
+/** The report of a day, which prints as one. */
+export default function TableDayPage() {
+  const { day, sales, items, takenCents, counted } = useLoaderData<typeof loader>()
+  const isCounted = useDoneMessage() === 'counted'
+  const formErrors = useFormErrors()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/table">At the table</BackLink>
+      <h1>{formatDay(day)}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isCounted && !formErrors && <Message role="status">Counted.</Message>}
+      <Facts
+        facts={[
+          ['Sales', String(sales.length)],
+          ['Taken', formatMoney(takenCents)],
+          ['In the box before', counted && formatMoney(counted.floatCents)],
+          ['Counted', counted && formatMoney(counted.countedCents)],
+          ['Difference', counted && formatMoney(counted.differenceCents)],
+          ['Counted by', counted && `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
+          ['Note', counted?.note],
+        ]}
+      />
+      {sales.length === 0 ? (
+        <p className="empty">Nothing was sold on this day.</p>
+      ) : (
+        <>
+          <section className="admin-section">
+            <h2>Sold</h2>
+            <ul>
+              {items.map(({ title, quantity }) => (
+                <li key={title}>
+                  {quantity} × <bdi>{title}</bdi>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="admin-section">
+            <h2>Sales</h2>
+            <IndexTable label="Sales" rows={sales} columns={columns} keyOf={({ orderId }) => orderId} />
+          </section>
+        </>
+      )}
+      <CountCash />
+    </div>
+  )
+}
+
+function CountCash() {
+  const { counted } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form admin-section">
+      <h2>{counted ? 'Count again' : 'Close the day'}</h2>
+      <div className="field-row">
+        <MoneyField
+          label="In the box before"
+          name="float"
+          required
+          cents={counted?.floatCents ?? 0}
+          formErrors={formErrors}
+        />
+        <MoneyField
+          label="Cash counted"
+          name="counted"
+          required
+          cents={counted?.countedCents}
+          formErrors={formErrors}
+        />
+      </div>
+      <Field label="Note" name="note" maxLength={500} defaultValue={counted?.note} formErrors={formErrors} />
+      <p>
+        <button type="submit" className="button" disabled={isBusy}>
+          Save the count
+        </button>
+      </p>
+    </Form>
+  )
+}

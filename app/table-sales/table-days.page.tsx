@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { formatDay } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatMoney } from '../ui/money'
+import { Pages } from '../ui/Pages'
+import { tableDays } from './table-days.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Days at the table', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return tableDays(new URL(request.url).searchParams.get('page'))
+}
+
+type Day = Awaited<ReturnType<typeof tableDays>>['days'][number]
+
+const columns: IndexColumn<Day>[] = [
+  {
+    name: 'Day',
+    kind: 'title',
+    cell: ({ day }) => <a href={`/admin/table/days/${day}`}>{formatDay(day)}</a>,
+  },
+  { name: 'Sales', kind: 'number', cell: ({ sales }) => sales },
+  { name: 'Taken', kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
+  {
+    name: 'Difference',
+    kind: 'number',
+    cell: ({ differenceCents }) => (differenceCents === null ? 'Not counted' : formatMoney(differenceCents)),
+  },
+]
+
+export default function TableDaysPage() {
+  const { days, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/table">At the table</BackLink>
+      <h1>Days at the table</h1>
+      {days.length === 0 ? (
+        <p className="empty">Nothing was sold at a table yet.</p>
+      ) : (
+        <IndexTable label="Days at the table" rows={days} columns={columns} keyOf={({ day }) => day} />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/table/days?page=${number}`} />
+    </div>
+  )
+}

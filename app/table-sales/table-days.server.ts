@@ -1,0 +1,73 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { paging } from '../platform/http/paging'
+import { shortagesOf } from './table-sales'
+
+const perPage = 50
+
+/** Returns the sales of a day, oldest first, with what the cash box should hold and what it held. */
+export async function tableDay(day: string) {
+  const [rows, counted] = await Promise.all([
+    db.tableSale.findMany({
+      where: { day },
+      orderBy: [{ soldAt: 'asc' }, { orderId: 'asc' }],
+      include: { order: { include: { lines: { orderBy: { id: 'asc' } } } } },
+    }),
+    db.tableDay.findUnique({ where: { day } }),
+  ])
+  const sales = rows.map(({ orderId, soldAt, phone, order, ...row }) => ({
+    ...{ orderId, phone, soldAt: soldAt.toISOString(), shortages: shortagesOf(row) },
+    items: order.lines.map(({ title, quantity }) => ({ title, quantity })),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+  }))
+  const takenCents = sales.reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0)
+  return {
+    ...{ day, sales, takenCents, items: itemsIn(sales) },
+    counted: counted && {
+      ...{ floatCents: counted.floatCents, countedCents: counted.countedCents, note: counted.note },
+      ...{ countedBy: counted.countedBy, countedAt: counted.countedAt.toISOString() },
+      differenceCents: counted.countedCents - counted.floatCents - takenCents,
+    },
+  }
+}
+export type TableDayReport = Awaited<ReturnType<typeof tableDay>>
+
+function itemsIn(sales: { items: { title: string; quantity: number }[] }[]) {
+  const pieces = new Map<string, number>()
+  for (const { title, quantity } of sales.flatMap(({ items }) => items))
+    pieces.set(title, (pieces.get(title) ?? 0) + quantity)
+  return [...pieces]
+    .map(([title, quantity]) => ({ title, quantity }))
+    .sort((one, other) => other.quantity - one.quantity || (one.title < other.title ? -1 : 1))
+}
+
+interface Count {
+  day: string
+  floatCents: number
+  countedCents: number
+  note: string
+}
+
+/** Notes what the cash box held in the evening; counted again, the last count holds. */
+export async function countCash({ day, ...count }: Count, actor: Actor): Promise<void> {
+  const noted = { ...count, countedBy: actor.username, countedAt: new Date() }
+  await inTransaction(async (tx) => {
+    await tx.tableDay.upsert({ where: { day }, create: { day, ...noted }, update: noted })
+    const subject = { subjectType: 'table', subjectId: 0, subjectName: day }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'counted the cash' })
+  })
+}
+
+/** Returns the days with sales at the table, newest first. */
+export async function tableDays(askedPage: string | null) {
+  const all = await db.tableSale.groupBy({ by: ['day'], _count: true, orderBy: { day: 'desc' } })
+  const { page, pages, skip, take } = paging(askedPage, all.length, perPage)
+  const days = await Promise.all(
+    all.slice(skip, skip + take).map(async ({ day, _count }) => {
+      const { takenCents, counted } = await tableDay(day)
+      return { day, sales: _count, takenCents, differenceCents: counted?.differenceCents ?? null }
+    }),
+  )
+  return { days, page, pages }
+}

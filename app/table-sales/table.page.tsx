@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useCallback, useEffect, useState } from 'react'
+import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
+import { Invalid } from '../platform/http/errors'
+import { readFields } from '../platform/http/request.server'
+import { randomToken } from '../platform/process/secret.server'
+import { localTimeOf } from '../platform/site-zone'
+import { pageMeta } from '../site/meta'
+import { useDoneMessage } from '../ui/done-message'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { GoodsForm } from './GoodsForm'
+import { tableGoods } from './goods.server'
+import { keepPage } from './keep-page'
+import { recordSale } from './record-sale.server'
+import { ShortageNote, UnsentSales } from './SaleLists'
+import { saleFrom } from './sale-form'
+import { type SentTableSale, TableSale } from './table-sales'
+import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'At the table', { isPrivate: true })
+export const handle = { manifest: '/table.webmanifest' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { goods: await tableGoods(), today: localTimeOf(new Date()).date, key: randomToken() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request, 'sell')
+  const said = saleFrom(await readFields(request), await tableGoods())
+  if ('problem' in said) throw new Invalid(said.problem)
+  const { shortages } = await recordSale(TableSale.parse(said.sale), username)
+  return redirectDone('/admin/table', shortages.length > 0 ? 'short' : 'sold', context)
+}
+
+export default function TablePage() {
+  const { goods, today, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = useDoneMessage()
+  const [answer, setAnswer] = useState<SalesAnswer>()
+  const { unsent, problem, sendNow } = useUnsentSales(useCallback((said) => setAnswer(said), []))
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    keepPage('/admin/table').then(setKept, () => {})
+  }, [])
+  const sell = (sale: SentTableSale) => {
+    addSale(sale)
+    sendNow()
+  }
+  return (
+    <div className="desk table-page">
+      <h1>At the table</h1>
+      <p>
+        <Link to={`/admin/table/days/${today}`}>Today</Link> · <Link to="/admin/table/days">All days</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done === 'sold' && !formErrors && <Message role="status">Sold.</Message>}
+      {done === 'short' && (
+        <Message role="status">
+          Sold, but more than the stock had: see <Link to={`/admin/table/days/${today}`}>Today</Link>.
+        </Message>
+      )}
+      {problem && <Message role="alert">{problem}</Message>}
+      <ShortageNote sales={answer?.recorded ?? []} />
+      <UnsentSales sales={unsent} />
+      {goods.length === 0 ? (
+        <p className="empty">
+          There is nothing to sell. <Link to="/admin/merch/new">Add an item</Link>
+        </p>
+      ) : (
+        <GoodsForm firstKey={key} goods={answer?.goods ?? goods} unsent={unsent} onSell={sell} />
+      )}
+      {isKept && <p className="hint">This page works without a network on this phone.</p>}
+    </div>
+  )
+}

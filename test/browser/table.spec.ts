@@ -1,0 +1,133 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import type { RunningServer } from '../server'
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
+
+test.use({ purpose: 'table' })
+
+const openOf = (site: RunningServer) =>
+  new Database(path.join(site.dataDir, 'zinehouse.db'), { timeout: 10_000 })
+
+/** Two things for the table, one with this many left. @returns their titles, and what is left of the first */
+function somethingToSell(site: RunningServer, stock: number) {
+  const db = openOf(site)
+  const rows = db
+    .prepare(
+      `SELECT v.id, i.title, v.priceCents FROM MerchVariant v JOIN MerchItem i ON i.id = v.merchItemId
+       WHERE v.isDigital = 0 AND i.optionNames = '[]' AND i.deletedAt IS NULL AND i.shipsFrom IS NULL
+       AND NOT EXISTS (SELECT 1 FROM BundlePart p WHERE p.variantId = v.id OR p.partId = v.id) LIMIT 2`,
+    )
+    .all() as { id: number; title: string; priceCents: number }[]
+  const [limited, endless] = rows
+  if (!limited || !endless) throw new Error('The sample has too little to sell.')
+  db.prepare('UPDATE MerchVariant SET stock = ? WHERE id = ?').run(stock, limited.id)
+  db.prepare('UPDATE MerchVariant SET stock = NULL WHERE id = ?').run(endless.id)
+  db.close()
+  return { limited, endless }
+}
+
+const stockIn = (site: RunningServer, id: number) => {
+  const db = openOf(site)
+  const row = db.prepare('SELECT stock FROM MerchVariant WHERE id = ?').get(id) as { stock: number }
+  db.close()
+  return row.stock
+}
+
+/** What was sold at the table so far. */
+const soldIn = (site: RunningServer) => {
+  const db = openOf(site)
+  const row = db
+    .prepare(
+      `SELECT COUNT(*) AS sales, COALESCE(SUM(o.totalCents), 0) AS cents FROM TableSale s JOIN "Order" o ON o.id = s.orderId`,
+    )
+    .get() as { sales: number; cents: number }
+  const { mails } = db.prepare('SELECT COUNT(*) AS mails FROM OutgoingMail').get() as { mails: number }
+  db.close()
+  return { ...row, mails }
+}
+
+async function sell(page: Page, title: string) {
+  await page.locator('.table-good').filter({ hasText: title }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Sold for cash' }).click()
+}
+
+test('what is sold at the table is an order of the day, and the cash is counted', async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const { limited } = somethingToSell(site, 5)
+  const before = soldIn(site)
+  await asAdmin(page)
+  await page.goto('/admin/table')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sold for cash' }).click()
+  await expect(page.getByText('Choose what was sold.')).toBeVisible()
+  await page.getByLabel(`Pieces of ${limited.title}`).fill('2')
+  await page.getByLabel('Phone').fill('Ada’s phone')
+  await page.getByRole('button', { name: 'Sold for cash' }).click()
+  if (!javaScriptEnabled) await expect(page.getByText('Sold.', { exact: true })).toBeVisible()
+  await expect.poll(() => soldIn(site).sales).toBe(before.sales + 1)
+  expect(stockIn(site, limited.id)).toBe(3)
+
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText(`2 × ${limited.title}`).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('In the box before').fill('50')
+  await page.getByLabel('Cash counted').fill('abc')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await page.getByLabel('Cash counted').fill('60.00')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await expect(page.getByText('Difference')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/table/days')
+  await expect(page.getByRole('table')).toContainText('$')
+  await expectAccessible(page)
+})
+
+test('a fair’s day: 200 sales on two phones without a network come home once each, in either order @js', async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  test.setTimeout(300_000)
+  const { limited, endless } = somethingToSell(site, 121)
+  const before = soldIn(site)
+  const aPhone = async () => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await asAdmin(page)
+    await page.goto('/admin/table')
+    await expect(page.getByText('This page works without a network on this phone.')).toBeVisible({
+      timeout: 30_000,
+    })
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
+    return { page, context }
+  }
+  const [first, second] = [await aPhone(), await aPhone()]
+  for (const { page } of [first, second]) {
+    for (let sale = 0; sale < 61; sale += 1) await sell(page, limited.title)
+    for (let sale = 0; sale < 39; sale += 1) await sell(page, endless.title)
+    await expect(page.getByText('100 sales are not sent yet')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('100 sales are not sent yet')).toBeVisible()
+  }
+  expect(soldIn(site)).toEqual(before)
+
+  for (const { page, context } of [second, first]) {
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText('sales are not sent yet')).toHaveCount(0, { timeout: 120_000 })
+  }
+  await expect(first.page.getByText(`More was sold than the stock had: 1 × ${limited.title}.`)).toBeVisible()
+  expect(stockIn(site, limited.id)).toBe(0)
+  expect(soldIn(site)).toEqual({
+    sales: before.sales + 200,
+    cents: before.cents + 122 * limited.priceCents + 78 * endless.priceCents,
+    mails: before.mails,
+  })
+  for (const { context } of [first, second]) await context.close()
+})
