@@ -9,7 +9,7 @@ interface Transition {
 
 /**
  * Every possible change of an order's status; a new order is `pending`, or without a payment `paid` if
- * there is something to send, and `shipped` if a code was redeemed.
+ * there is something to send, and `shipped` if a code was redeemed or it was sold at the table.
  */
 const transitions: readonly Transition[] = [
   {
@@ -39,6 +39,7 @@ export function lifecycleDiagram(): string {
   const begun = [
     '  [*] --> pending: checkout',
     '  [*] --> shipped: a code on paper is redeemed',
+    '  [*] --> shipped: sold at the table',
     '  [*] --> paid: a copy for a member',
   ]
   return ['stateDiagram-v2', ...named, ...begun, ...drawn].join('\n')

@@ -73,20 +73,25 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
       </ul>
       <div className="table-bar">
         {problem && <Message role="alert">{problem}</Message>}
-        {isHydrated && (
-          <output className="table-sum">
-            {count === 0
-              ? 'Press what is sold.'
-              : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
-          </output>
-        )}
         <div className="table-pay">
-          <MoneyField label="Sum taken" name="taken" hint="Empty is the full price." />
-          <Field label="Phone" name="phone" hint="Whose table it is." maxLength={40} />
+          {isHydrated && (
+            <output className="table-sum">
+              {count === 0
+                ? 'Press what is sold.'
+                : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
+            </output>
+          )}
           <button type="submit" className="button">
             Sold for cash
           </button>
         </div>
+        <details>
+          <summary>Other sum, phone’s name</summary>
+          <div className="field-row">
+            <MoneyField label="Sum taken" name="taken" hint="Empty is the full price." />
+            <Field label="Phone" name="phone" hint="Whose table it is." maxLength={40} />
+          </div>
+        </details>
       </div>
     </form>
   )

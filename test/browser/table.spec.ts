@@ -65,6 +65,7 @@ test('what is sold at the table is an order of the day, and the cash is counted'
   await page.getByRole('button', { name: 'Sold for cash' }).click()
   await expect(page.getByText('Choose what was sold.')).toBeVisible()
   await page.getByLabel(`Pieces of ${limited.title}`).fill('2')
+  await page.getByText('Other sum, phone’s name').click()
   await page.getByLabel('Phone').fill('Ada’s phone')
   await page.getByRole('button', { name: 'Sold for cash' }).click()
   if (!javaScriptEnabled) await expect(page.getByText('Sold.', { exact: true })).toBeVisible()
