@@ -8,7 +8,7 @@ import { randomKey } from '../ui/random-key'
 import { textAttributes } from '../ui/text-attributes'
 import { useHydrated } from '../ui/useHydrated'
 import { saleFrom } from './sale-form'
-import { listCents, type SentTableSale, type TableGood } from './table-sales'
+import { listCents, maxPhoneName, type SentTableSale, type TableGood } from './table-sales'
 
 interface GoodsFormProps {
   goods: TableGood[]
@@ -89,7 +89,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
           <summary>Other sum, phone’s name</summary>
           <div className="field-row">
             <MoneyField label="Sum taken" name="taken" hint="Empty is the full price." />
-            <Field label="Phone" name="phone" hint="Whose table it is." maxLength={40} />
+            <Field label="Phone" name="phone" hint="Whose table it is." maxLength={maxPhoneName} />
           </div>
         </details>
       </div>

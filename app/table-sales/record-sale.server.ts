@@ -2,12 +2,11 @@ import { guestFor } from '../accounts/guests.server'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { indexOrder } from '../orders/order-search.server'
 import { countStatusChange } from '../orders/order-status.server'
+import { announceMovedMoney } from '../orders/payments/moved-money.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { Invalid } from '../platform/http/errors'
 import { siteCurrency } from '../platform/site-currency'
 import { localTimeOf } from '../platform/site-zone'
-import { formatMoney } from '../ui/money'
 import {
   atTheTable,
   listCents,
@@ -23,8 +22,8 @@ const buyer = { key: 'at the table', address: '::1' }
 
 /**
  * Records a sale for cash, once: its key, sent again, finds the order that is there. The goods are gone already, so
- * what the stock did not have is sold all the same, and named.
- * @throws Invalid when more was taken than the goods cost
+ * what the stock did not have is sold all the same, and named. A higher sum than the goods cost is a tip, a lower one
+ * a discount.
  */
 export async function recordSale(sale: TableSale, seller: string, now = new Date()): Promise<RecordedSale> {
   const known = await recordedSale(sale.key)
@@ -38,19 +37,11 @@ export async function recordSale(sale: TableSale, seller: string, now = new Date
   }
 }
 
-/** Records several, each for itself: one that cannot be recorded holds none of the others up. */
-export async function recordSales(sales: TableSale[], seller: string) {
+/** Records several, each for itself. */
+export async function recordSales(sales: TableSale[], seller: string): Promise<RecordedSale[]> {
   const recorded: RecordedSale[] = []
-  const refused: { key: string; message: string }[] = []
-  for (const sale of sales) {
-    try {
-      recorded.push(await recordSale(sale, seller))
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      refused.push({ key: sale.key, message: error.message })
-    }
-  }
-  return { recorded, refused }
+  for (const sale of sales) recorded.push(await recordSale(sale, seller))
+  return recorded
 }
 
 async function recordedSale(key: string): Promise<RecordedSale | null> {
@@ -66,8 +57,6 @@ async function createOrder(
 ): Promise<RecordedSale> {
   const subtotalCents = listCents(lines)
   const totalCents = takenCents ?? subtotalCents
-  if (totalCents > subtotalCents)
-    throw new Invalid(`The goods cost ${formatMoney(subtotalCents)}: take no more for them.`)
   const soldAt = sale.soldAt > now ? now : sale.soldAt
   const { id: userId } = await guestFor(tx, buyer)
   const taken: TakenLine[] = []
@@ -78,7 +67,9 @@ async function createOrder(
   const order = await tx.order.create({
     data: {
       ...{ userId, email: '', status, currency: siteCurrency(), pickupPlace: atTheTable },
-      ...{ subtotalCents, discountCents: subtotalCents - totalCents, totalCents },
+      ...{ subtotalCents, totalCents },
+      discountCents: Math.max(0, subtotalCents - totalCents),
+      tipCents: Math.max(0, totalCents - subtotalCents),
       ...{ createdAt: soldAt, paidAt: soldAt, shippedAt: soldAt },
       flag: shortages.length > 0 ? soldBeyondStockFlag : null,
       lines: {
@@ -101,6 +92,7 @@ async function createOrder(
     },
   })
   await indexOrder(tx, order.id)
+  await announceMovedMoney(tx, order.id)
   return { key, orderId: order.id, shortages }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aBundle, aMerchItem, onlyVariantOf } from '../../test/builders'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { db } from '../platform/database/db.server'
-import { recordSale, recordSales } from './record-sale.server'
+import { recordSale } from './record-sale.server'
 import type { TableSale } from './table-sales'
 
 async function aGood(about: Parameters<typeof aMerchItem>[0] = {}) {
@@ -93,7 +93,7 @@ test('what was deleted while the phone was offline is sold under the name that t
   expect(await orderOf(orderId)).toMatchObject({ lines: [{ title: 'Gone' }], totalCents: 500 })
 })
 
-test('a lower sum is a discount, a higher one is refused without holding others up', async () => {
+test('a lower sum than the goods cost is a discount, a higher one a tip', async () => {
   const good = await aGood()
   const cheap = await recordSale(aSale(good, 2, { takenCents: 800 }), 'boss')
   expect(await orderOf(cheap.orderId)).toMatchObject({
@@ -101,11 +101,8 @@ test('a lower sum is a discount, a higher one is refused without holding others 
     discountCents: 200,
     totalCents: 800,
   })
-  const sales = [aSale(good, 1, { takenCents: 501 }), aSale(good, 1)]
-  expect(await recordSales(sales, 'boss')).toMatchObject({
-    recorded: [{ key: sales[1]?.key }],
-    refused: [{ key: sales[0]?.key, message: 'The goods cost $5.00: take no more for them.' }],
-  })
+  const kind = await recordSale(aSale(good, 1, { takenCents: 700 }), 'boss')
+  expect(await orderOf(kind.orderId)).toMatchObject({ subtotalCents: 500, tipCents: 200, totalCents: 700 })
 })
 
 test('a phone whose clock is ahead sells now', async () => {

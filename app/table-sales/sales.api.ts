@@ -9,7 +9,7 @@ const handlers = api({
   POST: async ({ request }) => {
     const { username } = await requireApiAdmin(request, 'sell')
     const { sales } = await parseJson(request, TableSalesRequest)
-    return { ...(await recordSales(sales, username)), goods: await tableGoods() }
+    return { recorded: await recordSales(sales, username), goods: await tableGoods() }
   },
 })
 export const loader = handlers.loader

@@ -4,6 +4,8 @@ import { Id } from '../platform/id'
 
 export const maxSalesAtOnce = 200
 const maxLines = 100
+const maxTitle = 400
+export const maxPhoneName = 40
 
 /** Where such an order was handed over, as its page reads it. */
 export const atTheTable = 'At the table'
@@ -16,7 +18,11 @@ export const TableSale = z.object({
   key: z.string().regex(/^[\w-]{16,60}$/),
   soldAt: z.iso.datetime().transform((time) => new Date(time)),
   /** What the seller called the phone. */
-  phone: z.string().trim().max(40).default(''),
+  phone: z
+    .string()
+    .trim()
+    .default('')
+    .transform((name) => name.slice(0, maxPhoneName)),
   /** What the buyer gave; without it, what the lines come to. */
   takenCents: Cents.optional(),
   lines: z
@@ -24,7 +30,7 @@ export const TableSale = z.object({
       z.object({
         variantId: Id,
         /** Stands in the order when the item is gone by then. */
-        title: z.string().trim().min(1).max(400),
+        title: z.string().transform((title) => title.slice(0, maxTitle)),
         quantity: z.number().int().min(1).max(999),
         /** Of one, as the phone showed it. */
         priceCents: Cents,

@@ -28,7 +28,6 @@ function subscribe(listener: () => void) {
 /** What the server says after it recorded sales. */
 export interface SalesAnswer {
   recorded: RecordedSale[]
-  refused: { key: string; message: string }[]
   goods: TableGood[]
 }
 
@@ -57,7 +56,7 @@ export function useUnsentSales(onRecorded: (answer: SalesAnswer) => void) {
   const sendNow = useCallback(async () => {
     try {
       const answer = await send()
-      setProblem(answer?.refused[0]?.message)
+      setProblem(undefined)
       if (answer) onRecorded(answer)
     } catch (error) {
       setProblem(navigator.onLine && error instanceof Error ? error.message : undefined)
