@@ -26,7 +26,7 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
         />
       </div>
       <Checkbox
-        label="Invite paying more"
+        label="More if you can"
         name="moreIfYouCan"
         initial={pricing?.takesMore}
         formErrors={formErrors}

@@ -55,7 +55,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: 'More',
       cell: (variant) => (
         <Checkbox
-          label="Invite paying more"
+          label="More if you can"
           name={variantField('moreIfYouCan', variant.id)}
           initial={variant.takesMore}
           formErrors={formErrors}

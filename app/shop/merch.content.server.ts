@@ -104,7 +104,7 @@ function pricingForComparison(pricing?: Pricing) {
   return {
     Pricing: pricingNames[minimumCents === null ? 'fixed' : 'chosen'],
     Minimum: minimumCents === null ? '' : formatMoney(minimumCents),
-    ...{ 'Invite paying more': takesMore ? 'on' : 'off', 'Note to buyers': priceWords },
+    ...{ 'More if you can': takesMore ? 'on' : 'off', 'Note to buyers': priceWords },
   }
 }
 

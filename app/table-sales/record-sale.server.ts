@@ -5,6 +5,7 @@ import { countStatusChange } from '../orders/order-status.server'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { randomToken } from '../platform/process/secret.server'
 import { siteCurrency } from '../platform/site-currency'
 import { localTimeOf } from '../platform/site-zone'
 import {
@@ -64,8 +65,12 @@ async function createOrder(
   const shortages = shortagesIn(taken)
   const status = 'shipped'
   countStatusChange('none', status)
+  const reference = randomToken()
+  const cash = { amountCents: totalCents, method: 'cash', receivedAt: soldAt, actor: seller, requestKey: key }
   const order = await tx.order.create({
     data: {
+      ...{ reference, payBy: 'cash', stripeSessionId: `offline-${reference}`, receivedCents: totalCents },
+      payments: totalCents > 0 ? { create: cash } : undefined,
       ...{ userId, email: '', status, currency: siteCurrency(), pickupPlace: atTheTable },
       ...{ subtotalCents, totalCents },
       discountCents: Math.max(0, subtotalCents - totalCents),

@@ -23,7 +23,12 @@ const stockOf = async ({ variantId }: Pick<Good, 'variantId'>) =>
 const orderOf = (id: number) =>
   db.order.findUniqueOrThrow({
     where: { id },
-    include: { lines: { orderBy: { id: 'asc' } }, changes: true, shipments: { include: { lines: true } } },
+    include: {
+      ...{ payments: true },
+      lines: { orderBy: { id: 'asc' } },
+      changes: true,
+      shipments: { include: { lines: true } },
+    },
   })
 
 test('a sale at the table is an order that is paid and handed over, on the day of the sale', async () => {
@@ -34,7 +39,8 @@ test('a sale at the table is an order that is paid and handed over, on the day o
   const order = await orderOf(orderId)
   expect(order).toMatchObject({
     ...{ status: 'shipped', totalCents: 1000, subtotalCents: 1000, discountCents: 0, flag: null },
-    ...{ pickupPlace: 'At the table', email: '', isTest: false },
+    ...{ pickupPlace: 'At the table', email: '', isTest: false, payBy: 'cash', receivedCents: 1000 },
+    payments: [{ amountCents: 1000, method: 'cash', receivedAt: new Date('2026-11-21T14:00:00Z') }],
     paidAt: new Date('2026-11-21T14:00:00Z'),
     lines: [{ title: 'Zine', quantity: 2, priceCents: 500, holdsStock: true }],
     changes: [{ toStatus: 'shipped', actor: 'boss', note: 'Sold at the table, on Ada’s phone.' }],
