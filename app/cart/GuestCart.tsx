@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { BuyNow, type BuyNowOffer, ShipTo } from '../shop/BuyNow'
+import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../shop/BuyNow'
 import { Gallery } from '../shop/Gallery'
 import { optionField } from '../shop/ItemOptions'
 import { LoginLinks } from '../shop/LoginLinks'
@@ -68,6 +68,7 @@ function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pic
       {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
       <LoginLinks redirectTo="/cart" />
       {offer && !variant.isDigital && <ShipTo offer={offer} />}
+      {offer && <PayBy offer={offer} />}
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
+import type { PayOption } from '../ways-to-pay/ways'
 
 export interface BuyNowOffer {
   /** The destinations and pickup points; none if nobody is asked. */
@@ -13,6 +14,8 @@ export interface BuyNowOffer {
   destination: string | null
   /** The initial destination if neither is known. */
   otherwise: string | null
+  /** How it can be paid; none if by Stripe alone. */
+  payOptions: PayOption[]
 }
 
 interface BuyNowProps {
@@ -53,6 +56,24 @@ function reloadWhenBack() {
   const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
   addEventListener('pageshow', reload)
   return () => removeEventListener('pageshow', reload)
+}
+
+/** How to pay what is bought now; nothing where there is no choice. */
+export function PayBy({ offer: { payOptions } }: { offer: BuyNowOffer }) {
+  const id = useId()
+  if (payOptions.length === 0) return null
+  return (
+    <p className="item-send">
+      <label htmlFor={id}>Pay by</label>
+      <select id={id} name="payBy" className="input">
+        {payOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
 }
 
 /** The destination of what is bought now; nothing where nobody is asked. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
-import { BuyNow, type BuyNowOffer, ShipTo } from './BuyNow'
+import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
 import { type Hold, ItemStock } from './ItemStock'
@@ -65,6 +65,7 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
           {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
         </div>
         {offer && !chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
+        {offer && <PayBy key={`pay ${item.id}`} offer={offer} />}
         {canTell && <StockMailRequest item={item} chosen={chosen} isBusy={isBusy} />}
       </Form>
     </>

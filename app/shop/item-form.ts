@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
+import { PayBy } from '../ways-to-pay/pay-by'
 import { OwnPriceField } from './own-price'
 
 export const ItemForm = z.object({
@@ -10,6 +11,7 @@ export const ItemForm = z.object({
   destination: z.string().max(40).default(''),
   key: z.string().default(''),
   price: OwnPriceField,
+  payBy: PayBy,
 })
 
 export const StockMailForm = z.object({ email: Email })

@@ -5,17 +5,18 @@ import { Invalid } from '../../platform/http/errors'
 import { flashCookie } from '../../platform/http/flash.server'
 import { languagesOf } from '../../platform/http/languages.server'
 import { randomToken } from '../../platform/process/secret.server'
-import { deliveryTo, destinationsOf } from '../../shipping/delivery.server'
+import { deliveryTo, destinationsOf, isPickup } from '../../shipping/delivery.server'
 import { likelyDestination } from '../../shipping/likely-destination'
 import { isShippingSetUp } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
 import type { BuyNowOffer } from '../../shop/BuyNow'
 import type { MerchItem, MerchVariant } from '../../shop/merch'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
+import type { WayName } from '../../ways-to-pay/ways'
 import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import type { TipTarget } from '../tips/tips'
-import { takesPayments } from '../ways/pay-options.server'
+import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
 import { buyNow, giveTip, paymentUrl, type Visit } from './checkout.server'
 import { isGuest } from './purchase.server'
 import { chooseDestination } from './quote.server'
@@ -39,7 +40,10 @@ export async function buyNowOffer(
   if (item.stock === 0 || !((await takesPayments()) || item.leastCents === 0)) return null
   const setup = await shippingSetup()
   const isSent = item.variants.some(({ isDigital }) => !isDigital)
-  if (!isSent || !isShippingSetUp(setup)) return { destinations: [], destination: null, otherwise: null }
+  if (!isSent || !isShippingSetUp(setup)) {
+    const nowhere = { destinations: [], destination: null, otherwise: null }
+    return { ...nowhere, payOptions: await payOptions(false) }
+  }
   const [sending] = await shippingAndTaxOf([item.id])
   const pieces = [{ quantity: 1, classId: sending?.shippingClassId ?? null }]
   const destinations = destinationsOf(setup).filter(
@@ -50,6 +54,7 @@ export async function buyNowOffer(
   const isOffered = (value: string | null | undefined) => value && offered.includes(value)
   const chosen = user ? (await choiceOf(user.id)).destination : sendTo.read(request)
   return {
+    payOptions: await payOptions(offered.some(isPickup)),
     destinations,
     destination: [chosen, likelyFor(request, offered)].find(isOffered) ?? null,
     otherwise: [setup.firstDestination, offered.length === 1 ? offered[0] : null].find(isOffered) ?? null,
@@ -69,6 +74,7 @@ interface BuyNowForm {
   key: string
   /** The buyer's own price, if any. */
   price?: number
+  payBy: 'stripe' | WayName
 }
 
 /**
@@ -77,7 +83,7 @@ interface BuyNowForm {
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function payNow(
-  { item, variant, destination, key, price: saidCents }: BuyNowForm,
+  { item, variant, destination, key, price: saidCents, payBy }: BuyNowForm,
   request: Request,
   user: Account | null,
   visit: Visit,
@@ -88,7 +94,13 @@ export async function payNow(
   if (isAsked && !chosen) throw new Invalid('Choose where we should send it.')
   if (user && destination) await chooseDestination(user.id, destination)
   const buyer = user ?? guestIn(request, key, visit.address)
-  const piece = { itemId: item.id, variantId: variant.id, destination: chosen, saidCents }
+  const piece = {
+    itemId: item.id,
+    variantId: variant.id,
+    destination: chosen,
+    saidCents,
+    payBy: payByFrom(payBy),
+  }
   const checkout = await buyNow(buyer, piece, visit)
   const headers = headersFor(buyer, visit)
   if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))
