@@ -44,12 +44,14 @@ function grouped(entries: Entries): [Entry, ...Entry[]][] {
 const isOfSite = ({ actorId, actorName }: Entry) => actorId === null && actorName === 'System'
 
 function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
-  const [{ at, actorName, action, subjectType }] = entries
+  const [{ at, actorName, action, subjectType, subjectName }] = entries
+  const count = new Set(entries.map((entry) => entry.subjectName)).size
   return (
     <li>
       <details className="audit-group">
         <summary>
-          {actorName} {action} {entries.length} times: {subjectType}
+          {actorName} {action}{' '}
+          {count > 1 ? `${count} ${pluralOf(subjectType)}` : `“${subjectName}” ${entries.length} times`}
           <time className="managed-note" dateTime={at}>
             {formatDateTime(at)}
           </time>
@@ -66,6 +68,8 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
     </li>
   )
 }
+
+const pluralOf = (noun: string) => (noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`)
 
 function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
   const { at, actorName, action, subjectType, subjectName, note, address } = entry

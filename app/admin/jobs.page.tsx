@@ -45,7 +45,7 @@ export default function JobsPage() {
   const { documents, failed, schedules, waiting } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>Jobs</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p role="status">

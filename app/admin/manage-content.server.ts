@@ -20,7 +20,7 @@ export const trashDays = 30
 
 const linesPerPage = 20
 /** On the account page, below all else that it shows. */
-const linesOfPanel = 8
+const linesOfPanel = 6
 const trashLimit = 200
 
 /** Reads `tab`, `q`, `status`, `sort`, `show` and `page` from the address; invalid values fall back to the defaults. */

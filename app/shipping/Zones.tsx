@@ -46,12 +46,12 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
   {
     name: 'Rates',
     cell: ({ rates }) =>
-      rates.map(({ classId, firstCents, furtherCents }) => (
-        <span key={classId} className="zone-rate">
-          {classes.find(({ id }) => id === classId)?.name} {formatMoney(firstCents)}, then{' '}
-          {formatMoney(furtherCents)}
-        </span>
-      )),
+      rates
+        .map(({ classId, firstCents, furtherCents }) => {
+          const name = classes.find(({ id }) => id === classId)?.name ?? ''
+          return `${name} ${formatMoney(firstCents)}, then ${formatMoney(furtherCents)}`
+        })
+        .join(' · '),
   },
   {
     name: 'Free over',
@@ -62,10 +62,11 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
 
 const maxNamed = 3
 
-function placesOf({ countries, isRest }: ListedZone): string {
+/** Returns where a zone is, as far as its name does not tell. */
+function placesOf({ name, countries, isRest }: ListedZone): string {
   const more = countries.length - maxNamed
   const named = countries.slice(0, maxNamed).join(', ')
   return [more > 0 ? `${named} and ${more} more` : named, isRest && 'everywhere else']
-    .filter(Boolean)
+    .filter((place) => place && place !== name)
     .join(', ')
 }

@@ -27,7 +27,7 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
               placeholder="Number, name, email or item"
             />
           </label>
-          <label className="order-status">
+          <label className="order-search-status">
             <span>Status</span>
             <select className="input" name="status" defaultValue={status}>
               {filters.map(({ key, name }) => (
