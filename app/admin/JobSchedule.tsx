@@ -10,7 +10,7 @@ export interface ScheduledJob {
 
 /** The jobs that run again and again, and when. */
 export const JobSchedule = ({ jobs }: { jobs: ScheduledJob[] }) => (
-  <section className="admin-section" aria-labelledby="schedule">
+  <section aria-labelledby="schedule">
     <h2 id="schedule">Schedule</h2>
     <IndexTable label="Schedule" rows={jobs} columns={columns} keyOf={({ title }) => title} />
   </section>

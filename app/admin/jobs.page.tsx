@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
@@ -13,6 +18,7 @@ import { useFormErrors } from '../ui/Field'
 import { formatDateTime, formatShortDay, formatTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { JobSchedule } from './JobSchedule'
+import { OverviewSection } from './OverviewSection'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Jobs', { isPrivate: true })
 
@@ -52,7 +58,19 @@ export default function JobsPage() {
         {waitingWords(waiting)} {failed.length === 0 && 'No job has failed.'}{' '}
         {documents.length === 0 && 'All PDFs have their pages.'}
       </p>
-      {failed.length > 0 && <h2>Failed</h2>}
+      <Failed failed={failed} />
+      <UnfinishedPdfs documents={documents} />
+      <JobSchedule jobs={schedules} />
+    </div>
+  )
+}
+
+type Jobs = SerializeFrom<typeof loader>
+
+function Failed({ failed }: Pick<Jobs, 'failed'>) {
+  if (failed.length === 0) return null
+  return (
+    <OverviewSection title="Failed">
       <ul className="managed">
         {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
           <li key={id}>
@@ -71,7 +89,14 @@ export default function JobsPage() {
           </li>
         ))}
       </ul>
-      {documents.length > 0 && <h2>PDFs</h2>}
+    </OverviewSection>
+  )
+}
+
+function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <OverviewSection title="PDFs">
       <ul className="managed">
         {documents.map((document) => (
           <li key={document.articleId}>
@@ -86,8 +111,7 @@ export default function JobsPage() {
           </li>
         ))}
       </ul>
-      <JobSchedule jobs={schedules} />
-    </div>
+    </OverviewSection>
   )
 }
 
