@@ -102,7 +102,7 @@ export default function CodesPage() {
 function NoCodes({ isMaking }: { isMaking: boolean }) {
   return (
     <p className="empty">
-      There are no codes yet. {!isMaking && <Link to="/admin/uploads?tab=merch">Choose an item</Link>}
+      No codes yet. {!isMaking && <Link to="/admin/uploads?tab=merch">Choose an item</Link>}
     </p>
   )
 }

@@ -60,7 +60,7 @@ export default function DiscountsPage() {
         </Link>
       </p>
       {discounts.length === 0 ? (
-        <p className="empty">There are no codes yet.</p>
+        <p className="empty">No codes yet.</p>
       ) : (
         <IndexTable label="Discount codes" rows={discounts} columns={columns} keyOf={({ id }) => id} />
       )}

@@ -27,10 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MembersPage() {
-  const { query, plans, members, total, page, pages } = useLoaderData<typeof loader>()
-  const { planId, q } = query
-  const list = planId === null ? memberList : { ...memberList, also: { plan: String(planId) } }
-  const kept = { ...keptFields(list, query), plan: undefined }
+  const { query, plans, total } = useLoaderData<typeof loader>()
+  const hasAny = total > 0 || query.planId !== null || query.q !== '' || query.show !== 'all'
   return (
     <div className="desk">
       <h1>Members</h1>
@@ -44,6 +42,25 @@ export default function MembersPage() {
         <Link to="/admin/members/import">Import</Link>
         <a href="/admin/members.csv">Export as CSV</a>
       </p>
+      {hasAny ? <MemberList /> : <NoMembers hasPlans={plans.length > 0} />}
+    </div>
+  )
+}
+
+const NoMembers = ({ hasPlans }: { hasPlans: boolean }) => (
+  <p className="empty">
+    No members yet.{' '}
+    {hasPlans ? <Link to="/join">View the join page</Link> : <Link to="/admin/plans/new">Make a plan</Link>}
+  </p>
+)
+
+function MemberList() {
+  const { query, plans, members, total, page, pages } = useLoaderData<typeof loader>()
+  const { planId, q } = query
+  const list = planId === null ? memberList : { ...memberList, also: { plan: String(planId) } }
+  const kept = { ...keptFields(list, query), plan: undefined }
+  return (
+    <>
       <ListTabs list={list} query={query} names={names} />
       <SearchForm label="Search members" q={q} kept={kept}>
         <select className="input" name="plan" aria-label="Plan" key={planId} defaultValue={planId ?? ''}>
@@ -64,6 +81,6 @@ export default function MembersPage() {
         />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
-    </div>
+    </>
   )
 }
