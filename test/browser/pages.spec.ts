@@ -17,7 +17,8 @@ test('a piece is read page by page, with its contents and its links, and as text
   await expect(page.getByRole('region', { name: 'Page 3 of 3' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeVisible()
-  await page.getByText('Contents', { exact: true }).click()
+  await page.getByText('More', { exact: true }).click()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'The end' }).click()
   await expect(page.getByRole('region', { name: 'Page 3 of 3' })).toBeVisible()
 
@@ -47,6 +48,21 @@ test('a tap beside the text of a page turns it: on its right half on, on its lef
   await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeVisible()
   await tap(0.2)
   await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toBeVisible()
+})
+
+test('a page begins high on the screen, under one row with its title and the pages around it', async ({
+  page,
+  site,
+}) => {
+  takenApart(site, 6, 3)
+  const top = async () => (await page.locator('.sheet').boundingBox())?.y
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/articles/6/pages/2')
+  expect(await top()).toBeLessThan(140)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await top()).toBeLessThan(844 * 0.25)
+  await page.goto('/articles/6/pages/2?view=text')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
 test('the text over the picture of a page is selected where it stands @once', async ({ page, site }) => {

@@ -32,6 +32,7 @@ test('a phrase of the middle of a volume is found, and opened at its page with i
   await expect(page.locator('.sheet-mark')).toHaveCount(4)
 
   if (!javaScriptEnabled) return
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Open in the viewer' }).click()
   await expect(page).toHaveURL(new RegExp(`/articles/${id}\\?q=.*#page=62$`))
   await expect(page.getByLabel('Find in this document')).toHaveValue('whole building went white')

@@ -96,6 +96,7 @@ test('a link to another page shows that one, and fetches no picture of the first
   await page.goto(`${address}/pages/4?view=text`)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Open in the viewer' }).click()
   await expect(page.locator('[data-page="4"] canvas')).toBeVisible()
   expect(fetched).not.toContain(picture)

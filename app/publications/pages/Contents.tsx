@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { OutlineItem } from '../../documents/documents'
 import { targetAddress } from './addresses'
 
-interface ContentsProps {
+export interface ContentsProps {
   outline: OutlineItem[]
   articleId: number
   isText: boolean
@@ -13,12 +13,10 @@ interface ContentsProps {
 export function Contents({ outline, ...address }: ContentsProps) {
   if (outline.length === 0) return null
   return (
-    <details className="page-contents">
-      <summary>Contents</summary>
-      <nav aria-label="Contents">
-        <Items items={outline} {...address} />
-      </nav>
-    </details>
+    <nav className="page-contents" aria-labelledby="page-contents">
+      <h2 id="page-contents">Contents</h2>
+      <Items items={outline} {...address} />
+    </nav>
   )
 }
 

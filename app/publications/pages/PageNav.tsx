@@ -4,11 +4,12 @@ interface PageNavProps {
   label: string
   previous?: string
   next?: string
-  children: string
+  /** What is on screen. */
+  name: string
 }
 
 /** Plain links to the previous and next page. */
-export function PageNav({ label, previous, next, children }: PageNavProps) {
+export function PageNav({ label, previous, next, name }: PageNavProps) {
   return (
     <nav className="page-nav" aria-label={label}>
       {previous && (
@@ -16,7 +17,7 @@ export function PageNav({ label, previous, next, children }: PageNavProps) {
           <span aria-hidden="true">←</span> Previous
         </Link>
       )}{' '}
-      <span>{children}</span>{' '}
+      <span>{name}</span>{' '}
       {next && (
         <Link to={next} rel="next">
           Next <span aria-hidden="true">→</span>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
 import type { ReflowedBlock } from '../../documents/reflow'
 import { pageAddress } from './addresses'
@@ -8,6 +9,10 @@ import { type TextSettings, textSizes, textThemes } from './text-settings'
 
 interface PageTextProps {
   text: Text
+  /** The publication's title, which the text does not repeat where it begins with it. */
+  title: string
+  /** That title as a heading. */
+  heading: ReactNode
   settings: TextSettings
   language?: string
   articleId: number
@@ -16,8 +21,10 @@ interface PageTextProps {
 }
 
 /** The text of some pages as an article, in the size and colors that the reader chose. */
-export function PageText({ text, settings, language, articleId, q, preview }: PageTextProps) {
+export function PageText({ text, title, heading, settings, ...about }: PageTextProps) {
+  const { language, articleId, q, preview } = about
   const pages = new Set<number>()
+  const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
   return (
     <div
       className="page-text"
@@ -26,6 +33,7 @@ export function PageText({ text, settings, language, articleId, q, preview }: Pa
       lang={language}
       dir={directionOf(text.blocks.map((block) => block.text).join(' '))}
     >
+      {heading}
       {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
       {text.blocks.map((block, index) => {
         const isFirstOfPage = !pages.has(block.page)
@@ -42,13 +50,21 @@ export function PageText({ text, settings, language, articleId, q, preview }: Pa
                 {block.page}
               </a>
             )}
-            <Block block={block} q={q} />
+            {index !== titleAt && <Block block={block} q={q} />}
           </div>
         )
       })}
     </div>
   )
 }
+
+/** A kicker and the like may stand before a title. */
+const blocksBeforeTitle = 3
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
+  kind !== 'paragraph' && letters(text) === letters(title)
 
 function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; q: string }) {
   const words = markedParts(text, q).map((part, index) =>
@@ -64,9 +80,9 @@ function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; 
 /** A form that works without JavaScript: it posts to the page, which sets a cookie. */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {
   return (
-    <details className="page-contents">
+    <details name="page-bar" className="paged-more">
       <summary>Text size</summary>
-      <Form method="post" className="text-settings" preventScrollReset>
+      <Form method="post" className="paged-panel text-settings" preventScrollReset>
         <label>
           Size{' '}
           <select name="size" className="input" defaultValue={settings.size}>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
 import { articleLanguage } from '../../documents/documents'
@@ -24,7 +25,7 @@ import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
 import { depthAddress, useReadDepth } from '../views/read-depth'
 import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
-import { Contents } from './Contents'
+import { PageBar } from './PageBar'
 import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
 import { PageText, TextSettingsForm } from './PageText'
@@ -108,39 +109,33 @@ export default function PagePage() {
   const to = (page: number, asText = isText) =>
     pageAddress({ articleId: article.id, page, isText: asText, q, preview: token })
 
+  const isReflowed = Boolean(found?.text)
+  const heading = (
+    <h1
+      {...textAttributes(article.title, article.language)}
+      data-size={isReflowed ? headingSize(article.title) : undefined}
+      title={article.title}
+    >
+      {article.title}
+    </h1>
+  )
+  const nav = found && pagesAround(found, number, to)
+  const isWhole = isReflowed && !nav?.previous && !nav?.next
+
   return (
     <article className="paged">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
-      <header className="paged-head">
-        <h1 {...textAttributes(article.title, article.language)} data-size={headingSize(article.title)}>
-          {article.title}
-        </h1>
-        <ul className="paged-ways">
-          <li>
-            <Link to={viewerAddress({ articleId: article.id, page: number, q, preview: token })}>
-              {file ? 'Open in the viewer' : 'About this article'}
-            </Link>
-          </li>
-          {found && (isText || found.hasText) && (
-            <li>
-              <Link to={isText ? to(number, false) : `${to(number, true)}#page-${number}`}>
-                {isText ? 'Show the pages' : 'Read as text'}
-              </Link>
-            </li>
-          )}
-          {file && (
-            <li>
-              <a href={file}>Whole PDF</a>
-            </li>
-          )}
-        </ul>
-        {found && (
-          <div className="paged-tools">
-            <Contents outline={found.outline} articleId={article.id} isText={isText} preview={token} />
-            {settings && <TextSettingsForm settings={settings} />}
-          </div>
-        )}
-      </header>
+      <PageBar
+        title={!isReflowed && heading}
+        nav={nav && !isWhole && <PageNav label="Pages" {...nav} />}
+        settings={settings && found && <TextSettingsForm settings={settings} />}
+        otherView={otherView(found, number, isText, to)}
+        viewer={{
+          to: viewerAddress({ articleId: article.id, page: number, q, preview: token }),
+          name: file ? 'Open in the viewer' : 'About this article',
+        }}
+        {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
+      />
       {seen && (
         <noscript>
           <img src={depthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />
@@ -149,7 +144,7 @@ export default function PagePage() {
       {data.closed ? (
         <JoinToRead article={article} isLoggedIn={data.isLoggedIn} {...data.closed} />
       ) : (
-        <Pages data={data} to={to} file={file} />
+        <Pages data={data} nav={nav} heading={heading} file={file} />
       )}
       {found && !preview && (
         <SavePanel
@@ -165,11 +160,34 @@ export default function PagePage() {
   )
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type ToPage = (page: number, asText?: boolean) => string
 
-function Pages({ data, to, file }: { data: Data; to: (page: number) => string; file?: string }) {
-  const { article, number, preview, q, found, settings } = data
-  if (!found) {
+/** Returns the address of the same page as text, or as a picture; undefined where there is none. */
+function otherView(found: FoundPages | undefined, number: number, isText: boolean, to: ToPage) {
+  if (!found || !(isText || found.hasText)) return undefined
+  return isText ? to(number, false) : `${to(number, true)}#page-${number}`
+}
+
+/** Returns the name of what is on screen, and the addresses before and after it. */
+function pagesAround({ pageCount, text, label }: FoundPages, number: number, to: ToPage) {
+  const [from, until] = text ? [text.from, text.to] : [number, number]
+  return {
+    name: text ? `Pages ${from} to ${until} of ${pageCount}` : pageName({ number, label }, pageCount),
+    previous: from > 1 ? to(from - 1) : undefined,
+    next: until < pageCount ? to(until + 1) : undefined,
+  }
+}
+
+interface PagesProps {
+  data: ReturnType<typeof useLoaderData<typeof loader>>
+  nav?: ReturnType<typeof pagesAround>
+  heading: ReactNode
+  file?: string
+}
+
+function Pages({ data, nav, heading, file }: PagesProps) {
+  const { article, preview, q, found, settings } = data
+  if (!found || !nav) {
     return (
       <p className="paged-waiting" role="status">
         {data.hasFailed
@@ -179,13 +197,7 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
       </p>
     )
   }
-  const { pageCount, sheet, text, label } = found
-  const [from, until] = text ? [text.from, text.to] : [number, number]
-  const name = text ? `Pages ${from} to ${until} of ${pageCount}` : pageName({ number, label }, pageCount)
-  const neighbours = {
-    previous: from > 1 ? to(from - 1) : undefined,
-    next: until < pageCount ? to(until + 1) : undefined,
-  }
+  const { sheet, text } = found
   const about = {
     articleId: article.id,
     language: articleLanguage(article.language, found.language),
@@ -194,14 +206,11 @@ function Pages({ data, to, file }: { data: Data; to: (page: number) => string; f
   }
   return (
     <>
-      <PageNav label="Pages" {...neighbours}>
-        {name}
-      </PageNav>
-      {sheet && <PageSheet sheet={sheet} name={name} {...about} {...neighbours} />}
-      {text && settings && <PageText text={text} settings={settings} {...about} />}
-      <PageNav label="Pages, below" {...neighbours}>
-        {name}
-      </PageNav>
+      {sheet && <PageSheet sheet={sheet} {...nav} {...about} />}
+      {text && settings && (
+        <PageText text={text} title={article.title} heading={heading} settings={settings} {...about} />
+      )}
+      {(sheet || nav.previous || nav.next) && <PageNav label="Pages, below" {...nav} />}
     </>
   )
 }

@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Contents, type ContentsProps } from './Contents'
+
+interface PageBarProps extends ContentsProps {
+  title?: ReactNode
+  /** The links to the pages before and after. */
+  nav?: ReactNode
+  settings?: ReactNode
+  /** The same page as text, or as a picture. */
+  otherView?: string
+  viewer: { to: string; name: string }
+  /** The address of the PDF. */
+  file?: string
+}
+
+/** One row above a page: the publication's title, its text, the pages around it, and the other ways to read it. */
+export function PageBar({ title, nav, settings, otherView, viewer, file, ...contents }: PageBarProps) {
+  return (
+    <header className="paged-bar" data-view={contents.isText ? 'text' : undefined}>
+      {title}
+      {otherView && (
+        <Link to={otherView} className="paged-view">
+          {contents.isText ? 'Show the pages' : 'Read as text'}
+        </Link>
+      )}
+      {nav}
+      {settings}
+      <details key={viewer.to} name="page-bar" className="paged-more">
+        <summary>More</summary>
+        <div className="paged-panel">
+          <ul>
+            <li>
+              <Link to={viewer.to}>{viewer.name}</Link>
+            </li>
+            {file && (
+              <li>
+                <a href={file}>Whole PDF</a>
+              </li>
+            )}
+          </ul>
+          <Contents {...contents} />
+        </div>
+      </details>
+    </header>
+  )
+}
