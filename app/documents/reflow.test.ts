@@ -155,3 +155,21 @@ test('no page breaks it, and it makes up no letters', () => {
     { numRuns: 300 },
   )
 })
+
+test('page numbers of a table of contents are left out, and those of a table stay', () => {
+  const number = (text: string, y: number) => line(text, { block: 1, x: 300, y })
+  const contents = page(
+    1,
+    line('Night buses, which have'),
+    number('2', 106),
+    line('no drivers.', { block: 2, y: 112 }),
+    line('The Ferry', { block: 3, y: 140 }),
+    number('4', 140),
+    line('The End', { block: 4, y: 170 }),
+    number('5', 170),
+  )
+  const rest = [2, 3, 4, 5].map((at) => page(at, line(`Page of words ${'abcd'[at - 2]}.`, { y: 300 })))
+  const texts = textsOf([contents, ...rest]).slice(0, 3)
+  expect(texts).toEqual(['Night buses, which have no drivers.', 'The Ferry', 'The End'])
+  expect(textsOf([contents])).toContain('4')
+})

@@ -1,4 +1,5 @@
 import type { OutlineItem, PageLine } from './documents'
+import { withoutContentsNumbers } from './reflow-contents'
 import { bodySizeOf, levelBySize, outlineLevels } from './reflow-headings'
 import { canContinue, joined, type Vocabulary, vocabularyOf } from './reflow-joins'
 import { type Paragraph, paragraphsOf } from './reflow-paragraphs'
@@ -22,11 +23,12 @@ export interface ReflowedBlock {
 
 /**
  * Reflows consecutive pages into an article: headings by the outline and the size of type; paragraphs joined across
- * lines, columns and pages; hyphenated words joined; running heads and page numbers removed. More pages make that
+ * lines, columns and pages; hyphenated words joined; running heads and page numbers removed, those
+ * of a table of contents too. More pages make that
  * more reliable.
  */
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
-  const cleaned = withoutRunningLines(pages)
+  const cleaned = withoutContentsNumbers(withoutRunningLines(pages), outline)
   const bodySize = bodySizeOf(cleaned)
   const vocabulary = vocabularyOf(cleaned)
   const levels = outlineLevels(outline)
