@@ -14,7 +14,10 @@ afterAll(() => server.stop())
 test('only the page of a video may hold a frame of another site: that of the video', async () => {
   const { id } = await aBand({ title: 'Filmed', videoLink: 'https://vimeo.com/76979871' })
   await db.bandAddress.create({ data: { slug: 'filmed-before', bandId: id } })
-  const video = await get('/bands/filmed/video')
+  const poster = await get('/bands/filmed/video')
+  expect(poster.headers.get('Content-Security-Policy')).not.toContain('frame-src')
+  expect(await poster.text()).toMatch(/href="\?play=1"><span>Play video/)
+  const video = await get('/bands/filmed/video?play=1')
   expect(video.headers.get('Content-Security-Policy')).toBe(
     "default-src 'none'; frame-src https://player.vimeo.com; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   )

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { FollowLink } from '../../newsletter/FollowLink'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -9,6 +8,7 @@ import { Pages } from '../../ui/Pages'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { NewsEntry } from './NewsEntry'
+import { NewsSide } from './NewsSide'
 import { newsAddress } from './news'
 import { newsPage } from './news.server'
 
@@ -38,13 +38,15 @@ export default function AllNewsPage() {
       <BackLink to={bandAddress(band)}>
         <bdi>{band.title}</bdi>
       </BackLink>
-      <h1 data-size={headingSize('News')}>News</h1>
-      <FollowLink topic={`band-${band.id}`} name={band.title} />
-      {news.length === 0 && <p className="empty">Nothing published yet.</p>}
-      {news.map((piece) => (
-        <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />
-      ))}
-      <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
+      <div className="news-main">
+        <h1 data-size={headingSize('News')}>News</h1>
+        {news.length === 0 && <p className="empty">Nothing published yet.</p>}
+        {news.map((piece) => (
+          <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />
+        ))}
+        <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
+      </div>
+      <NewsSide band={band} />
     </div>
   )
 }

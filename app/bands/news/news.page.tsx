@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { FollowLink } from '../../newsletter/FollowLink'
 import { plainTextOf } from '../../pages/markdown.server'
 import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
@@ -12,6 +11,7 @@ import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { bandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
+import { NewsSide } from './NewsSide'
 import { newsAddress, newsNotFound } from './news'
 import { newestNews, publishedNews } from './news.server'
 
@@ -47,38 +47,43 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export default function NewsPage() {
   const { band, news, others } = useLoaderData<typeof loader>()
   return (
-    <article className="news-page">
+    <div className="news-page">
       <BackLink to={bandAddress(band)}>
         <bdi>{band.title}</bdi>
       </BackLink>
-      <p className="kicker">
-        <SiteDay iso={news.publishedAt} />
-      </p>
-      <h1 {...textAttributes(news.title)} data-size={headingSize(news.title)}>
-        {news.title}
-      </h1>
-      <WrittenText html={news.html} />
-      <FollowLink topic={`band-${band.id}`} name={band.title} />
-      {others.length > 0 && (
-        <aside className="news-more" aria-labelledby="more-news">
-          <h2 id="more-news">
-            More from <bdi>{band.title}</bdi>
-          </h2>
-          <ul>
-            {others.map((one) => (
-              <li key={one.id}>
-                <SiteDay iso={one.publishedAt} />{' '}
-                <Link to={newsAddress(band, one)} {...textAttributes(one.title)}>
-                  {one.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </aside>
-      )}
-      <p>
-        <Link to={newsAddress(band)}>All news</Link>
-      </p>
-    </article>
+      <article className="news-main">
+        <p className="kicker">
+          <SiteDay iso={news.publishedAt} />
+        </p>
+        <h1 {...textAttributes(news.title)} data-size={headingSize(news.title)}>
+          {news.title}
+        </h1>
+        <WrittenText html={news.html} />
+      </article>
+      <NewsSide band={band}>
+        {others.length > 0 && (
+          <section className="news-more" aria-labelledby="more-news">
+            <h2 id="more-news">
+              More from <bdi>{band.title}</bdi>
+            </h2>
+            <ul>
+              {others.map((one) => (
+                <li key={one.id}>
+                  <SiteDay iso={one.publishedAt} />{' '}
+                  <Link to={newsAddress(band, one)} {...textAttributes(one.title)}>
+                    {one.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>
+          <Link to={newsAddress(band)} className="news-all">
+            All news
+          </Link>
+        </p>
+      </NewsSide>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatDuration } from '../../player/player'
 import { BackLink } from '../../ui/BackLink'
 import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
+import { WithBreaks } from '../../ui/WithBreaks'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
@@ -78,7 +79,9 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
               <dt>{kind ?? text}</dt>
               <dd>
                 <a href={href} rel="noreferrer">
-                  <bdi>{kind ? text : href}</bdi>
+                  <bdi>
+                    <WithBreaks>{kind ? text : href}</WithBreaks>
+                  </bdi>
                 </a>
               </dd>
             </div>
@@ -87,7 +90,9 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             <dt>Page</dt>
             <dd>
               <a href={origin + bandAddress(band)}>
-                <bdi>{origin + bandAddress(band)}</bdi>
+                <bdi>
+                  <WithBreaks>{origin + bandAddress(band)}</WithBreaks>
+                </bdi>
               </a>
             </dd>
           </div>

@@ -26,7 +26,7 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
       {isShown ? (
         <iframe
           ref={frame}
-          src={`${bandAddress(band)}/video${query}`}
+          src={`${bandAddress(band)}/video?play=1${query.replace('?', '&')}`}
           title={`Video of ${band.title}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen

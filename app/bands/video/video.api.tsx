@@ -1,33 +1,39 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { previewReader } from '../../content/preview.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { redirectIfRenamed } from '../band-addresses.server'
-import type { Band } from '../bands'
+import { type Band, bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
 import { type EmbeddedVideo, embeddedVideo } from './videos'
 
-/**
- * Allows a frame of that one site, which no other page may hold; this page itself is framed only by pages of this
- * site.
- */
-const policyFor = ({ origin }: EmbeddedVideo) =>
-  `default-src 'none'; frame-src ${origin}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+/** This page is framed only by pages of this site; `allowed` is what it may load besides its style. */
+const policy = (allowed: string) =>
+  `default-src 'none'; ${allowed}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** Answers with a page that holds another site's player of a band's video: only opening it contacts that site. */
+/**
+ * Answers with a page that holds another site's player of a band's video, which contacts that site; without `play`,
+ * with the band's picture and a link to it.
+ */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' } }) => {
+    const { search, searchParams } = new URL(request.url)
     const { band } = await redirectIfRenamed(
       bandForReader(bandName, previewReader(request)),
       bandName,
-      '/video',
+      `/video${search}`,
     )
     const video = embeddedVideo(band.videoLink)
     if (!video) throw new NotFound('There is no video.')
-    return new Response(`<!doctype html>${renderToStaticMarkup(<VideoPage band={band} video={video} />)}`, {
+    const isPlaying = searchParams.has('play')
+    const preview = searchParams.get('preview')
+    const about = { band, video, preview: preview && new URLSearchParams({ preview }).toString() }
+    const page = <VideoPage {...about}>{isPlaying ? <Player {...about} /> : <Poster {...about} />}</VideoPage>
+    return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policyFor(video),
+        'Content-Security-Policy': policy(isPlaying ? `frame-src ${video.origin}` : "img-src 'self'"),
         'Cache-Control': 'private, no-store',
       },
     })
@@ -36,7 +42,14 @@ const handlers = api({
 export const loader = handlers.loader
 export const action = handlers.action
 
-function VideoPage({ band, video }: { band: Band; video: EmbeddedVideo }) {
+interface VideoPageProps {
+  band: Band
+  video: EmbeddedVideo
+  /** The query of a draft's preview. */
+  preview: string | null
+}
+
+function VideoPage({ band, children }: VideoPageProps & { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -46,15 +59,37 @@ function VideoPage({ band, video }: { band: Band; video: EmbeddedVideo }) {
         <title>{`Video of ${band.title}`}</title>
         <link rel="stylesheet" href="/video.css" />
       </head>
-      <body>
-        <iframe
-          src={video.src}
-          title={`${band.title} on ${video.provider}`}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-        />
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
+
+const Player = ({ band, video }: VideoPageProps) => (
+  <iframe
+    src={video.src}
+    title={`${band.title} on ${video.provider}`}
+    allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    allowFullScreen
+    sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+  />
+)
+
+const Poster = ({ band, video, preview }: VideoPageProps) => (
+  <main>
+    {band.landingImage && <img src={`/${band.landingImage}${preview ? `?${preview}` : ''}`} alt="" />}
+    <h1>
+      <a href={`${bandAddress(band)}${preview ? `?${preview}` : ''}`} dir="auto">
+        {band.title}
+      </a>
+    </h1>
+    <a className="play" href={`?play=1${preview ? `&${preview}` : ''}`}>
+      <span>Play video</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M8 5v14l11-7z" />
+      </svg>
+    </a>
+    <p>
+      Plays from <bdi>{video.provider}</bdi>, which will see your IP address.
+    </p>
+  </main>
+)
