@@ -29,10 +29,10 @@ interface GuestCartProps {
 /** The cart of a visitor who is logged out: the specification's sentence, and the ways on. */
 export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
   return (
-    <div className="cart">
+    <div className="cart is-guest">
       <h1>Your Cart</h1>
       <Message role="alert">
-        You must be logged in to view your cart.
+        <p className="guest-says">You must be logged in to view your cart.</p>
         {waiting ? <WaitingForLogin {...waiting} offer={offer} /> : <Ways canPay={canPay} />}
       </Message>
       <section className="cart-more" aria-labelledby="more">
@@ -44,15 +44,21 @@ export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
 }
 
 const Ways = ({ canPay }: { canPay: boolean }) => (
-  <p className="guest-ways">
-    {canPay && (
-      <Link to="/shop" className="button">
-        Buy now without an account
-      </Link>
-    )}{' '}
-    <LoginLinks redirectTo="/cart" />
-    {!canPay && ' This shop takes no payments yet. With an account your cart is kept.'}
-  </p>
+  <>
+    <p>
+      {canPay
+        ? 'With an account your cart is kept. Single items you can buy at once, without one.'
+        : 'With an account your cart is kept. This shop takes no payments yet.'}
+    </p>
+    <p className="guest-ways">
+      {canPay && (
+        <Link to="/shop" className="button">
+          Buy now without an account
+        </Link>
+      )}{' '}
+      <LoginLinks redirectTo="/cart" />
+    </p>
+  </>
 )
 
 function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
@@ -75,7 +81,7 @@ function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pic
 
 const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: WaitingItem) => (
   <div className="guest-item">
-    <Picture file={imageOf(item, pictureId)} alt="" width={80} height={80} sizes="5rem" />
+    <Picture file={imageOf(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
     <p>
       <Link to={`/item/${item.id}`} {...textAttributes(item.title)}>
         {item.title}

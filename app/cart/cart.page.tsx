@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { buyNowOffer } from '../orders/checkout/buy-now.server'
-import { paymentUrl, startCheckout } from '../orders/checkout/checkout.server'
+import { paymentUrl, startCheckout, thanksHeader } from '../orders/checkout/checkout.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums, chooseDestination, chooseTip, enterCode } from '../orders/checkout/quote.server'
@@ -124,10 +124,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      return redirect(
-        paymentUrl(await startCheckout(user, context, { mark: form.seen }, payByFrom(form.payBy))),
-        303,
-      )
+      const checkout = await startCheckout(user, context, { mark: form.seen }, payByFrom(form.payBy))
+      const headers = thanksHeader(checkout, context.origin)
+      return redirect(paymentUrl(checkout), { status: 303, headers })
     }
     if (form.intent === 'remove') {
       return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** Shows an order's facts by name; those without a text are left out. */
-export function Facts({ facts }: { facts: [name: string, text: string | null | undefined | false][] }) {
+export function Facts({ facts }: { facts: [name: string, text: ReactNode][] }) {
   return (
     <dl className="facts">
       {facts.map(

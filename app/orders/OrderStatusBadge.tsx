@@ -1,15 +1,21 @@
 import './order-pages.css'
 import { type Order, statusLabels } from './orders'
 
-type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest'>
+type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest' | 'waitsForBuyer' | 'totalCents'>
 
-export function OrderStatusBadge({ order: { status, isDigital, isTest } }: { order: Badged }) {
+export function OrderStatusBadge({ order }: { order: Badged }) {
+  const { status, isTest } = order
   return (
     <span className="order-badges">
-      <span className={`order-status order-status-${status}`}>
-        {isDigital && status === 'shipped' ? 'Delivered' : statusLabels[status]}
-      </span>{' '}
+      <span className={`order-status order-status-${status}`}>{statusText(order)}</span>{' '}
       {isTest && <span className="order-status order-status-test">TEST</span>}
     </span>
   )
+}
+
+/** An order without Stripe waits first for its buyer to confirm it. */
+function statusText({ status, isDigital, waitsForBuyer, totalCents }: Badged): string {
+  if (isDigital && status === 'shipped') return 'Delivered'
+  if (status === 'paid' && totalCents === 0) return 'Confirmed'
+  return waitsForBuyer ? 'Not confirmed yet' : statusLabels[status]
 }

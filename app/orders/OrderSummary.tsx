@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { formatParts } from '../shop/bundle'
 import { preorderText } from '../shop/merch'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
+import { WithBreaks } from '../ui/WithBreaks'
 import { wayLabels } from '../ways-to-pay/ways'
 import { Facts } from './Facts'
 import { includedSums, sumsOf } from './order-sums'
@@ -70,16 +72,16 @@ function Sum({ label, cents, currency, isTotal = false }: SumProps) {
 }
 
 export function OrderDetails({ order }: { order: Order }) {
-  const details: [string, string | null][] = [
+  const details: [string, ReactNode][] = [
     ['Ordered', formatDate(order.createdAt)],
     [
-      'Paid',
+      order.totalCents > 0 ? 'Paid' : 'Confirmed',
       order.paidAt && `${formatDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`,
     ],
     ['Paid by', order.paidAt && order.payBy && wayLabels[order.payBy]],
     ['Shipped', order.shippedAt && formatDate(order.shippedAt)],
     ['Tracking', order.trackingText],
-    ['Email', order.email],
+    ['Email', order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
     ['Phone', order.phone],
     ['Pick up at', order.pickupPlace],
     ['Shipping address', order.shipsTo],

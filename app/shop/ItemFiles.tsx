@@ -1,5 +1,6 @@
 import { fileSize } from '../ui/format'
 import type { MerchItem } from './merch'
+import { leastCentsOf } from './pricing'
 import type { Download } from './variant-files'
 
 interface ItemFilesProps {
@@ -13,7 +14,12 @@ export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, b
   return (
     <p className="item-files">
       {isOnly ? 'A download: ' : 'With a download: '}
-      {counts}, {fileSize(bytes)}.{!shipsFrom && ' You have it as soon as you have paid.'}
+      {counts}, {fileSize(bytes)}.{!shipsFrom && ` ${whenText(variants)}`}
     </p>
   )
 }
+
+const whenText = (variants: MerchItem['variants']) =>
+  variants.some((variant) => leastCentsOf(variant) > 0)
+    ? 'You have it as soon as you have paid.'
+    : 'You have it as soon as you order.'

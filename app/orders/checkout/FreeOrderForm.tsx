@@ -19,7 +19,7 @@ interface FreeOrderFormProps {
 export function FreeOrderForm({ questions, payBy, countryName, formErrors, isBusy }: FreeOrderFormProps) {
   const { email, address, countries } = questions
   return (
-    <Form method="post" className="upload-form order-free">
+    <Form method="post" className="form order-free">
       <p>
         {payBy
           ? `You pay by ${wayLabels[payBy].toLowerCase()}. How comes next.`

@@ -17,7 +17,7 @@ import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import type { TipTarget } from '../tips/tips'
 import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
-import { buyNow, giveTip, paymentUrl, type Visit } from './checkout.server'
+import { buyNow, giveTip, paymentUrl, thanksHeader, type Visit } from './checkout.server'
 import { isGuest } from './purchase.server'
 import { chooseDestination } from './quote.server'
 
@@ -103,6 +103,7 @@ export async function payNow(
   }
   const checkout = await buyNow(buyer, piece, visit)
   const headers = headersFor(buyer, visit)
+  for (const [name, value] of Object.entries(thanksHeader(checkout, visit.origin))) headers.append(name, value)
   if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))
   return { location: paymentUrl(checkout), headers }
 }

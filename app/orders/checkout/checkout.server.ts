@@ -1,6 +1,7 @@
 import type { Guest } from '../../accounts/guests.server'
 import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
+import { doneFlashHeader } from '../../platform/http/done.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import type { WayName } from '../../ways-to-pay/ways'
@@ -122,6 +123,10 @@ export function paymentUrl({ id, url, path }: Checkout, through = '/checkout/pay
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
   return isAllowed ? url : `${through}?session_id=${id}`
 }
+
+/** Returns the header by which the page of an order that is complete already thanks its buyer. */
+export const thanksHeader = ({ path, isComplete }: Checkout, origin: string): Record<string, string> =>
+  isComplete ? doneFlashHeader('completed', origin, path) : {}
 
 /** @throws NotFound when the order is not this user's, Conflict when it can no longer be paid, CheckoutFailed */
 export async function resumeCheckout(userId: number, orderId: number): Promise<Checkout> {

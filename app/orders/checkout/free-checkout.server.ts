@@ -49,10 +49,11 @@ const isAnythingAsked = ({ email, address }: FreeOrderQuestions) => email || add
  * @returns the address of the order
  */
 export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: string): Promise<Checkout> {
-  if (!isAnythingAsked(questionsOf(toOrder(order)))) await completeFreeOrder(order.id, {})
+  const isComplete = !isAnythingAsked(questionsOf(toOrder(order)))
+  if (isComplete) await completeFreeOrder(order.id, {})
   const { reference } = order
   const path = orderLink({ reference, user: { role: isGuests ? guestRole : '' } })
-  return { id: reference, url: origin + path, path }
+  return { id: reference, url: origin + path, path, isComplete }
 }
 
 /**

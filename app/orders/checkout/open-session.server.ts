@@ -19,6 +19,8 @@ export interface Checkout {
   url: string
   /** Set for an order that is completed on this site: its path. */
   path?: string
+  /** Set for an order of 0.00 that asks its buyer nothing. */
+  isComplete?: boolean
 }
 
 /**
