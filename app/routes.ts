@@ -24,13 +24,17 @@ export default [
   route('search', 'publications/search/search.page.tsx'),
   route('reading', 'reading/reading.page.tsx'),
 
-  // Accounts
+  // Beside a cover
   layout('publications/home/beside-cover.page.tsx', [
     route('login', 'accounts/login.page.tsx'),
     route('register', 'accounts/register.page.tsx'),
     route('forgot-password', 'accounts/forgot-password.page.tsx'),
     route('reset-password', 'accounts/reset-password.page.tsx'),
+    route('subscribe', 'newsletter/subscribe.page.tsx'),
+    route('redeem', 'codes/redeem.page.tsx'),
   ]),
+
+  // Accounts
   route('invitation', 'accounts/people/invitation.page.tsx'),
   route('logout', 'accounts/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
@@ -48,7 +52,6 @@ export default [
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),
   route('orders/:id/files/:line/:file', 'orders/downloads/download.page.tsx'),
-  route('redeem', 'codes/redeem.page.tsx'),
   route('redeem/:code', 'codes/redeem-code.page.tsx'),
 
   // Members
@@ -84,7 +87,6 @@ export default [
   route('oembed', 'bands/embed/oembed.api.ts'),
 
   // Newsletter
-  route('subscribe', 'newsletter/subscribe.page.tsx'),
   route('subscribe/:token', 'newsletter/subscription.page.tsx'),
   route('unsubscribe/:token', 'newsletter/unsubscribe.page.tsx'),
 

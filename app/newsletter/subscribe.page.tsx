@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { pageMeta, siteOf } from '../site/meta'
+import { WaysOn } from '../site/WaysOn'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -48,16 +49,10 @@ export default function SubscribePage() {
     <div className="account-page">
       <h1>Subscribe</h1>
       {!isMailOn && (
-        <Message>
-          This site cannot send email. <a href="/feed.xml">The feed</a> tells what is new.
-        </Message>
-      )}
-      {!isMailOn && (
-        <p>
-          <Link to="/search" className="button">
-            Start reading
-          </Link>
-        </p>
+        <>
+          <Message>This site cannot send email yet, so there is no newsletter to subscribe to.</Message>
+          <WaysOn />
+        </>
       )}
       {isSent && (
         <Message role="status">

@@ -72,7 +72,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/order-lines.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
   'admin/orders.csv': { get: [302, 403, 200], post: wrongMethodAtDesk },
   join: { get: open, post: [400, 400, 400] },
-  'join/gift': { get: missing, post: [400, 400, 400] },
+  'join/gift': { get: [302, 302, 302], post: [302, 302, 302] },
   'join/gift/:id': { path: 'join/gift/no-such-gift', get: missing, post: [405, 405, 405] },
   'join/gift/:id/card': { path: 'join/gift/no-such-gift/card', get: missing, post: [405, 405, 405] },
   'join/pay': { get: missing },

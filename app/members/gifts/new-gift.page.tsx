@@ -11,6 +11,7 @@ import { Id } from '../../platform/id'
 import { randomToken } from '../../platform/process/secret.server'
 import { startOfDay } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
+import { WaysOn } from '../../site/WaysOn'
 import { BackLink } from '../../ui/BackLink'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
@@ -24,6 +25,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Give as a gift', { i
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('plan')
+  if (!id) throw redirect('/join')
   const plan = (await openPlans()).find((one) => String(one.id) === id)
   if (!plan) throw new NotFound('Plan not found.')
   return { plan, canPay: isPaymentOn(), key: randomToken() }
@@ -96,7 +98,10 @@ export default function NewGiftPage() {
           </button>
         </Form>
       ) : (
-        <Message>Payment is off, so nothing can be given now.</Message>
+        <>
+          <Message>Giving is not possible yet: this site takes no payments.</Message>
+          <WaysOn />
+        </>
       )}
     </div>
   )

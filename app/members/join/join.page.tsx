@@ -7,6 +7,7 @@ import { openPlans } from '../../plans/plans.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { pageMeta, siteOf } from '../../site/meta'
+import { WaysOn } from '../../site/WaysOn'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { OptionalMoney } from '../../ui/optional-money'
@@ -71,11 +72,13 @@ export default function JoinPage() {
         </Message>
       )}
       {plans.length === 0 && (
-        <p className="empty">
-          There is nothing to join yet: all of it is free to read. <Link to="/search">Start reading</Link>
-        </p>
+        <p className="empty">There is nothing to join yet: all of it is free to read.</p>
       )}
-      {plans.length > 0 && !canPay && <Message>Payment is off, so nobody can join now.</Message>}
+      {plans.length > 0 && !canPay && (
+        <Message>
+          Joining is not possible yet: this site takes no payments. These are the plans that will be on offer.
+        </Message>
+      )}
       {formErrors && !plans.some(({ id }) => id === failedAt) && (
         <Message role="alert">{formErrors.message}</Message>
       )}
@@ -92,6 +95,7 @@ export default function JoinPage() {
           </li>
         ))}
       </ul>
+      {(plans.length === 0 || !canPay) && <WaysOn />}
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { Link, useMatches } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { siteOf } from './meta'
+
+/** Links for visitors who came for something that this site does not offer yet. */
+export function WaysOn() {
+  const { contactEmail } = siteOf(useMatches())
+  return (
+    <section className="ways-on" aria-labelledby="ways-on">
+      <h2 id="ways-on">Meanwhile</h2>
+      <ul>
+        <Way about="Everything published so far">
+          <Link to="/search">Start reading</Link>
+        </Way>
+        <Way about="Zines, music and more">
+          <Link to="/shop">Visit the shop</Link>
+        </Way>
+        <Way about="New publications in your feed reader">
+          <a href="/feed.xml">Follow the feed</a>
+        </Way>
+        {contactEmail && (
+          <Way about={contactEmail}>
+            <a href={`mailto:${contactEmail}`}>Write to us</a>
+          </Way>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const Way = ({ about, children }: { about: string; children: ReactNode }) => (
+  <li>
+    {children} <span>{about}</span>
+  </li>
+)
