@@ -103,7 +103,8 @@ export async function payNow(
   }
   const checkout = await buyNow(buyer, piece, visit)
   const headers = headersFor(buyer, visit)
-  for (const [name, value] of Object.entries(thanksHeader(checkout, visit.origin))) headers.append(name, value)
+  for (const [name, value] of Object.entries(thanksHeader(checkout, visit.origin)))
+    headers.append(name, value)
   if (isGuest(buyer) && chosen) headers.append('Set-Cookie', sendTo.set(chosen, visit.origin))
   return { location: paymentUrl(checkout), headers }
 }
