@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { FollowLink } from '../../newsletter/FollowLink'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
 
 interface NewsSideProps {
-  band: Pick<Band, 'id' | 'title' | 'landingImage'>
-  children?: ReactNode
+  band: Pick<Band, 'landingImage'>
+  children: ReactNode
 }
 
-/** The column beside a band's news: its picture, and the way to follow it. */
+/** The column beside a band's news: its picture, and below it the way to follow it. */
 export function NewsSide({ band, children }: NewsSideProps) {
-  const { id, title, landingImage } = band
+  const { landingImage } = band
   return (
     <aside className="news-side" aria-label="About the band">
       {landingImage && (
@@ -22,7 +21,6 @@ export function NewsSide({ band, children }: NewsSideProps) {
           sizes="(min-width: 64rem) 35rem, calc(100vw - 2rem)"
         />
       )}
-      <FollowLink topic={`band-${id}`} name={title} />
       {children}
     </aside>
   )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { FollowLink } from '../../newsletter/FollowLink'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -46,7 +47,9 @@ export default function AllNewsPage() {
         ))}
         <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
       </div>
-      <NewsSide band={band} />
+      <NewsSide band={band}>
+        <FollowLink topic={`band-${band.id}`} name={band.title} />
+      </NewsSide>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { FollowLink } from '../../newsletter/FollowLink'
 import { plainTextOf } from '../../pages/markdown.server'
 import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
@@ -61,6 +62,7 @@ export default function NewsPage() {
         <WrittenText html={news.html} />
       </article>
       <NewsSide band={band}>
+        <FollowLink topic={`band-${band.id}`} name={band.title} />
         {others.length > 0 && (
           <section className="news-more" aria-labelledby="more-news">
             <h2 id="more-news">
