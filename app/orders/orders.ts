@@ -116,6 +116,10 @@ export const maxTotalCents = 99_999_999
 
 export const orderAddress = ({ reference }: Pick<Order, 'reference'>) => `/orders/${reference}`
 
+/** Returns the money that came for a paid order: what was traded did not. */
+export const paidCentsOf = (order: { payBy: string | null; receivedCents: number; totalCents: number }) =>
+  order.payBy === null ? order.totalCents : order.receivedCents
+
 /** Tells whether the desk can cancel an order: nobody has paid for it. */
 export const canBeCanceled = ({ status, canBePaid, isPlaced, receivedCents }: Order) =>
   status === 'pending' && (canBePaid || (isPlaced && receivedCents === 0))

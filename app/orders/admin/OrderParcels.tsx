@@ -6,6 +6,7 @@ import { preorderText } from '../../shop/merch'
 import { Field } from '../../ui/Field'
 import { formatDateTime } from '../../ui/format'
 import { currencyUnit, formatMoney } from '../../ui/money'
+import { paidCentsOf } from '../orders'
 import { carrierNames, type Tracking } from '../parcels/carriers'
 import type { OrderForAdmin } from './order-admin.server'
 import { listFieldsOf } from './order-list-query'
@@ -20,8 +21,11 @@ interface OrderPart {
 export function UnsentUnits({ order, formErrors }: OrderPart) {
   const { status, units, flag } = order
   const left = units.reduce((sum, line) => sum + line.left, 0)
-  const hasPayment = status === 'paid' || status === 'shipped' || (status === 'pending' && flag !== null)
-  const canBeRefunded = hasPayment && order.totalCents > order.refundRequestedCents
+  const hasPayment =
+    status === 'paid' ||
+    status === 'shipped' ||
+    (status === 'pending' && (flag !== null || order.receivedCents > 0))
+  const canBeRefunded = hasPayment && paidCentsOf(order) > order.refundRequestedCents
   return (
     <>
       {status === 'paid' && (left > 0 || units.length === 0) && (
@@ -59,7 +63,8 @@ function ShipForm({ order: { units }, formErrors }: OrderPart) {
   )
 }
 
-function RefundForm({ order: { id, units, totalCents, refundRequestedCents, currency } }: OrderPart) {
+function RefundForm({ order }: OrderPart) {
+  const { id, units, refundRequestedCents, currency } = order
   const [search] = useSearchParams()
   const amount = useId()
   const open = units.filter(({ quantity, refunded }) => quantity > refunded)
@@ -79,7 +84,7 @@ function RefundForm({ order: { id, units, totalCents, refundRequestedCents, curr
         />
         <div className="field">
           <label htmlFor={amount}>
-            {`Or a sum in ${currencyUnit(currency)} (leave both empty for all ${formatMoney(totalCents - refundRequestedCents, currency)})`}
+            {`Or a sum in ${currencyUnit(currency)} (leave both empty for all ${formatMoney(paidCentsOf(order) - refundRequestedCents, currency)})`}
           </label>
           <input id={amount} className="input" name="amount" inputMode="decimal" autoComplete="off" />
         </div>

@@ -22,15 +22,16 @@ const columns = [
     'discount',
     'shipping',
   ],
-  ...['tax', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout'],
+  ...['tax', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
 ]
 
 const withMoney = {
   lines: { orderBy: { id: 'asc' } },
   transactions: { orderBy: { createdAt: 'asc' } },
+  refunds: { where: { status: 'succeeded' }, orderBy: { createdAt: 'asc' } },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
-type Moved = Row['transactions'][number]
+type Moved = Omit<Row['transactions'][number], 'orderId' | 'refundId'>
 
 /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
 export interface DayRange {
@@ -40,7 +41,8 @@ export interface DayRange {
 
 /**
  * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
- * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own.
+ * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own and to what
+ * staff received; a trade is a sale and a line that takes it out again.
  * @param more yields further lines of those days, in the same columns
  */
 export function orderLinesCsv(
@@ -63,7 +65,8 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   const during = dayRange(from, to)
   // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
-  const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid] }
+  const byHand = { payBy: { not: null }, paidAt: { not: null }, refunds: { some: { createdAt: during } } }
+  const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid, byHand] }
   let lastId = 0
   for (;;) {
     const where = { AND: [within, { id: { gt: lastId } }] }
@@ -83,13 +86,29 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
 function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
   const isWithin = ({ createdAt: at }: Moved) =>
     !(during.gte && at < during.gte) && !(during.lt && at >= during.lt)
-  const payment = order.transactions.find(({ refundId }) => refundId === null)
+  const { payment, others } = movedOf(order)
   const isSaleWithin = payment ? isWithin(payment) : order.transactions.length === 0
-  const back = order.transactions.filter((moved) => moved !== payment && isWithin(moved))
+  const back = others.filter(isWithin)
   return [
     ...(isSaleWithin ? saleLines(order, payment) : []),
     ...back.map((moved) => refundLine(order, moved)),
   ]
+}
+
+/** Returns what an order moved, as Stripe reported it; without Stripe, as staff recorded it. */
+function movedOf(order: Row): { payment: Moved | undefined; others: Moved[] } {
+  const { payBy, paidAt, tradedCents, transactions, refunds } = order
+  if (payBy === null || !paidAt) {
+    const payment = transactions.find(({ refundId }) => refundId === null)
+    return { payment, others: transactions.filter((moved) => moved !== payment) }
+  }
+  const moved = (id: string, type: string, createdAt: Date, amountCents: number): Moved => ({
+    ...{ id, type, createdAt, amountCents, feeCents: 0, netCents: amountCents },
+    ...{ currency: order.currency, payoutId: null },
+  })
+  const traded = tradedCents > 0 ? [moved('', 'traded', paidAt, -tradedCents)] : []
+  const back = refunds.map(({ id, createdAt, amountCents }) => moved(id, 'refund', createdAt, -amountCents))
+  return { payment: moved('', 'charge', paidAt, order.totalCents), others: [...traded, ...back] }
 }
 
 /**
@@ -133,8 +152,9 @@ function refundLine(order: Row, moved: Moved): string {
 
 const namesOf = ({ id, reference, isTest }: Row) => [String(id), reference, isTest ? 'TEST' : '']
 
-const endOf = ({ currency }: Row, moved: Moved | undefined) => [
+const endOf = ({ currency, payBy }: Row, moved: Moved | undefined) => [
   moved?.currency ?? currency,
   moved?.id ?? '',
   moved?.payoutId ?? '',
+  payBy ?? (moved ? 'stripe' : ''),
 ]

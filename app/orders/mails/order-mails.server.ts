@@ -9,6 +9,7 @@ import { isSampleEmail } from '../../site/sample-contact'
 import { isWayName, type PaymentWay } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
 import { mailDownloads } from '../downloads/download-mail.server'
+import { paidCentsOf } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
   attentionContent,
@@ -99,7 +100,7 @@ const refundedMail = mailKind({
     const order = await orderFor(orderId)
     const refund = await db.refund.findUnique({ where: { id: refundId } })
     if (!order || refund?.status !== 'succeeded') return null
-    return refundedContent(order, { ...refund, isAll: order.refundedCents >= order.totalCents })
+    return refundedContent(order, { ...refund, isAll: order.refundedCents >= paidCentsOf(order) })
   },
   sample: () => refundedContent(sample, { amountCents: 1400, isAll: false }),
 })

@@ -110,7 +110,15 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
   return (
     <>
       <p>
-        The money goes back to <bdi>{refund.username}</bdi>, the way it was paid. This cannot be undone.
+        {refund.payBy ? (
+          <>
+            Give the money back to <bdi>{refund.username}</bdi> yourself. This notes it and sends the mail.
+          </>
+        ) : (
+          <>
+            The money goes back to <bdi>{refund.username}</bdi>, the way it was paid. This cannot be undone.
+          </>
+        )}
       </p>
       {refund.pieces.length > 0 && (
         <p dir="auto">It is for {refund.pieces.join(', ')}, of what was paid for them.</p>

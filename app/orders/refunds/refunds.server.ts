@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { db, type Prisma } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { db } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
-import { formatMoney } from '../../ui/money'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
-import { type UnitsByLine, unitsFromStock } from '../line-units'
+import type { UnitsByLine } from '../line-units'
 import { renewIdempotencyKey } from '../order-status.server'
-import { orderNotFound, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
 import {
   isIdempotencyConflict,
@@ -14,61 +12,47 @@ import {
   isStripeServerError,
   stripe,
 } from '../payments/stripe.server'
+import { refundByHand } from './refund-by-hand.server'
+import {
+  checkedAmount,
+  isMade,
+  nothingToRefund,
+  type OrderToRefund,
+  orderToRefund,
+  plannedRefund,
+  type RefundRequest,
+  refundedMeanwhile,
+  refundStateOf,
+} from './refund-state.server'
 import {
   canRestockUnits,
   checkRefundableUnits,
   hasUnits,
   priceOfUnits,
   unitsToMetadata,
-  withUnits,
 } from './refunded-units.server'
 import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
 
-/** Statuses that allow a refund; a pending order when it was paid with a wrong amount. */
-const refundable = ['pending', 'paid', 'shipped']
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
-const withRefunds = { ...withUnits, refunds: true, user: { select: { username: true } } } as const
-type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
-
-interface RefundRequest {
-  orderId: number
-  /** Defaults to all that is left. */
-  amountCents?: number
-  /** The refunded sum that the admin's page showed: if another refund was made since then, this one is refused. */
-  expectedRefundedCents?: number
-  /** Identifies the request: sent again, it is the same refund. */
-  key?: string
-  /** The units it is for, if not for all. */
-  picked?: UnitsByLine
-  /** Puts the units back in stock, for a refund of some units or of all that is left. */
-  restock?: boolean
-  actor: string
-}
 
 /**
- * Refunds an order through Stripe, in part or in full. Each state of an order allows one refund: the idempotency key
+ * Refunds an order, in part or in full: by hand what was paid without Stripe, else through Stripe. There, each state of an order allows one refund: the idempotency key
  * names that state, and Stripe refuses another request under it.
  * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
  */
-export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked }: RefundRequest) {
-  const paymentIntentId = paymentIdOf(await orderToRefund(orderId))
+export async function refundOrder(request: RefundRequest): Promise<void> {
+  const { orderId, actor, key = randomUUID(), ...asked } = request
+  const opened = await orderToRefund(orderId)
+  if (opened.payBy) return refundByHand(request)
+  const paymentIntentId = paymentIdOf(opened)
   await syncRefunds(paymentIntentId).catch((error: unknown) => {
     log.error({ err: error, orderId }, 'refunds could not be fetched')
     throw new Conflict(unreachable)
   })
   const order = await orderToRefund(orderId)
   if (isMade(order, key)) return
-  const { leftCents, requestedCents, canRestock } = refundStateOf(order)
-  if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents) {
-    throw new Conflict(refundedMeanwhile)
-  }
-  const { picked = {} } = asked
-  const isOfPieces = hasUnits(picked)
-  checkRefundableUnits(order, picked)
-  const amount = checkedAmount(asked.amountCents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)
-  const isRestocked =
-    asked.restock && (isOfPieces ? canRestockUnits(order, picked) : canRestock && amount === leftCents)
+  const { amount, picked, isRestocked, requestedCents } = plannedRefund(order, { orderId, actor, ...asked })
   const metadata = {
     ...{ orderId: String(orderId), actor, key },
     ...unitsToMetadata(picked),
@@ -92,45 +76,15 @@ export async function refundOrder({ orderId, actor, key = randomUUID(), ...asked
 }
 
 const unreachable = 'Stripe cannot be reached. Please try again.'
-const refundedMeanwhile = 'This order was refunded since you opened the page. Please check it again.'
 
 function reasonOf(error: unknown): string {
   if (isIdempotencyConflict(error)) return refundedMeanwhile
   return isInvalidRequest(error) ? 'Stripe refused this refund.' : unreachable
 }
 
-async function orderToRefund(id: number): Promise<OrderToRefund> {
-  const order = await db.order.findUnique({ where: { id }, include: withRefunds })
-  if (!order) throw new NotFound(orderNotFound)
-  return order
-}
-
 function paymentIdOf(order: OrderToRefund): string {
   if (!order.paymentIntentId || isBeingProcessed(order)) throw nothingToRefund(order)
   return order.paymentIntentId
-}
-
-const nothingToRefund = ({ status }: OrderToRefund) =>
-  new Conflict(`This order is ${status}, so there is nothing to refund.`)
-
-const isMade = ({ refunds }: OrderToRefund, key: string) =>
-  refunds.some(({ requestKey }) => requestKey === key)
-
-function refundStateOf(order: OrderToRefund) {
-  if (!refundable.includes(parseStatus(order.status))) throw nothingToRefund(order)
-  const requestedCents = requestedRefundCents(order.refunds)
-  const hasStock = order.status !== 'pending' && order.flag !== refundDueFlag
-  const canRestock = hasStock && order.lines.some((line) => unitsFromStock(line).length > 0)
-  return { requestedCents, leftCents: order.totalCents - requestedCents, canRestock }
-}
-
-function checkedAmount(cents: number, leftCents: number): number {
-  if (cents > 0 && cents <= leftCents) return cents
-  const message =
-    leftCents > 0
-      ? `You can refund up to ${formatMoney(leftCents)}.`
-      : 'This order is already fully refunded.'
-  throw new Invalid(message, { amount: [message] })
 }
 
 /**
@@ -140,7 +94,8 @@ function checkedAmount(cents: number, leftCents: number): number {
  */
 export async function refundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
   const order = await orderToRefund(orderId)
-  paymentIdOf(order)
+  if (order.payBy === null) paymentIdOf(order)
+  else if (order.receivedCents === 0) throw nothingToRefund(order)
   const { leftCents, requestedCents, canRestock } = refundStateOf(order)
   checkRefundableUnits(order, picked)
   const amountCents = checkedAmount(cents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)

@@ -6,7 +6,7 @@ import { isFullyDownloadable, isOnlyDigital, isUpcoming, unitsOf } from '../line
 import { flagOrder, mailRefund } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { addToHistory, cancelPending, changeStatus, lockOrder } from '../order-status.server'
-import { parseStatus } from '../orders'
+import { paidCentsOf, parseStatus } from '../orders'
 import { announceMovedMoney } from '../payments/moved-money.server'
 import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
 import { stripe } from '../payments/stripe.server'
@@ -70,7 +70,11 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
 }
 
 /** Marks an order as refunded once all of it went back; as paid or shipped again if the bank returns a refund. */
-export async function updateRefundedStatus(tx: Transaction, orderId: number): Promise<void> {
+export async function updateRefundedStatus(
+  tx: Transaction,
+  orderId: number,
+  actor = 'Stripe',
+): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { ...withUnits, refunds: true },
@@ -80,12 +84,14 @@ export async function updateRefundedStatus(tx: Transaction, orderId: number): Pr
   await announceMovedMoney(tx, orderId)
 
   const from = parseStatus(order.status)
-  const isFullyRefunded = refundedCents >= order.totalCents && order.totalCents > 0
+  const paidCents = paidCentsOf(order)
+  const isFullyRefunded = refundedCents >= paidCents && paidCents > 0
   if (isFullyRefunded && from === 'pending') {
-    await cancelPending(tx, order, 'Stripe', 'A payment of the wrong amount was refunded in full.', true)
+    const what = order.payBy === null ? 'A payment of the wrong amount' : 'What was paid in part'
+    await cancelPending(tx, order, actor, `${what} was refunded in full.`, true)
   }
   if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
-    await changeStatus(tx, orderId, { from, to: 'refunded', actor: 'Stripe' })
+    await changeStatus(tx, orderId, { from, to: 'refunded', actor })
   }
   const counts = order.lines.map(unitsOf)
   const isBegun = counts.some(({ sent }) => sent > 0) || order.lines.some(({ isDigital }) => isDigital)
@@ -96,7 +102,7 @@ export async function updateRefundedStatus(tx: Transaction, orderId: number): Pr
   const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
   if (!isFullyRefunded && from === 'paid' && isAllSent) {
     const note = 'What was not sent is refunded.'
-    await changeStatus(tx, orderId, { from, to: 'shipped', actor: 'Stripe', note })
+    await changeStatus(tx, orderId, { from, to: 'shipped', actor, note })
   }
   if (!isFullyRefunded && from === 'refunded') {
     const isComplete = order.shippedAt || isFullyDownloadable(order.lines) || isLoneTip(order)
