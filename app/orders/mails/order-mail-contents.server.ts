@@ -50,23 +50,31 @@ export interface ToPay {
   until: string | null
 }
 
-export function placedContent(order: MailedOrder, { name, words, leftCents, until }: ToPay): MailContent {
+export function placedContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const thanks = `Thank you for your order at ${currentSite().name}. We keep it for you until it is paid.`
+  return { subject: `Order ${order.id}: how to pay`, parts: partsToPay(order, toPay, thanks) }
+}
+
+export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const ends = 'It is not paid yet. If it is not paid in time, it ends by itself.'
+  const asked = `We keep your order at ${currentSite().name} for you. ${ends}`
+  return { subject: `Order ${order.id} waits for your payment`, parts: partsToPay(order, toPay, asked) }
+}
+
+function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay, begin: string): MailPart[] {
   const facts: [string, string][] = [
     [wayLabels[name], words],
     ['Amount', formatMoney(leftCents, order.currency)],
     ['Reference', payReference(order)],
     ['Pay by', until ? formatDate(until) : ''],
   ]
-  return {
-    subject: `Order ${order.id}: how to pay`,
-    parts: [
-      text(`Thank you for your order at ${currentSite().name}. We keep it for you until it is paid.`),
-      { type: 'facts', facts: facts.filter(([, value]) => value) },
-      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
-      ...addressOf(order),
-      ...siteLink('Your order', orderLink(order)),
-    ],
-  }
+  return [
+    text(begin),
+    { type: 'facts', facts: facts.filter(([, value]) => value) },
+    { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+    ...addressOf(order),
+    ...siteLink('Your order', orderLink(order)),
+  ]
 }
 
 const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }

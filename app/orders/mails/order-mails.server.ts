@@ -20,6 +20,7 @@ import {
   placedContent,
   receiptContent,
   refundedContent,
+  reminderContent,
   shippedContent,
 } from './order-mail-contents.server'
 
@@ -143,6 +144,17 @@ const placedMail = mailKind({
   sample: () => placedContent(sample, sampleToPay),
 })
 
+const reminderMail = mailKind({
+  ...{ name: 'payment reminder', title: 'Reminder to pay', goesTo: 'the buyer' },
+  payload: OfOrder,
+  async write({ orderId }) {
+    const order = await orderFor(orderId)
+    const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
+    return order && way ? reminderContent(order, toPay(order, way)) : null
+  },
+  sample: () => reminderContent(sample, sampleToPay),
+})
+
 const sampleToPay = {
   ...({ name: 'transfer', words: 'Night Work\nIBAN GB33 BUKB 2020 1555 5555 55', leftCents: 3735 } as const),
   until: '2026-12-24T12:00:00.000Z',
@@ -178,6 +190,9 @@ export async function mailPayment(tx: Transaction, orderId: number): Promise<voi
   const { payBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { payBy: true } })
   if (payBy === null) await tellShop(tx, newOrderMail, { orderId })
 }
+
+/** Reminds the buyer of an order that waits for its payment. */
+export const mailReminder = (tx: Transaction, orderId: number) => mailBuyer(tx, reminderMail, { orderId })
 
 /** Tells the buyer how to pay, and the shop of the order. */
 export async function mailPlaced(tx: Transaction, orderId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { refundDueFlag } from '../flags'
 import { cancelWithoutSession, withLines } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { endUnpaid } from '../ways/end-unpaid.server'
+import { endUnpaid, remindUnpaid } from '../ways/end-unpaid.server'
 import { fulfil } from './fulfil.server'
 import { isPaymentOn } from './stripe.server'
 import { pollEvents } from './stripe-events.server'
@@ -16,6 +16,7 @@ const unstartedAfterMs = 5 * 60_000
 export async function reconcile(now = Date.now()): Promise<void> {
   await cancelUnstarted(now)
   await endUnpaid(new Date(now))
+  await logFailure(() => remindUnpaid(new Date(now)), { reminders: 'to pay' })
   if (!isPaymentOn()) return
   for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
     await logFailure(() => fulfil(sessionId), { orderId })

@@ -46,12 +46,16 @@ test('an order to be paid by bank transfer holds its stock for the days that the
   expect((await cartOf(user.id)).lines).toEqual([])
   expect(await mailsTo(user.email)).toEqual(['order placed'])
 
+  await reconcile(Date.now() + 6 * day)
+  expect(await mailsTo(user.email)).toEqual(['order placed'])
+  await Promise.all([reconcile(Date.now() + 8 * day), reconcile(Date.now() + 8 * day)])
   await reconcile(Date.now() + 13 * day)
   expect((await orderNow(id)).status).toBe('pending')
+  expect(await mailsTo(user.email)).toEqual(['order placed', 'payment reminder'])
   await reconcile(Date.now() + 15 * day)
   expect(await orderNow(id)).toMatchObject({ status: 'canceled', holdsStock: false })
   expect(await stockOf(item.id)).toBe(5)
-  expect(await mailsTo(user.email)).toEqual(['order placed', 'order canceled'])
+  expect(await mailsTo(user.email)).toEqual(['order placed', 'payment reminder', 'order canceled'])
 })
 
 test('the desk marks it as paid in two parts, and a press that comes twice counts once', async () => {
