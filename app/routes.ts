@@ -52,6 +52,7 @@ export default [
   route('orders', 'orders/orders.page.tsx'),
   route('orders/:id', 'orders/order.page.tsx'),
   route('orders/:id/files/:line/:file', 'orders/downloads/download.page.tsx'),
+  route('at-the-table', 'table-sales/at-the-table.page.tsx'),
   route('redeem/:code', 'codes/redeem-code.page.tsx'),
 
   // Members
@@ -129,6 +130,7 @@ export default [
     route('admin/codes/:id', 'codes/batch.page.tsx'),
     route('admin/codes/:id/print', 'codes/print-codes.page.tsx'),
     route('admin/table', 'table-sales/table.page.tsx'),
+    route('admin/table/qr', 'table-sales/table-qr.page.tsx'),
     route('admin/table/days', 'table-sales/table-days.page.tsx'),
     route('admin/table/days/:day', 'table-sales/table-day.page.tsx'),
     route('admin/shares', 'shares/payees.page.tsx'),

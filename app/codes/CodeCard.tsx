@@ -1,4 +1,4 @@
-import type { qrPicture } from '../platform/qr.server'
+import type { qrPicture } from '../platform/qr'
 import { textAttributes } from '../ui/text-attributes'
 
 interface CodeCardProps {

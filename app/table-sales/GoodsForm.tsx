@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { unitsField } from '../orders/line-units'
 import { Field } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -7,6 +7,8 @@ import { formatMoney } from '../ui/money'
 import { randomKey } from '../ui/random-key'
 import { textAttributes } from '../ui/text-attributes'
 import { useHydrated } from '../ui/useHydrated'
+import type { ChosenGood } from './chosen-goods'
+import { PayOnPhone } from './PayOnPhone'
 import { saleFrom } from './sale-form'
 import { listCents, maxPhoneName, type SentTableSale, type TableGood } from './table-sales'
 
@@ -21,11 +23,12 @@ interface GoodsFormProps {
 
 /** What is on the table. Without scripts it is a form of numbers; with them, a press on a picture adds one. */
 export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [key, setKey] = useState(firstKey)
   const [pieces, setPieces] = useState<Record<number, number>>({})
   const [problem, setProblem] = useState<string>()
+  /** What the QR code is for. */
+  const [shown, setShown] = useState<ChosenGood[]>([])
   const chosen = goods.flatMap((good) => {
     const quantity = pieces[good.variantId] ?? 0
     return quantity > 0 ? { ...good, quantity } : []
@@ -35,7 +38,21 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
   const setPiecesOf = (variantId: number, quantity: number) =>
     setPieces((now) => ({ ...now, [variantId]: Math.max(0, Math.min(999, quantity)) }))
 
+  function clear() {
+    setProblem(undefined)
+    setPieces({})
+    setShown([])
+    setKey(randomKey())
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'qr') {
+      event.preventDefault()
+      setShown(chosen)
+      setProblem(chosen.length === 0 ? 'Choose what is sold.' : undefined)
+      return
+    }
     const said = saleFrom(new FormData(event.currentTarget), goods)
     if ('problem' in said) {
       event.preventDefault()
@@ -49,15 +66,13 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
       return
     }
     event.preventDefault()
-    setProblem(undefined)
-    setPieces({})
-    setKey(randomKey())
+    clear()
     const taken = event.currentTarget.elements.namedItem('taken')
     if (taken instanceof HTMLInputElement) taken.value = ''
   }
 
   return (
-    <form ref={form} method="post" className="table-form" onSubmit={submit}>
+    <form method="post" className="table-form" onSubmit={submit}>
       <input type="hidden" name="key" value={key} />
       <ul className="table-goods">
         {goods.map((good) => (
@@ -81,10 +96,22 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
                 : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
             </output>
           )}
-          <button type="submit" className="button">
-            Sold for cash
-          </button>
+          <div className="table-buttons">
+            <button type="submit" className="button">
+              Sold for cash
+            </button>
+            <button
+              type="submit"
+              className="button is-plain"
+              formMethod="get"
+              formAction="/admin/table/qr"
+              value="qr"
+            >
+              QR code
+            </button>
+          </div>
         </div>
+        {shown.length > 0 && <PayOnPhone chosen={shown} onDone={clear} onClose={() => setShown([])} />}
         <details>
           <summary>Other sum, phone’s name</summary>
           <div className="field-row">

@@ -16,7 +16,14 @@ export async function tableGoods(): Promise<TableGood[]> {
       for (const { id: variantId, values, isDigital, priceCents, stock, pictureId } of item.variants) {
         if (isDigital) continue
         const image = pictureUrl(imageOf(item, pictureId), 320, 'webp')
-        goods.push({ variantId, title: variantTitle(item.title, values), image, priceCents, stock })
+        goods.push({
+          itemId: item.id,
+          variantId,
+          title: variantTitle(item.title, values),
+          image,
+          priceCents,
+          stock,
+        })
         if (goods.length === maxGoods) return goods
       }
     }

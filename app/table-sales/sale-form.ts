@@ -1,5 +1,5 @@
-import { parseUnits } from '../orders/line-units'
 import { amountExample, parseMoney } from '../ui/money'
+import { chosenGoods } from './chosen-goods'
 import type { SentTableSale, TableGood } from './table-sales'
 
 /** Makes a sale of what the table's form has, on the server and on the phone, or says what is wrong with it. */
@@ -8,11 +8,9 @@ export function saleFrom(
   goods: TableGood[],
   now = new Date(),
 ): { sale: SentTableSale } | { problem: string } {
-  const pieces = parseUnits(form.entries())
-  const lines = goods.flatMap(({ variantId, title, priceCents }) => {
-    const quantity = pieces[variantId]
-    return quantity ? [{ variantId, title, priceCents, quantity }] : []
-  })
+  const lines = chosenGoods(form, goods).map(
+    ({ image: _image, stock: _stock, itemId: _itemId, ...line }) => line,
+  )
   if (lines.length === 0) return { problem: 'Choose what was sold.' }
   const typed = textOf(form, 'taken')
   const takenCents = typed === '' ? undefined : parseMoney(typed)

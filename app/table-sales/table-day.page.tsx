@@ -85,7 +85,7 @@ const columns: IndexColumn<Sale>[] = [
 
 /** The report of a day, which prints as one. */
 export default function TableDayPage() {
-  const { day, sales, items, takenCents, counted } = useLoaderData<typeof loader>()
+  const { day, sales, items, takenCents, phones, counted } = useLoaderData<typeof loader>()
   const isCounted = useDoneMessage() === 'counted'
   const formErrors = useFormErrors()
   return (
@@ -97,7 +97,12 @@ export default function TableDayPage() {
       <Facts
         facts={[
           ['Sales', String(sales.length)],
-          ['Taken', formatMoney(takenCents)],
+          ['Cash taken', formatMoney(takenCents)],
+          [
+            'Paid on phones',
+            phones.orders > 0 &&
+              `${formatMoney(phones.cents)}, ${phones.orders === 1 ? '1 order' : `${phones.orders} orders`}`,
+          ],
           ['In the box before', counted && formatMoney(counted.floatCents)],
           ['Counted', counted && formatMoney(counted.countedCents)],
           ['Difference', counted && formatMoney(counted.differenceCents)],

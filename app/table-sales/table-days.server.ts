@@ -1,19 +1,28 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
-import { shortagesOf } from './table-sales'
+import { endOfDay, startOfDay } from '../platform/site-zone'
+import { atTheTable, shortagesOf } from './table-sales'
 
 const perPage = 50
 
 /** Returns the sales of a day, oldest first, with what the cash box should hold and what it held. */
 export async function tableDay(day: string) {
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, phones] = await Promise.all([
     db.tableSale.findMany({
       where: { day },
       orderBy: [{ soldAt: 'asc' }, { orderId: 'asc' }],
       include: { order: { include: { lines: { orderBy: { id: 'asc' } } } } },
     }),
     db.tableDay.findUnique({ where: { day } }),
+    db.order.aggregate({
+      where: {
+        ...{ pickupPlace: atTheTable, payBy: null, isTest: false },
+        paidAt: { gte: startOfDay(day), lt: endOfDay(day) },
+      },
+      _sum: { totalCents: true, refundedCents: true },
+      _count: true,
+    }),
   ])
   const sales = rows.map(({ orderId, soldAt, phone, order, ...row }) => ({
     ...{ orderId, phone, soldAt: soldAt.toISOString(), shortages: shortagesOf(row) },
@@ -24,6 +33,11 @@ export async function tableDay(day: string) {
   const takenCents = sales.reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0)
   return {
     ...{ day, sales, takenCents, items: itemsIn(sales) },
+    /** Paid by Stripe, on the buyers' phones. */
+    phones: {
+      orders: phones._count,
+      cents: (phones._sum.totalCents ?? 0) - (phones._sum.refundedCents ?? 0),
+    },
     counted: counted && {
       ...{ floatCents: counted.floatCents, countedCents: counted.countedCents, note: counted.note },
       ...{ countedBy: counted.countedBy, countedAt: counted.countedAt.toISOString() },

@@ -61,6 +61,7 @@ export interface RecordedSale {
 
 /** Something that can be sold at the table. */
 export interface TableGood {
+  itemId: number
   variantId: number
   title: string
   image: string

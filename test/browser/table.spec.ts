@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { RunningServer } from '../server'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
+import { payWith } from './shopping'
 
 test.use({ purpose: 'table' })
 
@@ -85,6 +86,40 @@ test('what is sold at the table is an order of the day, and the cash is counted'
   await page.goto('/admin/table/days')
   await expect(page.getByRole('table')).toContainText('$')
   await expectAccessible(page)
+})
+
+test('a buyer at the table pays on a phone, after a scan, without an account', async ({
+  page,
+  browser,
+  baseURL,
+  site,
+  javaScriptEnabled,
+}) => {
+  const { limited } = somethingToSell(site, 5)
+  await asAdmin(page)
+  await page.goto('/admin/table')
+  await page.getByLabel(`Pieces of ${limited.title}`).fill('2')
+  await page.getByRole('button', { name: 'QR code' }).click()
+  const code = page.getByRole('img', { name: /^QR code of http/ })
+  await expect(code).toBeVisible()
+  await expectAccessible(page)
+  const address = ((await code.getAttribute('aria-label')) ?? '').replace('QR code of ', '')
+
+  const phone = await browser.newContext({
+    baseURL,
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+  })
+  const buyer = await phone.newPage()
+  await buyer.goto(address)
+  await expect(buyer.getByText(`2 × ${limited.title}`)).toBeVisible()
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: /^Pay \$/ }).click()
+  await buyer.getByLabel('Email').fill('buyer@example.org')
+  await payWith(buyer, '4242 4242 4242 4242')
+  await expect(buyer.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  expect(stockIn(site, limited.id)).toBe(3)
+  await phone.close()
 })
 
 test('a fair’s day: 200 sales on two phones without a network come home once each, in either order @js', async ({

@@ -115,6 +115,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/shipping/zones/new': { of: 'admin/shipping/zones/:id', get: admins, post: [302, 403, 400] },
   'admin/ways-to-pay': { get: admins, post: [302, 403, 400] },
   'admin/table': { get: admins, post: [302, 403, 400] },
+  'admin/table/qr': { get: admins, post: [405, 405, 405] },
+  'at-the-table': { get: open, post: [400, 400, 400] },
   'admin/table/days': { get: admins, post: [405, 405, 405] },
   'admin/table/days/:day': { path: 'admin/table/days/2026-11-21', get: admins, post: [302, 403, 400] },
   'admin/table/sales': { get: [302, 403, 405], post: [401, 403, 415] },

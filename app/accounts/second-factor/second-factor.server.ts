@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
-import { type QrPicture, qrPicture } from '../../platform/qr.server'
+import { type QrPicture, qrPicture } from '../../platform/qr'
 import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
 import { limitCodes } from '../limits.server'

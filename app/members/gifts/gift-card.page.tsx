@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { CodeCard } from '../../codes/CodeCard'
 import { formatCode, redeemAddress } from '../../codes/codes'
 import { NotFound } from '../../platform/http/errors'
-import { qrPicture } from '../../platform/qr.server'
+import { qrPicture } from '../../platform/qr'
 import { pageMeta, siteOf } from '../../site/meta'
 import { giftOf } from './gift-page.server'
 import { giftAddress, giftNotFound } from './gifts'

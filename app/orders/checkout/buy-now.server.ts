@@ -17,8 +17,8 @@ import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import type { TipTarget } from '../tips/tips'
 import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
-import { buyNow, giveTip, paymentUrl, thanksHeader, type Visit } from './checkout.server'
-import { isGuest } from './purchase.server'
+import { buyNow, giveTip, paymentUrl, takeAlong, thanksHeader, type Visit } from './checkout.server'
+import { isGuest, type TakenAlong } from './purchase.server'
 import { chooseDestination } from './quote.server'
 
 /** Identifies a guest while a payment page is open. */
@@ -123,6 +123,26 @@ interface TipForm {
 export async function tipNow({ key, ...tip }: TipForm, request: Request, user: Account | null, visit: Visit) {
   const buyer = user ?? guestIn(request, key, visit.address)
   const checkout = await giveTip(buyer, tip, visit)
+  return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
+}
+
+interface TakeAlongForm extends TakenAlong {
+  /** Made for this page, so that pressing twice makes one order. */
+  key: string
+}
+
+/**
+ * Starts the payment of what a buyer takes along, as `payNow` does of an item.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function payTakenAlong(
+  { key, ...taken }: TakeAlongForm,
+  request: Request,
+  user: Account | null,
+  visit: Visit,
+) {
+  const buyer = user ?? guestIn(request, key, visit.address)
+  const checkout = await takeAlong(buyer, taken, visit)
   return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
 }
 

@@ -35,6 +35,8 @@ import {
   type Purchase,
   type SingleItem,
   singleItemPurchase,
+  type TakenAlong,
+  takenAlongPurchase,
   tipPurchase,
 } from './purchase.server'
 
@@ -83,6 +85,13 @@ export async function giveTip(
   checkTip(cents)
   return begin(tipPurchase(buyer, target, cents), visit)
 }
+
+/**
+ * Opens a Stripe session for what a buyer takes along at once; for guests too. Pressed again, it is the same order.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export const takeAlong = (buyer: Buyer | Guest, taken: TakenAlong, visit: Visit): Promise<Checkout> =>
+  begin(takenAlongPurchase(buyer, taken), visit)
 
 function refuseWithoutPayment(): void {
   if (isPaymentOn()) return

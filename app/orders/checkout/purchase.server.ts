@@ -106,6 +106,28 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
   }
 }
 
+/** Things that a buyer holds in the hand, and pays on a phone. */
+export interface TakenAlong {
+  pieces: { itemId: number; variantId: number; quantity: number }[]
+  /** Where they are handed over. */
+  place: string
+}
+
+export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: TakenAlong): Purchase {
+  const setup = { ...noShipping, places: [{ id: 0, name: place, details: '' }] }
+  const read = async (tx?: Transaction) => {
+    const lines: LineToOrder[] = []
+    for (const { quantity, ...piece } of pieces)
+      lines.push({ ...(await lineOf({ ...piece, destination: null }, tx)), quantity })
+    const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
+    const goods = { lines, totalCents }
+    const userId = isGuest(buyer) ? null : buyer.id
+    const choice = { destination: null, discountCode: null, tipCents: 0, userId }
+    return { goods, quote: await quoteOf(goods, choice, setup, tx), payBy: null }
+  }
+  return { buyer, read, seen: {}, changed: boughtElsewhere }
+}
+
 const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
 
 /** Prepares a tip alone, for a record that its page has read. */

@@ -1,0 +1,32 @@
+import { formatMoney } from '../ui/money'
+import { buyersAddress, type ChosenGood } from './chosen-goods'
+import { QrCode } from './QrCode'
+import { itemsText } from './SaleLists'
+import { listCents } from './table-sales'
+
+interface PayOnPhoneProps {
+  chosen: ChosenGood[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The QR code of what is chosen, drawn on the seller's phone; the buyer's needs the network. */
+export function PayOnPhone({ chosen, onDone, onClose }: PayOnPhoneProps) {
+  return (
+    <section className="table-phone" aria-label="Pay on a phone">
+      <p>
+        {itemsText(chosen)} · {formatMoney(listCents(chosen))}
+      </p>
+      <QrCode address={buyersAddress(location.origin, chosen)} />
+      <p>The buyer scans this and shows the receipt.</p>
+      <div className="table-buttons">
+        <button type="button" className="button" onClick={onDone}>
+          Paid
+        </button>
+        <button type="button" className="button is-plain" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </section>
+  )
+}

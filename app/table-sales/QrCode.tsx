@@ -1,0 +1,11 @@
+import { qrPicture } from '../platform/qr'
+
+/** An address that the buyer's phone opens. */
+export function QrCode({ address }: { address: string }) {
+  const { size, path } = qrPicture(address)
+  return (
+    <svg className="table-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${address}`}>
+      <path d={path} />
+    </svg>
+  )
+}

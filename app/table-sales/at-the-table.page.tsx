@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { currentUser } from '../accounts/guards.server'
+import { payTakenAlong } from '../orders/checkout/buy-now.server'
+import { isPaymentOn } from '../orders/payments/stripe.server'
+import { Invalid } from '../platform/http/errors'
+import { parseForm } from '../platform/http/request.server'
+import { randomToken } from '../platform/process/secret.server'
+import { pageMeta } from '../site/meta'
+import { useFormErrors } from '../ui/Field'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { textAttributes } from '../ui/text-attributes'
+import { chosenGoods } from './chosen-goods'
+import { tableGoods } from './goods.server'
+import { atTheTable, listCents } from './table-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your purchase', { isPrivate: true })
+
+const chosenIn = async (request: Request) =>
+  chosenGoods(new URL(request.url).searchParams, await tableGoods())
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { chosen: await chosenIn(request), key: randomToken(), isPaymentOn: isPaymentOn() }
+}
+
+const PayForm = z.object({ key: z.string().max(100).default('') })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key } = await parseForm(request, PayForm)
+  const pieces = await chosenIn(request)
+  if (pieces.length === 0) throw new Invalid('This is no longer sold.')
+  const user = await currentUser(request)
+  const { location, headers } = await payTakenAlong(
+    { pieces, place: atTheTable, key },
+    request,
+    user,
+    context,
+  )
+  return redirect(location, { status: 303, headers })
+}
+
+/** What a buyer at the table pays on the own phone; the seller's QR code leads here. */
+export default function AtTheTablePage() {
+  const { chosen, key, isPaymentOn } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <h1>Your purchase</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {chosen.length === 0 ? (
+        <p className="empty">
+          Nothing was chosen. <Link to="/shop">Go to the shop</Link>
+        </p>
+      ) : (
+        <>
+          <ul className="table-purchase">
+            {chosen.map(({ variantId, title, image, priceCents, quantity }) => (
+              <li key={variantId}>
+                <img src={image} alt="" width={64} height={64} />
+                <span {...textAttributes(title)}>
+                  {quantity} × {title}
+                </span>
+                <span>{formatMoney(priceCents * quantity)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="table-sum">Total {formatMoney(listCents(chosen))}</p>
+          {isPaymentOn ? (
+            <Form method="post" className="form" reloadDocument>
+              <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+              <p>You take it along. No account is needed.</p>
+              <button type="submit" className="button">
+                Pay {formatMoney(listCents(chosen))}
+              </button>
+            </Form>
+          ) : (
+            <p>This shop takes no cards. Please pay in cash.</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { parseUnits, unitsField } from '../orders/line-units'
+import type { TableGood } from './table-sales'
+
+export interface ChosenGood extends TableGood {
+  quantity: number
+}
+
+/** Returns the goods whose number of pieces a form or an address has. */
+export function chosenGoods(
+  form: { entries(): Iterable<[string, unknown]> },
+  goods: readonly TableGood[],
+): ChosenGood[] {
+  const pieces = parseUnits(form.entries())
+  return goods.flatMap((good) => {
+    const quantity = pieces[good.variantId]
+    return quantity ? { ...good, quantity } : []
+  })
+}
+
+/** Returns the address at which a buyer pays these on a phone. */
+export function buyersAddress(origin: string, chosen: readonly ChosenGood[]): string {
+  const pieces = chosen.map(({ variantId, quantity }) => [unitsField(variantId), String(quantity)])
+  return `${origin}/at-the-table?${new URLSearchParams(pieces)}`
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { formatMoney } from '../ui/money'
+import { buyersAddress, chosenGoods } from './chosen-goods'
+import { tableGoods } from './goods.server'
+import { QrCode } from './QrCode'
+import { itemsText } from './SaleLists'
+import { listCents } from './table-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Pay on a phone', { isPrivate: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const chosen = chosenGoods(new URL(request.url).searchParams, await tableGoods())
+  return { chosen, address: buyersAddress(context.origin, chosen) }
+}
+
+/** What the table's page shows by itself, for browsers without scripts. */
+export default function TableQrPage() {
+  const { chosen, address } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/table">At the table</BackLink>
+      <h1>Pay on a phone</h1>
+      {chosen.length === 0 ? (
+        <p className="empty">Nothing was chosen.</p>
+      ) : (
+        <>
+          <p>
+            {itemsText(chosen)} · {formatMoney(listCents(chosen))}
+          </p>
+          <QrCode address={address} />
+          <p>The buyer scans this and pays on the own phone.</p>
+        </>
+      )}
+    </div>
+  )
+}
