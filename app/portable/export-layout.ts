@@ -280,6 +280,31 @@ export const CodesEntry = z.object({
   ),
 })
 
+/** Who gets shares of sales, with what was earned and paid. */
+export const PayeeEntry = z.object({
+  ...{ reference: text, name: text, email: text, minPayoutCents: cents },
+  shares: z.array(
+    z.object({
+      /** Without values it is the whole item. */
+      of: z.object({ item: id, values: maybe(z.array(text)) }),
+      ...{ percentHundredths: maybe(z.int()), unitCents: maybe(cents) },
+      ...{ afterFees: z.boolean(), afterPostage: z.boolean(), startsAt: time, endedAt: maybe(time), ...born },
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      /** The order's reference and the number of its line, from 0; null if they are gone. */
+      line: maybe(z.object({ order: text, number: z.int() })),
+      ...{ cause: text, kind: text, item: maybe(id), title: text, quantity: z.int(), grossCents: cents },
+      ...{ feeCents: cents, shareCents: cents, postageCents: cents, currency: text, quarter: text, at: time },
+    }),
+  ),
+  payouts: z.array(
+    z.object({ quarter: text, cents, currency: text, paidOn: text, note: text, paidBy: text, ...born }),
+  ),
+  ...born,
+})
+
 export const NewsletterEntry = z.object({
   subscribers: z.array(
     z.object({
@@ -315,6 +340,7 @@ export const entries = {
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
+  'payees.json': z.array(PayeeEntry),
   'settings.json': SettingsEntry,
   'newsletter.json': NewsletterEntry,
 } as const

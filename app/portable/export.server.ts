@@ -5,6 +5,7 @@ import { exportMarker, layoutFormat } from './export-layout'
 import { exportMemberDays, exportMemberships, exportPlans } from './export-memberships.server'
 import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
+import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 
 /**
@@ -14,6 +15,7 @@ import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './
 const parts = [
   ...[
     exportNewsletter,
+    exportPayees,
     exportCodes,
     exportOrders,
     exportMemberships,

@@ -71,6 +71,7 @@ async function moreOfEverything(): Promise<void> {
   await saveSettings({ settings: { ...settings, name: 'The house', logo, menu }, siteName: 'x' }, boss)
   await aBandsLife()
   await someOrders(buyer.id)
+  await somePayees()
   await aNewsletter(buyer.id)
   await someMembers(buyer.id)
 }
@@ -190,6 +191,54 @@ async function someOrders(userId: number): Promise<void> {
   await db.codeBatch.create({ data: { ...batch, codes } })
 }
 
+/** Somebody with a share of an item, and of a variant that has ended; with what an order brought, and a payout. */
+async function somePayees(): Promise<void> {
+  const line = await db.orderLine.findFirstOrThrow({ where: { orderId: 40 }, orderBy: { id: 'asc' } })
+  const of = { merchItemId: line.merchItemId, startsAt: then, createdAt: then }
+  const sale = {
+    cause: 'sale',
+    kind: 'sale',
+    title: line.title,
+    currency: 'usd',
+    quarter: '2026-Q1',
+    at: then,
+  }
+  const earned = { quantity: 2, grossCents: 3600, shareCents: 1800, merchItemId: line.merchItemId }
+  await db.payee.create({
+    data: {
+      ...{
+        reference: 'payee-1',
+        name: 'Ada',
+        email: 'ada@example.org',
+        minPayoutCents: 500,
+        createdAt: then,
+      },
+      shares: {
+        create: [
+          { ...of, percentHundredths: 5000 },
+          { ...of, variantId: line.variantId, unitCents: 100, afterFees: false, endedAt: then },
+        ],
+      },
+      entries: {
+        create: [
+          { ...sale, ...earned, orderId: 40, orderLineId: line.id },
+          { ...sale, shareCents: 5, orderId: 4711, orderLineId: 4711, merchItemId: 4711 },
+        ],
+      },
+      payouts: {
+        create: {
+          quarter: '2026-Q1',
+          cents: 1805,
+          currency: 'usd',
+          paidOn: '2026-04-02',
+          paidBy: 'boss',
+          createdAt: then,
+        },
+      },
+    },
+  })
+}
+
 /** With an article for members alone, one of a plan, and one whose account was deleted. */
 async function someMembers(userId: number): Promise<void> {
   const gives = { reading: 'nothing', delivery: 'print', isNumbered: true, minimumCents: 1500, placeLimit: 9 }
@@ -277,6 +326,9 @@ async function aNewsletter(userId: number): Promise<void> {
 async function emptySite(): Promise<void> {
   const tables = [
     ...[
+      db.shareEntry,
+      db.payout,
+      db.payee,
       db.codeBatch,
       db.membership,
       db.order,

@@ -4,6 +4,7 @@ import { importMemberDays, importMemberships, importPlans } from './import-membe
 import { importMerch } from './import-merch.server'
 import { importNewsletter } from './import-newsletter.server'
 import { importCodes, importOrders } from './import-orders.server'
+import { importPayees } from './import-payees.server'
 import type { ImportRun } from './import-run.server'
 import {
   importDiscounts,
@@ -28,7 +29,15 @@ const parts = [
     importDiscounts,
     importPages,
   ],
-  ...[importUsers, importMemberships, importMemberDays, importOrders, importCodes, importNewsletter],
+  ...[
+    importUsers,
+    importMemberships,
+    importMemberDays,
+    importOrders,
+    importCodes,
+    importPayees,
+    importNewsletter,
+  ],
   importSettings,
 ]
 

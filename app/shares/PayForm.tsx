@@ -15,7 +15,6 @@ export function PayForm({ cents, today }: PayFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form">
-      <h2>Mark as paid</h2>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <input type="hidden" name="cents" value={cents} />
       <Field

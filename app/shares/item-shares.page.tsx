@@ -91,7 +91,7 @@ export default function ItemSharesPage() {
   const { id, title, shares, payees, variants } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>
         Shares of “<bdi>{title}</bdi>”
       </h1>
@@ -104,14 +104,16 @@ export default function ItemSharesPage() {
       ) : (
         <IndexTable label="Shares" rows={shares} columns={columns} keyOf={(share) => share.id} />
       )}
-      <h2>Add a share</h2>
-      {payees.length === 0 ? (
-        <p>
-          <Link to="/admin/shares/new">Add a payee</Link> first.
-        </p>
-      ) : (
-        <ItemShareForm key={shares.length} payees={payees} variants={variants} />
-      )}
+      <section aria-labelledby="add">
+        <h2 id="add">Add a share</h2>
+        {payees.length === 0 ? (
+          <p>
+            <Link to="/admin/shares/new">Add a payee</Link> first.
+          </p>
+        ) : (
+          <ItemShareForm key={shares.length} payees={payees} variants={variants} />
+        )}
+      </section>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export default function OwnStatementsPage() {
   const query = (period?: string) => `?${new URLSearchParams({ key, ...(period && { period }) })}`
   if (!data.statement)
     return (
-      <div className="upload-page">
+      <div className="desk">
         <h1>Your statements</h1>
         <p>
           <bdi>{name}</bdi>, this is your share of what {siteName} sells. Keep the address of this page to
@@ -53,7 +53,7 @@ export default function OwnStatementsPage() {
   const { period } = data.statement
   const files = { pdf: `${page}/statement.pdf${query(period)}`, csv: `${page}/statement.csv${query(period)}` }
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>
         <bdi>{name}</bdi>: {periodName(period)}
       </h1>

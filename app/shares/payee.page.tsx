@@ -93,7 +93,7 @@ export default function PayeePage() {
   const message = doneMessages[useDoneMessage() ?? '']
   const deleteErrors = useErrorsOf('delete')
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       <BackLink to="/admin/shares">Back to Shares</BackLink>
       {message && <Message role="status">{message}</Message>}

@@ -40,7 +40,7 @@ export default function PayeesPage() {
     <div className="desk">
       <h1>Shares</h1>
       {isDeleted && <Message role="status">The payee is deleted.</Message>}
-      <p>
+      <p className="list-actions">
         <Link to="/admin/shares/new" className="button">
           Add a payee
         </Link>

@@ -51,7 +51,7 @@ export default function StatementPage() {
   const { period, state, closingCents } = statement
   const file = `${addressOf(payee.id, period)}/statement`
   return (
-    <div className="upload-page">
+    <div className="desk">
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>
@@ -62,7 +62,12 @@ export default function StatementPage() {
         minPayoutCents={payee.minPayoutCents}
         files={{ pdf: `${file}.pdf`, csv: `${file}.csv` }}
       />
-      {state === 'due' && !isYear(period) && <PayForm cents={closingCents} today={today} />}
+      {state === 'due' && !isYear(period) && (
+        <section aria-labelledby="pay">
+          <h2 id="pay">Mark as paid</h2>
+          <PayForm cents={closingCents} today={today} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import type { Entries } from './export-layout'
+import { variantOf } from './import-merch.server'
+import type { ImportRun } from './import-run.server'
+import { localIds } from './local-ids.server'
+import type { ExportedSite } from './read-export.server'
+
+type PayeeEntry = Entries['payees.json'][number]
+type ShareEntry = PayeeEntry['shares'][number]
+interface Place {
+  merchItemId: number
+  variantId: number | null
+}
+
+/** Imports payees with their shares, what they earned and what they were paid, as records. */
+export async function importPayees(run: ImportRun, site: ExportedSite): Promise<void> {
+  const items = (await site.read('merch.json')) ?? []
+  const ids = await localIds(run, site, 'merch')
+  for (const entry of (await site.read('payees.json')) ?? []) {
+    const { reference, name } = entry
+    await run.importRecord({
+      ...{ source: `zinehouse payee ${reference}`, noun: 'payee', title: name },
+      find: async () => (await db.payee.findUnique({ where: { reference } }))?.id,
+      check: async () => {},
+      async write() {
+        const shares: (ShareEntry & Place)[] = []
+        for (const share of entry.shares) {
+          const { item, values } = share.of
+          const variant = values && (await variantOf(run, items, { item, values }))
+          const merchItemId = ids.get(item)
+          if (merchItemId === undefined || (values && !variant)) continue
+          shares.push({ ...share, merchItemId, variantId: variant?.id ?? null })
+        }
+        return inTransaction((tx) => writePayee(tx, entry, shares, ids))
+      },
+    })
+  }
+}
+
+async function writePayee(
+  tx: Transaction,
+  { shares: _, entries, payouts, createdAt, ...about }: PayeeEntry,
+  shares: (ShareEntry & Place)[],
+  items: Map<number, number>,
+): Promise<number> {
+  const { id: payeeId } = await tx.payee.create({
+    data: {
+      ...about,
+      createdAt: new Date(createdAt),
+      shares: {
+        create: shares.map(({ of: _of, startsAt, endedAt, createdAt: at, ...share }) => ({
+          ...{ ...share, startsAt: new Date(startsAt), endedAt: endedAt === null ? null : new Date(endedAt) },
+          createdAt: new Date(at),
+        })),
+      },
+      payouts: {
+        create: payouts.map(({ createdAt: at, ...payout }) => ({ ...payout, createdAt: new Date(at) })),
+      },
+    },
+  })
+  const lines = await linesHere(tx, entries)
+  await tx.shareEntry.createMany({
+    data: entries.map(({ line, item, at, ...entry }, index) => {
+      const here = lines.get(`${line?.order} ${line?.number}`)
+      // What lost its order still has a line of its own: below zero, no other has it.
+      const of = { orderId: here?.orderId ?? 0, orderLineId: here?.id ?? -index - 1 }
+      return { ...entry, ...of, payeeId, merchItemId: items.get(item ?? 0) ?? 0, at: new Date(at) }
+    }),
+  })
+  return payeeId
+}
+
+async function linesHere(tx: Transaction, entries: PayeeEntry['entries']) {
+  const lines = new Map<string, { orderId: number; id: number }>()
+  const references = [...new Set(entries.flatMap(({ line }) => line?.order ?? []))]
+  while (references.length > 0) {
+    const orders = await tx.order.findMany({
+      where: { reference: { in: references.splice(0, 500) } },
+      select: { id: true, reference: true, lines: { select: { id: true }, orderBy: { id: 'asc' } } },
+    })
+    for (const { id: orderId, reference, lines: of } of orders)
+      for (const [number, { id }] of of.entries()) lines.set(`${reference} ${number}`, { orderId, id })
+  }
+  return lines
+}
