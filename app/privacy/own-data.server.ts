@@ -11,6 +11,7 @@ import { db } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
+import { sharesIn } from './own-shares.server'
 import { isAddressProven } from './proven-address.server'
 
 interface Part {
@@ -136,6 +137,13 @@ export const ownData: Part[] = [
     says: 'memberships that you gave or were given',
     batches: async function* ({ id, email }) {
       yield await giftsIn(db, { id, email, emailKey: uniqueKey(email) })
+    },
+  },
+  {
+    name: 'shares',
+    says: 'your shares of sales, and what was paid to you',
+    batches: async function* ({ id, email }) {
+      yield await sharesIn(db, { id, email, emailKey: uniqueKey(email) })
     },
   },
   {

@@ -316,3 +316,15 @@ test('while a card is charged for a membership, it is cancelled before the accou
   await leave(user.id)
   expect(await db.user.count({ where: { id: user.id } })).toBe(0)
 })
+
+test('shares of sales are in the download of who has proven the address, and stay in the books', async () => {
+  const [payee, stranger] = [await aUser(), await aUser()]
+  const { id: payeeId } = await db.payee.create({ data: { name: 'Ada', email: payee.email } })
+  await db.payee.create({ data: { name: 'Bo', email: stranger.email } })
+  await db.payout.create({
+    data: { payeeId, quarter: '2026-Q1', cents: 700, currency: 'usd', paidOn: '2026-04-02', paidBy: 'boss' },
+  })
+  await aSubscriber({ email: payee.email, userId: payee.id })
+  expect((await ownFiles(payee.id)).shares).toMatchObject([{ name: 'Ada', payouts: [{ cents: 700 }] }])
+  expect((await ownFiles(stranger.id)).shares).toEqual([])
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
 import { splitCents } from '../orders/export/split'
 import { lockOrder } from '../orders/order-status.server'
-import { inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
 import {
   type ChargedFee,
@@ -31,14 +31,33 @@ export async function recordEntriesSoon(tx: Transaction, orderId: number): Promi
   if (earlier) await enqueue(tx, recordJob, { orderId })
 }
 
-/** Records the entries of all orders of an item that were paid since a time. */
-export async function recordEntriesSince(tx: Transaction, merchItemId: number, since: Date): Promise<void> {
-  const orders = await tx.order.findMany({
-    where: { paidAt: { gte: since }, isTest: false, lines: { some: { merchItemId } } },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  })
-  for (const { id: orderId } of orders) await enqueue(tx, recordJob, { orderId })
+const recordSinceJob = jobKind({
+  name: 'record shares of an item',
+  payload: z.object({ merchItemId: z.int(), since: z.iso.datetime() }),
+  mayRunTwice: true,
+  run: ({ merchItemId, since }) => recordEntriesSince(merchItemId, new Date(since)),
+})
+
+/** Records the entries of all orders of an item that were paid since a time, soon. */
+export const recordEntriesSinceSoon = (tx: Transaction, merchItemId: number, since: Date) =>
+  enqueue(tx, recordSinceJob, { merchItemId, since: since.toISOString() })
+
+const ordersPerStep = 100
+
+async function recordEntriesSince(merchItemId: number, since: Date): Promise<void> {
+  let lastId = 0
+  for (;;) {
+    const orders = await db.order.findMany({
+      where: { id: { gt: lastId }, paidAt: { gte: since }, lines: { some: { merchItemId } } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: ordersPerStep,
+    })
+    for (const { id } of orders) await recordEntries(id)
+    const last = orders.at(-1)
+    if (!last) return
+    lastId = last.id
+  }
 }
 
 const withMoney = {

@@ -5,7 +5,7 @@ import { startOfDay } from '../platform/site-zone'
 import { itemNotFound, valuesText } from '../shop/merch'
 import { merchItemById } from '../shop/merch.server'
 import { payeeById } from './payees.server'
-import { recordEntriesSince } from './record-entries.server'
+import { recordEntriesSinceSoon } from './record-entries.server'
 import type { ShareFields } from './share-form'
 import { isTooMuch, maxPercentAtOnce, percentText, shareText } from './shares'
 import { whole } from './split-by-shares'
@@ -73,7 +73,7 @@ export async function addShare(
     const most = maxPercentAtOnce([...others, share])
     if (percent !== null && isTooMuch(most)) throw tooMuch(most - percent)
     await tx.share.create({ data: share })
-    if (from) await recordEntriesSince(tx, merchItemId, startsAt)
+    if (from) await recordEntriesSinceSoon(tx, merchItemId, startsAt)
     const note = `${payee.name}: ${shareText(share)}`
     await recordAudit(tx, actor, { ...changed(merchItemId, item.title), note })
   })
