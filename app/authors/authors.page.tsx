@@ -25,7 +25,11 @@ export default function AuthorsPage() {
   return (
     <div className="authors">
       <h1>Our Authors</h1>
-      {authors.length === 0 && <p className="empty">No authors yet.</p>}
+      {authors.length === 0 && (
+        <p className="empty">
+          No authors yet. <Link to="/search">Start reading</Link>
+        </p>
+      )}
       <ul>
         {authors.map((author, index) => (
           <li key={author.id}>

@@ -39,7 +39,10 @@ export default function BandsPage() {
       <h1>Bands</h1>
       {hasFilter && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
       {bands.length === 0 && (
-        <p className="empty">{list.genre ? 'No bands of this genre.' : 'No bands yet.'}</p>
+        <p className="empty">
+          {list.genre ? 'No bands of this genre.' : 'No bands yet.'}{' '}
+          {list.genre ? <Link to="/bands">All bands</Link> : <Link to="/search">Start reading</Link>}
+        </p>
       )}
       <ul>
         {bands.map((band, index) => (

@@ -35,10 +35,12 @@ export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
         <p className="guest-says">You must be logged in to view your cart.</p>
         {waiting ? <WaitingForLogin {...waiting} offer={offer} /> : <Ways canPay={canPay} />}
       </Message>
-      <section className="cart-more" aria-labelledby="more">
-        <h2 id="more">New in the shop</h2>
-        <Gallery items={more} />
-      </section>
+      {more.length > 0 && (
+        <section className="cart-more" aria-labelledby="more">
+          <h2 id="more">New in the shop</h2>
+          <Gallery items={more} />
+        </section>
+      )}
     </div>
   )
 }

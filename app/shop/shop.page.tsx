@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
@@ -34,7 +34,11 @@ export default function ShopPage() {
     <div className="shop">
       <h1>Merchandise</h1>
       {total > 1 || isNarrowed ? <ShopFilter list={list} kinds={kinds} /> : null}
-      {items.length === 0 && <p className="empty">No merch items found.</p>}
+      {items.length === 0 && (
+        <p className="empty">
+          No merch items found. <Link to="/search">Start reading</Link>
+        </p>
+      )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />
       <Pages
         page={page}

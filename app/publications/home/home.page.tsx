@@ -113,7 +113,11 @@ export default function HomePage() {
           </div>
         </article>
       )}
-      {!latest && <p className="empty">{noArticles}</p>}
+      {!latest && (
+        <p className="empty">
+          {noArticles} <a href="/feed.xml">Follow the feed</a> to hear of the first.
+        </p>
+      )}
 
       <ContinueReading begun={begun} />
 
