@@ -32,6 +32,7 @@ export default [
     route('reset-password', 'accounts/reset-password.page.tsx'),
     route('subscribe', 'newsletter/subscribe.page.tsx'),
     route('redeem', 'codes/redeem.page.tsx'),
+    route('join/gift', 'members/gifts/new-gift.page.tsx'),
   ]),
 
   // Accounts
@@ -58,7 +59,6 @@ export default [
   // Members
   route('join', 'members/join/join.page.tsx'),
   route('join/pay', 'members/join/pay.page.tsx'),
-  route('join/gift', 'members/gifts/new-gift.page.tsx'),
   route('join/gift/:id', 'members/gifts/gift.page.tsx'),
   route('join/gift/:id/card', 'members/gifts/gift-card.page.tsx'),
   route('join/welcome', 'members/join/welcome.page.tsx'),
