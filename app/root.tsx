@@ -78,6 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNewsletter: isMailOn(),
     canJoin: canJoin || undefined,
     takesTips: (own.takesTips && isPaymentOn()) || undefined,
+    takesGiftCards: (own.takesGiftCards && !env.isTaxed) || undefined,
   }
   const user = await greetedUser(request)
   const done = takeDone(request)

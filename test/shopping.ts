@@ -130,6 +130,15 @@ export async function takeTips(tipSums: number[] = []) {
   await refreshSite()
 }
 
+/** Turns gift cards and tips on, as under `/admin/site`. */
+export async function takeGiftCards() {
+  const values = JSON.stringify({ takesGiftCards: true, takesTips: true })
+  await db.siteSettings.create({
+    data: { version: 1 + (await db.siteSettings.count()), values, savedBy: 'Ada' },
+  })
+  await refreshSite()
+}
+
 export async function takeNoTips() {
   await db.siteSettings.deleteMany()
   await refreshSite()

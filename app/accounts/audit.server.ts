@@ -10,7 +10,16 @@ import type { Account } from './accounts'
 export type Actor = Pick<Account, 'id' | 'username'>
 
 export interface AuditEvent {
-  action: 'created' | 'changed' | 'deleted' | 'restored' | 'purged' | 'was refused' | 'asked for' | 'used'
+  action:
+    | 'created'
+    | 'changed'
+    | 'deleted'
+    | 'restored'
+    | 'purged'
+    | 'was refused'
+    | 'asked for'
+    | 'used'
+    | 'voided'
   /** A kind of content, or one of `accessSubjects`. */
   subjectType: string
   subjectId?: number

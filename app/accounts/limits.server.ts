@@ -106,8 +106,11 @@ export async function limitCodes(userId: number, known?: string) {
   }
 }
 
-/** @throws TooMany */
-export const limitUnknownCodes = (userId: number) => consume(unknownCodes, String(userId))
+/**
+ * @param by whose they are: a user's id, or a guest's network address
+ * @throws TooMany
+ */
+export const limitUnknownCodes = (by: number | string) => consume(unknownCodes, String(by))
 
 /** @throws TooMany */
 export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOfAddress(from))

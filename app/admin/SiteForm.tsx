@@ -132,7 +132,7 @@ function Words({ draft, formErrors }: PartProps) {
 function Tips({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-tips">
-      <h2 id="site-tips">Tips</h2>
+      <h2 id="site-tips">Tips and gift cards</h2>
       <Checkbox
         label="Readers can leave tips"
         name="takesTips"
@@ -146,6 +146,12 @@ function Tips({ draft, formErrors }: PartProps) {
         inputMode="decimal"
         hint="Up to four, as 3 5 10."
         defaultValue={draft.tipSums}
+        formErrors={formErrors}
+      />
+      <Checkbox
+        label="Gift cards can pay"
+        name="takesGiftCards"
+        initial={draft.takesGiftCards === 'on'}
         formErrors={formErrors}
       />
     </section>

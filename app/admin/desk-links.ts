@@ -53,6 +53,7 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/ways-to-pay', name: 'Ways to pay', for: 'sell' },
       { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
       { to: '/admin/codes', name: 'Download codes', for: 'sell' },
+      { to: '/admin/gift-cards', name: 'Gift cards', for: 'sell' },
       { to: '/admin/shares', name: 'Shares', for: 'sell' },
     ],
   },

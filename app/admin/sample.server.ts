@@ -132,7 +132,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
-const sampleTips = { takesTips: true, tipSums: [3, 5, 10].map(centsOf) }
+const sampleTips = { takesTips: true, tipSums: [3, 5, 10].map(centsOf), takesGiftCards: true }
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 

@@ -24,6 +24,8 @@ export interface SiteDraft extends Record<PictureUse, string> {
   takesTips: string
   /** Amounts apart by spaces. */
   tipSums: string
+  /** `on` or empty. */
+  takesGiftCards: string
   social: string[]
   menu: MenuRow[]
 }
@@ -42,12 +44,13 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
-  const { takesTips, tipSums } = settings
+  const { takesTips, tipSums, takesGiftCards } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
     ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
     ...{ logo: logo ?? '', logoDark: logoDark ?? '', icon: icon ?? '', sharePicture: sharePicture ?? '' },
     ...{ takesTips: takesTips ? 'on' : '', tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') },
+    takesGiftCards: takesGiftCards ? 'on' : '',
     accent: accent ?? houseAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
@@ -68,6 +71,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     ...{ contactEmail: one('contactEmail'), accent: one('accent').toLowerCase(), type: one('type') },
     ...{ timezone: one('timezone'), language: one('language'), social: all('social') },
     ...{ takesTips: one('takesTips'), tipSums: one('tipSums') },
+    takesGiftCards: one('takesGiftCards'),
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
     ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
     menu: all('menuKey').map((key, row) => ({

@@ -121,6 +121,8 @@ const sumsIn = (typed: string) => [
   ...new Set(typed.split(/\s+/).flatMap((word) => (word ? [parseMoney(word) ?? Number.NaN] : []))),
 ]
 
+const isOn = z.string().transform((sent) => sent === 'on')
+
 const Draft = z.object({
   ...{ logo: picture, logoDark: picture, icon: picture, sharePicture: picture },
   name: line(80),
@@ -132,7 +134,8 @@ const Draft = z.object({
   timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
   language: z.enum(languageTags, 'Choose a language of the list.'),
   address: lines(500),
-  takesTips: z.string().transform((sent) => sent === 'on'),
+  takesTips: isOn,
+  takesGiftCards: isOn,
   tipSums: z
     .string()
     .transform(sumsIn)

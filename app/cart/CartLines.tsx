@@ -3,6 +3,7 @@ import { variantTitle } from '../shop/merch'
 import { PayChoice } from '../ways-to-pay/PayChoice'
 import type { PayOption } from '../ways-to-pay/ways'
 import { CartCode, CartDestination } from './CartDestination'
+import { CartGiftCard } from './CartGiftCard'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
 import { CartTip } from './CartTip'
@@ -52,6 +53,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions 
         <CartDestination sums={sums} />
         <CartCode sums={sums} />
         <CartTip sums={sums} />
+        <CartGiftCard sums={sums} />
         <CartSums sums={sums} goodsCents={totalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />

@@ -3,9 +3,9 @@ import type { Sums } from './cart-sums'
 
 /** The amount to pay, what it is made of, and what is added later. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
-  const { reduction, delivery, destinations, isTaxed, tipCents } = sums
+  const { reduction, delivery, destinations, isTaxed, tipCents, giftCard } = sums
   // Until the server has answered, discount and shipping are the previous ones.
-  const totalCents = goodsCents - sums.discountCents + sums.shippingCents + tipCents
+  const totalCents = goodsCents - sums.discountCents + sums.shippingCents + tipCents - (giftCard?.cents ?? 0)
   const freeFromCents = sums.shippingCents > 0 ? (delivery?.freeFromCents ?? 0) : 0
   const missingCents = freeFromCents - (goodsCents - sums.discountCents)
   return (
@@ -24,6 +24,7 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
         <p className="cart-free">{formatMoney(missingCents)} more, and shipping is free.</p>
       )}
       {tipCents > 0 && <Sum label="Tip" value={formatMoney(tipCents)} />}
+      {giftCard && <Sum label="Gift card" value={formatMoney(-giftCard.cents)} />}
       {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
       <p className="cart-total">
         <span>Total</span> <strong>{formatMoney(totalCents)}</strong>

@@ -7,6 +7,9 @@ export interface Sums {
   tipCents: number
   /** What the shop suggests, in cents; null if it takes no tips. */
   tips: { sums: number[] } | null
+  /** The gift card, and what it pays; null for none. */
+  giftCard: { name: string; cents: number; balanceCents: number } | null
+  takesGiftCards: boolean
   /** Before tax. */
   totalCents: number
   /** A digest sent back with the checkout, to notice what changed since. */

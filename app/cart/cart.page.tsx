@@ -112,6 +112,8 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-code') }),
   z.object({ intent: z.literal('tip'), ...amountFields }),
   z.object({ intent: z.literal('remove-tip') }),
+  z.object({ intent: z.literal('gift-card'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
+  z.object({ intent: z.literal('remove-gift-card') }),
   z.object({
     intent: z.literal('checkout'),
     seen: z.string().max(300).default(''),
@@ -154,11 +156,14 @@ async function change(userId: number, form: Change): Promise<void> {
     case 'destination':
       return chooseDestination(userId, form.destination)
     case 'code':
+    case 'gift-card':
       return enterCode(userId, form.code, await cartOf(userId))
     case 'remove-code':
       return choose(userId, { discountCode: null })
     case 'tip':
       return chooseTip(userId, chosenAmount(form))
+    case 'remove-gift-card':
+      return choose(userId, { giftCardId: null })
     case 'remove-tip':
       return chooseTip(userId, 0)
   }
@@ -170,6 +175,8 @@ const failures = {
   'remove-code': 'The code could not be removed.',
   tip: 'The tip could not be added.',
   'remove-tip': 'The tip could not be removed.',
+  'gift-card': 'The gift card could not be used.',
+  'remove-gift-card': 'The gift card could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',
   price: 'Failed to change the price.',

@@ -1,14 +1,7 @@
-/** The characters of download codes: no vowels, which would make words, and none that is mistaken for another. */
-export const codeLetters = '23456789BCDFGHJKMNPQRSTVWXZ'
-export const codeLength = 12
+import { formatCode } from '../platform/printed-code'
+
 /** The largest batch. */
 export const maxCodes = 1000
-
-/** Returns a code as it is printed: BCDF-GHJK-MNPQ. */
-export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
-
-/** Returns a typed code in the form that is stored. */
-export const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 export const redeemAddress = (code: string) => `/redeem/${formatCode(code)}`
 

@@ -8,18 +8,19 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
+import { cardByCode } from '../gift-cards/balance.server'
 import { RedeemGift } from '../members/gifts/RedeemGift'
 import { offerOfGift, redeemGift } from '../members/gifts/redeem-gift.server'
 import { addressFields } from '../members/member-form'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { formatCode, normalizeCode } from '../platform/printed-code'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { fileSize } from '../ui/format'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
-import { formatCode, normalizeCode } from './codes'
 import { type CodeOffer, offerOfCode, redeem } from './redeem.server'
 import './code-pages.css'
 
@@ -30,6 +31,8 @@ export const handle = { failure: 'The code could not be redeemed.' }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
   const form = { username: by.user?.username ?? null, formKey: randomUUID() }
+  if (await cardByCode(params.code ?? ''))
+    throw redirect(`/gift-cards/${formatCode(normalizeCode(params.code ?? ''))}`)
   const gift = await offerOfGift(params.code ?? '', by)
   if (gift) {
     const code = normalizeCode(params.code ?? '')

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction } from '@remix-run/react'
+import { normalizeCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
 import { Field } from '../ui/Field'
-import { normalizeCode, redeemAddress } from './codes'
+import { redeemAddress } from './codes'
 import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
@@ -17,7 +18,7 @@ export default function RedeemPage() {
   return (
     <div className="redeem">
       <h1>Redeem a code</h1>
-      <p>A code from a record, a zine or a card gives you its files to download, once.</p>
+      <p>A code from a record, a zine or a card gives you what it is for.</p>
       <Form method="get" action="/redeem" className="form">
         <Field
           label="Code"

@@ -1,3 +1,4 @@
+import { giveBack } from '../gift-cards/balance.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { counter } from '../platform/logging/metrics.server'
@@ -62,6 +63,7 @@ interface StatusChange {
 
 /**
  * Changes a status, adds a line to the order's history and sends the mails about it; nothing else changes a status.
+ * What a gift card paid for an order that is canceled or refunded goes back to it.
  * Mails about a parcel and a refund are sent elsewhere.
  * @returns false when the order is no longer in `from`
  * @throws Error for a change that is not in the table
@@ -80,6 +82,7 @@ export async function changeStatus(
   if (count === 0) return false
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
   countStatusChange(from, to)
+  if (to === 'canceled' || to === 'refunded') await giveBack(tx, orderId, actor)
   if (to === 'paid') await announceMovedMoney(tx, orderId)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)

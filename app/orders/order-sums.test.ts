@@ -5,7 +5,7 @@ import { includedSums, type OrderSums, orderTotal, sumsOf } from './order-sums'
 const order = (about: Partial<OrderSums> = {}): OrderSums => ({
   ...{ subtotalCents: 2000, discountCents: 0, discountCode: null },
   ...{ shippingCents: 0, shippingMethod: null, taxCents: 0, totalCents: 2000 },
-  ...{ tipCents: 0, tipTitle: null },
+  ...{ tipCents: 0, tipTitle: null, giftCardCents: 0 },
   ...about,
 })
 const labelsOf = (about: Partial<OrderSums>) => sumsOf(order(about)).map(({ label, cents }) => [label, cents])
@@ -20,6 +20,7 @@ test.each<[string, Partial<OrderSums>, [string, number]]>([
   ['postage', { shippingCents: 600 }, ['Shipping', 600]],
   ['a way of shipping', { shippingCents: 600, shippingMethod: 'Parcel' }, ['Parcel', 600]],
   ['tax', { taxCents: 160 }, ['Tax', 160]],
+  ['a gift card', { giftCardCents: 700 }, ['Gift card', -700]],
   ['a tip', { tipCents: 300 }, ['Tip', 300]],
   ['a tip for a band', { tipCents: 300, tipTitle: 'Owls' }, ['Tip for Owls', 300]],
 ])('%s stands between the goods and the total', (_what, about, line) => {
@@ -41,6 +42,7 @@ test('what stands above a total adds up to it', () => {
     shippingCents: cents,
     taxCents: cents,
     tipCents: cents,
+    giftCardCents: cents,
   })
   fc.assert(
     fc.property(amounts, ({ goodsCents, ...given }) => {

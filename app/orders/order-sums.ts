@@ -8,16 +8,18 @@ interface Amounts {
   /** Added to the prices; tax contained in them is not counted here. */
   taxCents?: number
   tipCents?: number
+  giftCardCents?: number
 }
 
-/** Returns the amount to pay: goods - discount + shipping + tax + tip. All are whole cents, so nothing is rounded here. */
+/** Returns the amount to pay: goods - discount + shipping + tax + tip - gift card. All are whole cents, so nothing is rounded here. */
 export const orderTotal = ({
   goodsCents,
   discountCents,
   shippingCents,
   taxCents = 0,
   tipCents = 0,
-}: Amounts): number => goodsCents - discountCents + shippingCents + taxCents + tipCents
+  giftCardCents = 0,
+}: Amounts): number => goodsCents - discountCents + shippingCents + taxCents + tipCents - giftCardCents
 
 export type OrderSums = Pick<
   Order,
@@ -29,6 +31,7 @@ export type OrderSums = Pick<
   | 'taxCents'
   | 'tipCents'
   | 'tipTitle'
+  | 'giftCardCents'
   | 'totalCents'
 > &
   Partial<Pick<Order, 'includedTaxCents'>>
@@ -43,11 +46,25 @@ interface LabeledSum {
  * comes last. The goods are named only if there are some, and a discount, shipping, tax or a tip.
  */
 export function sumsOf(order: OrderSums): LabeledSum[] {
-  const { subtotalCents, discountCents, discountCode, shippingCents, shippingMethod, taxCents, tipCents } =
-    order
+  const {
+    subtotalCents,
+    discountCents,
+    discountCode,
+    shippingCents,
+    shippingMethod,
+    taxCents,
+    tipCents,
+    giftCardCents,
+  } = order
   const isTipAlone = tipCents > 0 && tipCents === order.totalCents && subtotalCents === 0
   const isBare =
-    isTipAlone || (discountCents === 0 && shippingCents === 0 && taxCents === 0 && tipCents === 0)
+    isTipAlone ||
+    (discountCents === 0 &&
+      shippingCents === 0 &&
+      taxCents === 0 &&
+      tipCents === 0 &&
+      giftCardCents === 0 &&
+      giftCardCents === 0)
   return [
     ...(isBare ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
     ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
@@ -56,6 +73,7 @@ export function sumsOf(order: OrderSums): LabeledSum[] {
       : []),
     ...(taxCents > 0 ? [{ label: 'Tax', cents: taxCents }] : []),
     ...(tipCents > 0 ? [{ label: tipLabel(order), cents: tipCents }] : []),
+    ...(giftCardCents > 0 ? [{ label: 'Gift card', cents: -giftCardCents }] : []),
     { label: 'Total', cents: order.totalCents },
   ]
 }

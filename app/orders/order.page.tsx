@@ -69,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const freeOrderOf = (order: Order) => ({
   payBy: order.payBy,
   questions: questionsOf(order),
+  isPaidByCard: order.giftCardCents > 0,
   countryName: order.shippingCountry && countryName(order.shippingCountry),
 })
 

@@ -87,6 +87,7 @@ export function toOrder(row: OrderRow): Order {
     discountCode: row.discountCode,
     tipCents: row.tipCents,
     tipTitle: row.tipTitle,
+    giftCardCents: row.giftCardCents,
     totalCents: row.totalCents,
     taxCents: row.taxCents,
     includedTaxCents: row.includedTaxCents,

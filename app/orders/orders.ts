@@ -53,7 +53,9 @@ export interface Order {
   tipCents: number
   /** Whom the tip is for; null for the shop. */
   tipTitle: string | null
-  /** subtotal - discount + shipping + tax + tip */
+  /** What a gift card paid. */
+  giftCardCents: number
+  /** What is paid beside the gift card: subtotal - discount + shipping + tax + tip - gift card */
   totalCents: number
   taxCents: number
   /** Tax contained in the prices. */

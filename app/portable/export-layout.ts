@@ -210,6 +210,7 @@ export const OrderEntry = z.object({
     isDiscountCounted: z.boolean(),
   },
   ...{ totalCents: cents, taxCents: cents, includedTaxCents: cents, shippingCents: cents },
+  giftCardCents: cents.default(0),
   /** Missing in exports of before. */
   tip: maybe(z.object({ cents, kind: maybe(text), title: maybe(text) })).default(null),
   ...{ shippingMethod: maybe(text), shippingCountry: maybe(text), pickupPlace: maybe(text) },
@@ -305,6 +306,18 @@ export const PayeeEntry = z.object({
   ...born,
 })
 
+export const GiftCardEntry = z.object({
+  ...{ code: text, currency: text, amountCents: cents, balanceCents: cents, note: text, createdBy: text },
+  ...{ createdAt: time, voidedAt: maybe(time) },
+  entries: z.array(
+    z.object({
+      ...{ kind: text, cents: z.int(), actor: text, at: time },
+      /** The order's reference. */
+      order: maybe(text),
+    }),
+  ),
+})
+
 export const NewsletterEntry = z.object({
   subscribers: z.array(
     z.object({
@@ -341,6 +354,7 @@ export const entries = {
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
   'payees.json': z.array(PayeeEntry),
+  'gift-cards.json': z.array(GiftCardEntry),
   'settings.json': SettingsEntry,
   'newsletter.json': NewsletterEntry,
 } as const

@@ -63,7 +63,7 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     ...{ subtotalCents: row.subtotalCents, discountCents: row.discountCents },
     ...{ discountCode: row.discountCode, isDiscountCounted: row.discountId !== null },
     ...{ totalCents: row.totalCents, taxCents: row.taxCents, includedTaxCents: row.includedTaxCents },
-    tip: tipOf(row),
+    ...{ giftCardCents: row.giftCardCents, tip: tipOf(row) },
     ...{ shippingCents: row.shippingCents, shippingMethod: row.shippingMethod },
     ...{ shippingCountry: row.shippingCountry, pickupPlace: row.pickupPlace },
     ...{ refundedCents: row.refundedCents, email: row.email, phone: row.phone },

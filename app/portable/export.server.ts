@@ -7,6 +7,7 @@ import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
+import { exportGiftCards } from './gift-cards.server'
 
 /**
  * The parts in export order: records that others refer to come after those, so that a record added meanwhile is
@@ -16,6 +17,7 @@ const parts = [
   ...[
     exportNewsletter,
     exportPayees,
+    exportGiftCards,
     exportCodes,
     exportOrders,
     exportMemberships,

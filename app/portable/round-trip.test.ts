@@ -189,6 +189,15 @@ async function someOrders(userId: number): Promise<void> {
     create: [{ code: 'ABCDEFGHJKLM', redeemedAt: then, orderId: 40 }, { code: 'NPQRSTUVWXYZ' }],
   }
   await db.codeBatch.create({ data: { ...batch, codes } })
+  const tip = { tipCents: 300, tipKind: 'band', tipTitle: 'Owls' }
+  await db.order.update({ where: { id: 40 }, data: { ...tip, giftCardId: 3, giftCardCents: 500 } })
+  const entries = [
+    { kind: 'issued', cents: 2000, actor: 'boss', at: then },
+    { kind: 'spent', cents: -500, actor: 'ada', at: then, orderId: 40 },
+  ]
+  const card = { code: 'GGDFGHJKMNPQ', currency: 'usd', amountCents: 2000, balanceCents: 1500 }
+  const made = { createdBy: 'boss', createdAt: then, note: 'Bo', entries: { create: entries } }
+  await db.giftCard.create({ data: { id: 3, ...card, ...made } })
 }
 
 /** Somebody with a share of an item, and of a variant that has ended; with what an order brought, and a payout. */
@@ -330,6 +339,7 @@ async function emptySite(): Promise<void> {
       db.payout,
       db.payee,
       db.codeBatch,
+      db.giftCard,
       db.membership,
       db.order,
       db.user,

@@ -1,4 +1,5 @@
 import { linkReleaseItems } from './band-releases.server'
+import { importGiftCards } from './gift-cards.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
 import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
 import { importMerch } from './import-merch.server'
@@ -34,6 +35,7 @@ const parts = [
     importMemberships,
     importMemberDays,
     importOrders,
+    importGiftCards,
     importCodes,
     importPayees,
     importNewsletter,

@@ -117,7 +117,7 @@ async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<numb
 export const lockPayee = (tx: Transaction, id: number) =>
   tx.payee.updateMany({ where: { id }, data: { version: { increment: 0 } } })
 
-/** The tip, with its part of the fees, is not shared. */
+/** The tip, with its part of the fees, is not shared; what a gift card paid is. */
 function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
   const disputed = new Set(order.disputes.map(({ id }) => id))
   const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
@@ -126,7 +126,7 @@ function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
     payment && payment.amountCents > 0 && payment.currency !== order.currency
       ? Math.round((cents * order.totalCents) / payment.amountCents)
       : cents
-  const goodsCents = order.totalCents - order.tipCents
+  const goodsCents = order.totalCents + order.giftCardCents - order.tipCents
   const ofGoods = (cents: number) => splitCents(cents, [goodsCents, order.tipCents])[0] ?? 0
   return {
     ...order,

@@ -1,6 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useMatches, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { siteOf } from '../site/meta'
+import { Field } from '../ui/Field'
 import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
@@ -66,9 +68,31 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
         </div>
         {offer && !chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
         {offer && <PayBy key={`pay ${item.id}`} offer={offer} />}
+        {offer && <GiftCardField failure={failure} />}
         {canTell && <StockMailRequest item={item} chosen={chosen} isBusy={isBusy} />}
       </Form>
     </>
+  )
+}
+
+/** The field for the code of a gift card that pays with *Buy now*. */
+function GiftCardField({ failure }: { failure?: ItemFailure }) {
+  const { takesGiftCards } = siteOf(useMatches())
+  if (!takesGiftCards) return null
+  const formErrors = formErrorsOf(failure)
+  return (
+    <details className="own-price" open={formErrors?.values.giftCard ? true : undefined}>
+      <summary>Pay with a gift card</summary>
+      <Field
+        label="Code of the gift card"
+        name="giftCard"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="For Buy now."
+        formErrors={formErrors}
+      />
+    </details>
   )
 }
 

@@ -12,6 +12,7 @@ export const ItemForm = z.object({
   key: z.string().default(''),
   price: OwnPriceField,
   payBy: PayBy,
+  giftCard: z.string().max(100).default(''),
 })
 
 export const StockMailForm = z.object({ email: Email })

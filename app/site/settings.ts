@@ -36,6 +36,7 @@ export const SiteSettings = z.object({
   takesTips: z.boolean().default(false),
   /** What a tip's form suggests, in cents. */
   tipSums: z.array(z.int().positive()).default([]),
+  takesGiftCards: z.boolean().default(false),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -57,6 +58,7 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   menu: 'Menu',
   takesTips: 'Tips',
   tipSums: 'Suggested tips',
+  takesGiftCards: 'Gift cards',
 }
 
 export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'

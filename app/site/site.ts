@@ -30,6 +30,8 @@ export interface Site {
   canJoin?: boolean
   /** Set if readers can leave tips. */
   takesTips?: boolean
+  /** Set if gift cards pay. */
+  takesGiftCards?: boolean
 }
 
 /** The defaults, for when the site's settings are unknown. */

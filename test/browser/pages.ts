@@ -98,6 +98,7 @@ export const adminsPages = [
   '/admin/merch/1',
   '/admin/merch/1/variants',
   '/admin/merch/1/files',
+  '/admin/gift-cards',
   '/admin/codes',
   '/admin/shares',
   '/admin/shares/new',

@@ -22,6 +22,6 @@ export const deskPlaces: DeskLink[] = [
   { to: '/admin/site#site-look', name: 'Logo, colours, typefaces, theme', for: 'run' },
   { to: '/admin/site#site-menu', name: 'Menu, navigation links', for: 'run' },
   { to: '/admin/site#site-social', name: 'Social links', for: 'run' },
-  { to: '/admin/site#site-tips', name: 'Tips, suggested sums', for: 'run' },
+  { to: '/admin/site#site-tips', name: 'Tips, suggested sums, gift cards', for: 'run' },
   { to: '/admin/site#site-place', name: 'Language, time zone, shop address', for: 'run' },
 ]

@@ -42,7 +42,7 @@ function saleLine(payment: Payment): string {
   return csvLine([
     ...['membership', paidAt.toISOString(), ...namesOf(payment)],
     ...[membership.plan.name, '1', plain(goods)],
-    ...[goods, 0, 0, taxCents, amountCents, feeCents, amountCents - feeCents].map(plain),
+    ...[goods, 0, 0, taxCents, 0, amountCents, feeCents, amountCents - feeCents].map(plain),
     ...endOf(payment),
   ])
 }
@@ -51,7 +51,7 @@ function refundLine(payment: Payment, at: Date, cents: number): string {
   const plain = (amount: number) => moneyForInput(amount, payment.currency)
   return csvLine([
     ...['membership refund', at.toISOString(), ...namesOf(payment), payment.membership.plan.name],
-    ...['', '', '', '', '', ''],
+    ...['', '', '', '', '', '', ''],
     ...[cents, 0, cents].map(plain),
     ...endOf(payment),
   ])

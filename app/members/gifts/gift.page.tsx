@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { formatCode } from '../../codes/codes'
+import { formatCode } from '../../platform/printed-code'
 import { pageMeta } from '../../site/meta'
 import { formatDay } from '../../ui/format'
 import { Message } from '../../ui/Message'

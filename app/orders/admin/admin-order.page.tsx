@@ -86,6 +86,7 @@ export default function AdminOrderPage() {
       />
       <PaymentForm order={order} requestKey={key} today={today} formErrors={ofForm('received')} />
       {canBeCanceled(order) && <Intent intent="cancel" label="Cancel order" />}
+      {order.isPaidByCard && <Intent intent="refund-to-card" label="Refund to the gift card" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label="Print">
           <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>Packing slip</Link>

@@ -10,6 +10,7 @@ import { addToHistory } from '../order-status.server'
 import { orderNotFound, parseStatus, statusLabels } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
+import { isPaidByCard } from '../refunds/refund-to-card.server'
 import { withUnits } from '../refunds/refunded-units.server'
 import { toAdminOrder } from './admin-orders.server'
 
@@ -33,6 +34,7 @@ export async function orderForAdmin(id: number) {
   const mails = await mailsAbout(ownerOf(id))
   return {
     ...toAdminOrder(row),
+    isPaidByCard: isPaidByCard(row),
     addressOpened: openedOn(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map(toShipment),

@@ -9,6 +9,7 @@ import { answerDispute } from '../disputes/answer-dispute.server'
 import { parseUnits } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
+import { refundToCard } from '../refunds/refund-to-card.server'
 import { answerReturn, receiveReturn } from '../returns/returns.server'
 import { receivePayment, receiveTrade } from '../ways/receive-payment.server'
 import { clearFlag } from './admin-orders.server'
@@ -54,6 +55,7 @@ const DeskForm = z.discriminatedUnion('intent', [
     day: z.iso.date('Choose a day.'),
   }),
   z.object({ intent: z.literal('traded') }),
+  z.object({ intent: z.literal('refund-to-card') }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),
 ])
@@ -104,6 +106,8 @@ export async function applyOrderForm(
     }
     case 'traded':
       return receiveTrade({ orderId, actor })
+    case 'refund-to-card':
+      return refundToCard(orderId, actor)
     case 'cancel':
       return cancelOrder(orderId, actor)
     case 'resolve':

@@ -9,6 +9,8 @@ interface FreeOrderFormProps {
   questions: FreeOrderQuestions
   /** How it is paid; null for an order of 0.00. */
   payBy: WayName | null
+  /** Whether a gift card pays for it. */
+  isPaidByCard: boolean
   /** Where it is sent, if that is chosen already. */
   countryName: string | null
   formErrors?: FormErrors
@@ -16,14 +18,19 @@ interface FreeOrderFormProps {
 }
 
 /** The form that completes an order on this site, in place of Stripe's page. */
-export function FreeOrderForm({ questions, payBy, countryName, formErrors, isBusy }: FreeOrderFormProps) {
+export function FreeOrderForm({
+  questions,
+  payBy,
+  isPaidByCard,
+  countryName,
+  formErrors,
+  isBusy,
+}: FreeOrderFormProps) {
   const { email, address, countries } = questions
   return (
     <Form method="post" className="form order-free">
       <p>
-        {payBy
-          ? `You pay by ${wayLabels[payBy].toLowerCase()}. How comes next.`
-          : 'This order is free. There is nothing to pay.'}
+        {payBy ? `You pay by ${wayLabels[payBy].toLowerCase()}. How comes next.` : freeWords(isPaidByCard)}
       </p>
       {email && (
         <Field
@@ -80,3 +87,6 @@ export function FreeOrderForm({ questions, payBy, countryName, formErrors, isBus
     </Form>
   )
 }
+
+const freeWords = (isPaidByCard: boolean) =>
+  isPaidByCard ? 'Your gift card pays for all of it.' : 'This order is free. There is nothing to pay.'

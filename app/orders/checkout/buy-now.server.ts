@@ -19,7 +19,7 @@ import type { TipTarget } from '../tips/tips'
 import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
 import { buyNow, giveTip, paymentUrl, takeAlong, thanksHeader, type Visit } from './checkout.server'
 import { isGuest, type TakenAlong } from './purchase.server'
-import { chooseDestination } from './quote.server'
+import { chooseDestination, giftCardToPay } from './quote.server'
 
 /** Identifies a guest while a payment page is open. */
 const guestKey = flashCookie('guest', 40 * 60)
@@ -75,6 +75,8 @@ interface BuyNowForm {
   /** The buyer's own price, if any. */
   price?: number
   payBy: 'stripe' | WayName
+  /** The typed code of a gift card; may be empty. */
+  giftCard: string
 }
 
 /**
@@ -83,7 +85,7 @@ interface BuyNowForm {
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function payNow(
-  { item, variant, destination, key, price: saidCents, payBy }: BuyNowForm,
+  { item, variant, destination, key, price: saidCents, payBy, giftCard }: BuyNowForm,
   request: Request,
   user: Account | null,
   visit: Visit,
@@ -100,6 +102,7 @@ export async function payNow(
     destination: chosen,
     saidCents,
     payBy: payByFrom(payBy),
+    giftCardId: await giftCardToPay(giftCard, visit.address),
   }
   const checkout = await buyNow(buyer, piece, visit)
   const headers = headersFor(buyer, visit)

@@ -1,6 +1,7 @@
 import { guestRole } from '../../accounts/accounts'
 import { guestFor } from '../../accounts/guests.server'
 import { lockCart, OutOfStock } from '../../cart/cart.server'
+import { spendCardOrRefuse } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, Unauthorized } from '../../platform/http/errors'
 import { siteCurrency } from '../../platform/site-currency'
@@ -23,7 +24,7 @@ const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
 /**
- * Creates a pending order with discount and shipping and reserves its stock, in one transaction. An existing pending
+ * Creates a pending order with discount and shipping and reserves its stock and what a gift card pays, in one transaction. An existing pending
  * order of the same things is returned instead, so that two tabs pay once. A buyer has one unpaid order at a time.
  * @throws Conflict when nothing is ordered, it differs from what was seen or has sold out; Invalid past a limit, or
  * when it cannot be shipped; TooMany
@@ -67,6 +68,9 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
       },
       include: withLines,
     })
+    const { giftCardId, giftCardCents: cents } = order
+    if (giftCardId && cents > 0)
+      await spendCardOrRefuse(tx, { giftCardId, cents, orderId: order.id, actor: username })
     await indexOrder(tx, order.id)
     return order
   })
@@ -99,13 +103,18 @@ export function isSameOrder(order: OrderRow, { goods, ...wanted }: ToOrder): boo
   return isSame && hasLinesOf(order, goods)
 }
 
-function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, totalCents }: Quote) {
-  return { subtotalCents: goodsCents, discountCents, shippingCents, tipCents, totalCents }
+function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, giftCard, totalCents }: Quote) {
+  const giftCardCents = giftCard?.cents ?? 0
+  return { subtotalCents: goodsCents, discountCents, shippingCents, tipCents, giftCardCents, totalCents }
 }
 
-function wayOf({ payBy, quote: { reduction, discountCents, delivery, tipFor } }: Omit<ToOrder, 'goods'>) {
+function wayOf({
+  payBy,
+  quote: { reduction, discountCents, delivery, tipFor, giftCard },
+}: Omit<ToOrder, 'goods'>) {
   return {
     payBy,
+    giftCardId: giftCard?.cents ? giftCard.id : null,
     tipKind: tipFor?.kind ?? null,
     tipRecordId: tipFor?.recordId ?? null,
     discountId: discountCents > 0 ? (reduction?.id ?? null) : null,

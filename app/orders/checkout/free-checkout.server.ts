@@ -92,13 +92,16 @@ function givenBy(
   }
 }
 
+const noteOf = ({ giftCardCents }: OrderRow) =>
+  giftCardCents > 0 ? 'A gift card pays for it.' : 'It costs nothing.'
+
 async function complete(
   tx: Transaction,
   order: OrderRow,
   username: string,
   given: ReturnType<typeof givenBy>,
 ): Promise<void> {
-  const free = { from: 'pending', to: 'paid', actor: username, note: 'It costs nothing.' } as const
+  const free = { from: 'pending', to: 'paid', actor: username, note: noteOf(order) } as const
   const changed = await changeStatus(tx, order.id, free, {
     ...{ ...given, holdsStock: false, paidAt: new Date(), ...hiddenFromLastRelease },
   })

@@ -10,7 +10,7 @@ import {
   stripe,
 } from '../payments/stripe.server'
 import { CheckoutFailed } from './checkout-failed'
-import { createCoupon } from './coupon.server'
+import { couponCents, createCoupon } from './coupon.server'
 import { sessionParams } from './session-params.server'
 
 export interface Checkout {
@@ -44,7 +44,7 @@ export async function openSession(order: OrderRow, origin: string): Promise<Chec
 
 async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
   try {
-    if (order.discountCents > 0) await createCoupon(order)
+    if (couponCents(order) > 0) await createCoupon(order)
     return await stripe().checkout.sessions.create(sessionParams(order, origin), {
       idempotencyKey: `order-${order.reference}-${order.attempt}`,
     })

@@ -79,6 +79,8 @@ export interface SingleItem {
   /** The buyer's own price, if any. */
   saidCents?: number
   payBy?: WayName | null
+  /** The gift card that pays, if any. */
+  giftCardId?: number
 }
 
 export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
@@ -88,7 +90,7 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
     const choice = {
       destination: piece.destination,
-      ...{ discountCode: null, tipCents: 0 },
+      ...{ discountCode: null, tipCents: 0, giftCardId: piece.giftCardId ?? null },
       userId: isGuest(buyer) ? null : buyer.id,
     }
     const quote = await quoteOf(goods, choice, setup, tx)
@@ -122,7 +124,7 @@ export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: Take
     const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
     const goods = { lines, totalCents }
     const userId = isGuest(buyer) ? null : buyer.id
-    const choice = { destination: null, discountCode: null, tipCents: 0, userId }
+    const choice = { destination: null, discountCode: null, tipCents: 0, giftCardId: null, userId }
     return { goods, quote: await quoteOf(goods, choice, setup, tx), payBy: null }
   }
   return { buyer, read, seen: {}, changed: boughtElsewhere }
@@ -135,7 +137,7 @@ export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: n
   const read = async (tx?: Transaction) => {
     const goods = { lines: [], totalCents: 0 }
     const userId = isGuest(buyer) ? null : buyer.id
-    const choice = { destination: null, discountCode: null, tipCents, tipFor, userId }
+    const choice = { destination: null, discountCode: null, tipCents, tipFor, giftCardId: null, userId }
     return { goods, quote: await quoteOf(goods, choice, noShipping, tx), payBy: null }
   }
   return { buyer, read, seen: {}, changed: boughtElsewhere }

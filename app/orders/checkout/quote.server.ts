@@ -10,6 +10,8 @@ import {
   lockDiscount,
   membersDiscount,
 } from '../../discounts/discounts.server'
+import { cardByCode, usableCard } from '../../gift-cards/balance.server'
+import { cardName, paidByCard } from '../../gift-cards/gift-cards'
 import { memberBenefits } from '../../plans/member-benefits.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
@@ -29,6 +31,7 @@ import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { currentSite } from '../../site/current-site.server'
 import { openCheckoutsOf } from '../order-status.server'
 import { orderTotal } from '../order-sums'
+import { minTotalCents } from '../orders'
 import { checkTip } from '../tips/tip-amount.server'
 import type { TipTarget } from '../tips/tips'
 
@@ -41,6 +44,8 @@ export interface Quote extends DeliveryAnswer {
   tipCents: number
   /** The record that the tip is for; null for the shop. */
   tipFor: TipTarget | null
+  /** The gift card, and what it pays of the order; null without one that has something left. */
+  giftCard: { id: number; name: string; cents: number; balanceCents: number } | null
   totalCents: number
   /** The shipping of each line of the cart, in its order. */
   sending: ShippingAndTax[]
@@ -64,7 +69,7 @@ type Choice = CartChoice & { userId: number | null; tipFor?: TipTarget | null }
  */
 export async function quoteOf(
   cart: Goods,
-  { destination, discountCode, tipCents: chosenTipCents, tipFor = null, userId }: Choice,
+  { destination, discountCode, tipCents: chosenTipCents, tipFor = null, giftCardId, userId }: Choice,
   setup: ShippingSetup,
   tx?: Transaction,
 ): Promise<Quote> {
@@ -82,20 +87,48 @@ export async function quoteOf(
   const answer = benefits.freeShipping ? withoutPostage(paid) : paid
   const shippingCents = answer.delivery?.cents ?? 0
   const tipCents = currentSite().takesTips ? chosenTipCents : 0
+  const sums = { goodsCents, discountCents, shippingCents, tipCents }
+  const giftCard = giftCardId ? await payingCard({ giftCardId, userId }, orderTotal(sums), tx) : null
   const marked = [
     answer.delivery && answer.destination,
     answer.delivery?.cents,
     reduction?.code,
     reduction?.cents,
     ...(tipCents > 0 ? [`tip ${tipCents}`] : []),
+    ...(giftCard ? [`gift card ${giftCard.id} ${giftCard.cents}`] : []),
   ]
   return {
     ...answer,
-    ...{ goodsCents, reduction, discountCents, shippingCents, tipCents, tipFor, sending },
-    totalCents: orderTotal({ goodsCents, discountCents, shippingCents, tipCents }),
-    mark: answer.delivery || reduction || tipCents > 0 ? marked.map((part) => part ?? '').join(' ') : '',
+    ...{ goodsCents, reduction, discountCents, shippingCents, tipCents, tipFor, giftCard, sending },
+    totalCents: orderTotal({ ...sums, giftCardCents: giftCard?.cents }),
+    mark:
+      answer.delivery || reduction || tipCents > 0 || giftCard
+        ? marked.map((part) => part ?? '').join(' ')
+        : '',
   }
 }
+
+/**
+ * Returns what a gift card pays. What this buyer's own unpaid orders hold of it counts, since the next order continues or
+ * cancels them. With Stripe Tax no card pays: Stripe would compute the tax of the rest alone.
+ */
+async function payingCard(
+  { giftCardId, userId }: { giftCardId: number; userId: number | null },
+  dueCents: number,
+  tx?: Transaction,
+): Promise<Quote['giftCard']> {
+  const card = takesGiftCards() ? await usableCard(giftCardId, tx) : null
+  if (!card) return null
+  const { _sum } = await (tx ?? db).order.aggregate({
+    where: { userId: userId ?? 0, giftCardId, status: 'pending', paymentIntentId: null },
+    _sum: { giftCardCents: true },
+  })
+  const balanceCents = card.balanceCents + (_sum.giftCardCents ?? 0)
+  const cents = paidByCard(dueCents, balanceCents, minTotalCents)
+  return { id: card.id, name: cardName(card), cents, balanceCents }
+}
+
+const takesGiftCards = () => currentSite().takesGiftCards && !env.isTaxed
 
 /** Returns the code's reduction unless members get more, or the code is refused. */
 function larger(byCode: DiscountResult | null, members: DiscountResult): DiscountResult | null {
@@ -189,6 +222,7 @@ export async function cartSums(userId: number, cart: Cart, languages: string[] =
     destinationName: destinations.find(({ value }) => value === destination)?.label ?? null,
     stuckLineIds: stuck.flatMap((index) => cart.lines[index]?.id ?? []),
     takesCodes: reduction !== null || (await hasDiscounts()),
+    takesGiftCards: takesGiftCards(),
     isTaxed: env.isTaxed,
     tips: takesTips ? { sums: tipSums } : null,
   }
@@ -203,8 +237,13 @@ export async function chooseDestination(userId: number, destination: string): Pr
   await choose(userId, { destination })
 }
 
-/** @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes */
+/**
+ * Enters a discount code or that of a gift card.
+ * @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes
+ */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
+  const card = takesGiftCards() ? await cardByCode(typed) : null
+  if (card) return enterGiftCard(userId, card)
   const code = normalizeDiscountCode(typed)
   const { id, problem } = await reductionOf(code, userId, totalCents)
   if (id === null) await limitUnknownCodes(userId)
@@ -219,4 +258,31 @@ export async function enterCode(userId: number, typed: string, { totalCents }: C
 export async function chooseTip(userId: number, cents: number): Promise<void> {
   if (cents > 0) checkTip(cents)
   await choose(userId, { tipCents: cents })
+}
+
+async function enterGiftCard(userId: number, { id, balanceCents }: { id: number; balanceCents: number }) {
+  assertFilled(balanceCents)
+  await choose(userId, { giftCardId: id })
+}
+
+function assertFilled(balanceCents: number): void {
+  if (balanceCents === 0) throw new Invalid(emptyCard, { code: [emptyCard], giftCard: [emptyCard] })
+}
+
+const emptyCard = 'Nothing is left on this gift card.'
+const unknownCard = 'There is no such gift card.'
+
+/**
+ * Returns the id of the card whose code somebody typed to pay one item with.
+ * @throws Invalid when it is unknown or empty; TooMany after many unknown codes
+ */
+export async function giftCardToPay(typed: string, address: string): Promise<number | undefined> {
+  if (typed.trim() === '') return
+  const card = takesGiftCards() ? await cardByCode(typed) : null
+  if (!card) {
+    await limitUnknownCodes(address)
+    throw new Invalid(unknownCard, { giftCard: [unknownCard] })
+  }
+  assertFilled(card.balanceCents)
+  return card.id
 }

@@ -90,7 +90,12 @@ test('goods less discount plus shipping is the same on our page, at Stripe and o
   const paid = await order()
   expect(paid).toMatchObject({ status: 'paid', flag: null, totalCents: 4299, taxCents: 0 })
   expect(paid.shippingAddress).toContain('DE')
-  expect(await choiceOf(user.id)).toEqual({ destination: 'DE', discountCode: null, tipCents: 0 })
+  expect(await choiceOf(user.id)).toEqual({
+    destination: 'DE',
+    discountCode: null,
+    tipCents: 0,
+    giftCardId: null,
+  })
 })
 
 test('whatever is sold, sent and taken off, the order adds up to what Stripe charges', async () => {
@@ -141,6 +146,7 @@ test('the sums below an order are there also where what comes to it is what is t
     taxCents: 0,
     tipCents: 0,
     tipTitle: null,
+    giftCardCents: 0,
   })
   expect(sums.map(({ cents }) => cents)).toEqual([1000, -500, 500, 1000])
 })

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
+import { cardParts } from '../../gift-cards/gift-cards'
 import { env } from '../../platform/env.server'
 import { preorderText } from '../../shop/merch'
 import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
 import { isLoneTip, isTipKind, tipAddress, tipLabel } from '../tips/tips'
-import { couponOf } from './coupon.server'
+import { couponCents, couponOf } from './coupon.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
@@ -34,7 +35,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
     expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
     success_url: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}${pageBefore(order)}?canceled=${order.reference}`,
-    ...(order.discountCents > 0 && { discounts: [{ coupon: couponOf(order) }] }),
+    ...(couponCents(order) > 0 && { discounts: [{ coupon: couponOf(order) }] }),
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
     ...addressFrom(order),
     ...(order.shippingMethod !== null && { shipping_options: [shippingOption(order, order.shippingMethod)] }),
@@ -100,7 +101,7 @@ function shippingOption(order: OrderRow, display_name: string): ShippingOption {
     shipping_rate_data: {
       display_name: display_name.slice(0, maxMethodLength),
       type: 'fixed_amount',
-      fixed_amount: { amount: order.shippingCents, currency: order.currency },
+      fixed_amount: { amount: order.shippingCents - cardParts(order).ofShipping, currency: order.currency },
       ...(isTaxed && { tax_code: shippingTaxCode }),
       ...(isTaxed && behavior && others.length === 0 && { tax_behavior: behavior as TaxBehavior }),
     },

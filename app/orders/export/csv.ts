@@ -17,6 +17,7 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   tax: ({ taxCents, currency }) => moneyForInput(taxCents, currency),
   shipping: ({ shippingCents, currency }) => moneyForInput(shippingCents, currency),
   tip: ({ tipCents, currency }) => moneyForInput(tipCents, currency),
+  'gift card': ({ giftCardCents, currency }) => moneyForInput(-giftCardCents, currency),
   total: ({ totalCents, currency }) => moneyForInput(totalCents, currency),
   refunded: ({ refundedCents, currency }) => moneyForInput(refundedCents, currency),
   currency: ({ currency }) => currency,

@@ -22,7 +22,7 @@ const columns = [
     'discount',
     'shipping',
   ],
-  ...['tax', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
+  ...['tax', 'gift card', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
 ]
 
 const withMoney = {
@@ -116,24 +116,25 @@ function movedOf(order: Row): { payment: Moved | undefined; others: Moved[] } {
  * line of its own, which has its part of the fee alone.
  */
 function saleLines(order: Row, payment: Moved | undefined): string[] {
-  const { lines, totalCents, shippingCents, taxCents, tipCents, subtotalCents } = order
+  const { lines, totalCents, shippingCents, taxCents, tipCents, giftCardCents, subtotalCents } = order
   const tips =
     tipCents > 0 ? [{ type: 'tip', title: tipLabel(order), quantity: 1, priceCents: tipCents }] : []
   const sold = [...lines.map((line) => ({ type: 'sale', ...line })), ...tips]
   const weights = sold.map(({ quantity, priceCents }) => quantity * priceCents)
-  const discountCents = subtotalCents + shippingCents + taxCents + tipCents - totalCents
+  const discountCents = subtotalCents + shippingCents + taxCents + tipCents - giftCardCents - totalCents
   const split = (cents: number) => splitCents(cents, weights.slice(0, lines.length || 1))
   const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
+  const cards = splitCents(-giftCardCents, weights)
   const fees = payment && splitCents(payment.feeCents, weights)
   return sold.map(({ type, title, quantity, priceCents }, index) => {
     const plain = (cents: number) => moneyForInput(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
-    const amount = goods + part(discounts) + part(shippings) + part(taxes)
+    const amount = goods + part(discounts) + part(shippings) + part(taxes) + part(cards)
     return csvLine([
       ...[type, (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
       ...[title, String(quantity), plain(priceCents)],
-      ...[goods, part(discounts), part(shippings), part(taxes), amount].map(plain),
+      ...[goods, part(discounts), part(shippings), part(taxes), part(cards), amount].map(plain),
       ...(fees ? [plain(part(fees)), plain(amount - part(fees))] : ['', '']),
       ...endOf(order, payment),
     ])
@@ -144,7 +145,7 @@ function refundLine(order: Row, moved: Moved): string {
   const { type, createdAt, amountCents, feeCents, netCents } = moved
   return csvLine([
     ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
-    ...['', '', '', '', '', '', ''],
+    ...['', '', '', '', '', '', '', ''],
     ...[amountCents, feeCents, netCents].map((cents) => moneyForInput(cents, moved.currency)),
     ...endOf(order, moved),
   ])

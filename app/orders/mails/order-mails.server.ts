@@ -37,7 +37,7 @@ const sample: MailedOrder = {
   ...{ id: 1204, reference: 'sample', flag: null, payBy: null, isTest: false, currency: siteCurrency() },
   user: { role: 'user' },
   ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
-  ...{ tipCents: 0, tipTitle: null },
+  ...{ tipCents: 0, tipTitle: null, giftCardCents: 0 },
   ...{ shippingCents: 450, shippingMethod: 'Shipping to the United Kingdom', pickupPlace: null },
   shippingName: 'Ada Lovelace',
   shippingAddress: '12 Harbour Row\nBristol, BS1 4QA\nGB',

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { removeBought, returnToCart } from '../../cart/cart.server'
-import { forgetCode, forgetTip } from '../../cart/choice.server'
+import { forgetCode, forgetGiftCard, forgetTip } from '../../cart/choice.server'
+import { giveBack, spendCard } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
@@ -152,8 +153,8 @@ async function markPaid(
 }
 
 /**
- * Marks a canceled order that is paid after all. It takes its stock again, or is flagged for a refund if that is
- * gone.
+ * Marks a canceled order that is paid after all. It takes its stock and its part of a gift card again, or is flagged
+ * for a refund if they are gone.
  */
 async function markPaidLate(
   tx: Transaction,
@@ -162,10 +163,12 @@ async function markPaidLate(
 ): Promise<PaidOrder> {
   const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
   if (!(await changeStatus(tx, order.id, late, paid))) return
-  const { missing } = await reserveStock(order.lines, tx)
-  const flag = missing ? refundDueFlag : paidLateFlag
+  const isCovered = await spendAgain(tx, order)
+  const isThere = isCovered && (await reserveStock(order.lines, tx)).missing === undefined
+  if (isCovered && !isThere) await giveBack(tx, order.id, 'Stripe')
+  const flag = isThere ? paidLateFlag : refundDueFlag
   await flagOrder(tx, order.id, flag)
-  if (!missing) {
+  if (isThere) {
     await mailPayment(tx, order.id)
     await removeOrderedFromCart(tx, order)
     await completeDigital(tx, order, 'Stripe')
@@ -173,9 +176,16 @@ async function markPaidLate(
   return { id: order.id, flag }
 }
 
+/** @returns whether the order's gift card still has its part, if there is one */
+async function spendAgain(tx: Transaction, { id, giftCardId, giftCardCents }: OrderRow): Promise<boolean> {
+  if (!giftCardId || giftCardCents === 0) return true
+  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor: 'Stripe' })
+}
+
 /** Takes what is paid, or in a payment, out of its buyer's cart, with the code and the tip of the order. */
 export async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
   for (const line of order.lines) await removeBought(order.userId, line, tx)
   if (order.discountCode !== null) await forgetCode(order.userId, order.discountCode, tx)
+  if (order.giftCardId) await forgetGiftCard(order.userId, order.giftCardId, tx)
   if (order.tipCents > 0 && order.tipKind === null) await forgetTip(order.userId, order.tipCents, tx)
 }

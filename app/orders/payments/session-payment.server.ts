@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cardParts } from '../../gift-cards/gift-cards'
 import type { OrderRow } from '../order-status.server'
 
 type PaymentState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
@@ -19,12 +20,11 @@ export function paymentStateOf({
 
 /**
  * Describes how Stripe's charge differs from the order; undefined when goods with tip, discount and shipping are as
- * ordered.
+ * ordered, less what a gift card pays.
  */
-export function describeDifference(
-  { subtotalCents, tipCents, discountCents, shippingCents, currency }: OrderRow,
-  session: Stripe.Checkout.Session,
-): string | undefined {
+export function describeDifference(order: OrderRow, session: Stripe.Checkout.Session): string | undefined {
+  const { subtotalCents, tipCents, discountCents, shippingCents, currency } = order
+  const { ofGoods, ofShipping } = cardParts(order)
   const { amount_subtotal, total_details: details, currency: charged } = session
   const compared = [
     {
@@ -32,8 +32,8 @@ export function describeDifference(
       cents: amount_subtotal ?? 0,
       ordered: subtotalCents + tipCents,
     },
-    { what: 'discount', cents: details?.amount_discount ?? 0, ordered: discountCents },
-    { what: 'shipping', cents: details?.amount_shipping ?? 0, ordered: shippingCents },
+    { what: 'discount', cents: details?.amount_discount ?? 0, ordered: discountCents + ofGoods },
+    { what: 'shipping', cents: details?.amount_shipping ?? 0, ordered: shippingCents - ofShipping },
   ]
   const other = compared.find(({ cents, ordered }) => cents !== ordered || charged !== currency)
   if (!other) return
@@ -44,15 +44,16 @@ export function describeDifference(
  * Returns the columns of a payment. Tax that is not added to the prices is contained in them. A guest's address comes
  * from Stripe's page.
  */
-export function paymentOf(session: Stripe.Checkout.Session, order?: Pick<OrderRow, 'email'>) {
+export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
   const { payment_intent: intent, total_details: details, customer_details: customer } = session
   const totalCents = session.amount_total ?? 0
   const shippingCents = details?.amount_shipping ?? 0
   const beforeTaxCents = (session.amount_subtotal ?? 0) - (details?.amount_discount ?? 0) + shippingCents
   const taxCents = Math.max(0, totalCents - beforeTaxCents)
   const shipping = session.collected_information?.shipping_details
+  const cardShippingCents = order ? cardParts(order).ofShipping : 0
   return {
-    ...{ totalCents, taxCents, shippingCents },
+    ...{ totalCents, taxCents, shippingCents: shippingCents + cardShippingCents },
     includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
     isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),

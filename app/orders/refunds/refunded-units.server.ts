@@ -32,9 +32,11 @@ export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsBy
 export function priceOfUnits(order: OrderWithPieces, picked: UnitsByLine): number | undefined {
   if (!hasUnits(picked)) return
   const { lines, subtotalCents } = order
-  const paidCents = order.totalCents - order.shippingCents - order.tipCents
+  const { totalCents, giftCardCents, shippingCents, tipCents } = order
+  const paidCents = totalCents + giftCardCents - shippingCents - tipCents
   const cents = lines.reduce((sum, { id, priceCents }) => sum + (picked[id] ?? 0) * priceCents, 0)
-  return subtotalCents > 0 ? Math.round((cents * paidCents) / subtotalCents) : 0
+  const priceCents = subtotalCents > 0 ? Math.round((cents * paidCents) / subtotalCents) : 0
+  return Math.min(priceCents, totalCents)
 }
 
 /** Counts the units of a line that came from limited stock and have not been returned to it. */

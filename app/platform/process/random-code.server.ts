@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeLength, codeLetters } from './codes'
+import { codeLength, codeLetters } from '../printed-code'
 
 /** Returns a code that nobody can guess, as it is stored. */
 export const randomCode = () =>

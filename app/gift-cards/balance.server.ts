@@ -1,0 +1,69 @@
+import { db, type Transaction } from '../platform/database/db.server'
+import { Conflict } from '../platform/http/errors'
+import { normalizeCode } from '../platform/printed-code'
+import { siteCurrency } from '../platform/site-currency'
+import type { EntryKind } from './gift-cards'
+
+/** Matches the cards that can pay. */
+const usable = () => ({ voidedAt: null, currency: siteCurrency() })
+
+/** @returns null for an unknown code, and for a card that was voided */
+export function cardByCode(typed: string) {
+  const code = normalizeCode(typed)
+  return code === '' ? null : db.giftCard.findFirst({ where: { code, ...usable() } })
+}
+
+export const usableCard = (id: number, tx: Transaction = db) =>
+  tx.giftCard.findFirst({ where: { id, ...usable() } })
+
+interface Spending {
+  giftCardId: number
+  orderId: number
+  cents: number
+  actor: string
+}
+
+/**
+ * Takes what an order costs off a card. It is one conditional update, so that of two who spend the last of it at once
+ * one succeeds, and a balance is never negative.
+ * @returns whether that much was left
+ */
+export async function spendCard(tx: Transaction, { cents, ...about }: Spending): Promise<boolean> {
+  const { count } = await tx.giftCard.updateMany({
+    where: { id: about.giftCardId, ...usable(), balanceCents: { gte: cents } },
+    data: { balanceCents: { decrement: cents } },
+  })
+  if (count > 0) await addEntry(tx, 'spent', { ...about, cents: -cents })
+  return count > 0
+}
+
+/** @throws Conflict when less is left on the card */
+export async function spendCardOrRefuse(tx: Transaction, spending: Spending): Promise<void> {
+  if (!(await spendCard(tx, spending)))
+    throw new Conflict('The gift card has been used meanwhile. Please look at the new total before you pay.')
+}
+
+/** Gives an order's part back to its card, once; nothing for an order that took nothing. */
+export async function giveBack(tx: Transaction, orderId: number, actor: string): Promise<void> {
+  const taken = await tx.giftCardEntry.groupBy({
+    by: ['giftCardId'],
+    where: { orderId, kind: { in: ['spent', 'returned'] } },
+    _sum: { cents: true },
+  })
+  for (const { giftCardId, _sum } of taken) {
+    const cents = 0 - (_sum.cents ?? 0)
+    if (cents <= 0) continue
+    await tx.giftCard.update({ where: { id: giftCardId }, data: { balanceCents: { increment: cents } } })
+    await addEntry(tx, 'returned', { giftCardId, orderId, cents, actor })
+  }
+}
+
+interface NewEntry {
+  giftCardId: number
+  cents: number
+  actor: string
+  orderId?: number
+}
+
+export const addEntry = (tx: Transaction, kind: EntryKind, entry: NewEntry) =>
+  tx.giftCardEntry.create({ data: { kind, ...entry } })

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { idFrom, parseForm } from '../platform/http/request.server'
+import { formatCode } from '../platform/printed-code'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useFormErrors } from '../ui/Field'
+import { formatDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { type EntryKind, entryNames, giftCardNotFound } from './gift-cards'
+import { giftCardById, voidCard } from './gift-cards-admin.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Gift card', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { entries, voidedAt, ...card } = await giftCardById(idFrom(params.id, giftCardNotFound))
+  return {
+    ...{ id: card.id, code: formatCode(card.code), note: card.note, currency: card.currency },
+    ...{ balanceCents: card.balanceCents, amountCents: card.amountCents, isVoided: voidedAt !== null },
+    entries: entries.map(({ id, kind, cents, orderId, actor, at }) => ({
+      ...{ id, cents, orderId, actor, name: entryNames[kind as EntryKind], at: at.toISOString() },
+      currency: card.currency,
+    })),
+  }
+}
+
+const VoidForm = z.object({ intent: z.literal('void') })
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, giftCardNotFound)
+  await parseForm(request, VoidForm)
+  await voidCard(id, admin)
+  return redirect(`/admin/gift-cards/${id}`, 303)
+}
+
+type Entry = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]
+
+const columns: IndexColumn<Entry>[] = [
+  { name: 'Date', kind: 'title', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
+  {
+    name: 'What',
+    cell: ({ name, orderId }) => (
+      <>
+        {name} {orderId !== null && <a href={`/admin/orders/${orderId}`}>Order {orderId}</a>}
+      </>
+    ),
+  },
+  { name: 'By', cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { name: 'Amount', kind: 'number', cell: ({ cents, currency }) => formatMoney(cents, currency) },
+]
+
+export default function GiftCardAdminPage() {
+  const { id, code, note, currency, balanceCents, amountCents, isVoided, entries } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const left = formatMoney(balanceCents, currency)
+  return (
+    <div className="desk">
+      <BackLink to="/admin/gift-cards">Gift cards</BackLink>
+      <h1>Gift card {code}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        {isVoided ? 'It is voided.' : `${left} of ${formatMoney(amountCents, currency)} is left.`}{' '}
+        {note && <bdi>{note}</bdi>}
+      </p>
+      {!isVoided && balanceCents > 0 && (
+        <>
+          <p>
+            <Link to={`/admin/gift-cards/print?card=${id}`} className="button is-plain">
+              Print the card
+            </Link>
+          </p>
+          <details>
+            <summary>Void the card</summary>
+            <Form method="post" className="form">
+              <p>{`The ${left} on it is gone then. This cannot be undone.`}</p>
+              <button type="submit" name="intent" value="void" className="button is-plain">
+                Void it
+              </button>
+            </Form>
+          </details>
+        </>
+      )}
+      <IndexTable label="Entries" rows={entries} columns={columns} keyOf={(entry) => entry.id} />
+    </div>
+  )
+}

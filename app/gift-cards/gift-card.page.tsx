@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser, requireUser } from '../accounts/guards.server'
+import { choose } from '../cart/choice.server'
+import { limitGuesses } from '../codes/guess-limits.server'
+import { NotFound } from '../platform/http/errors'
+import { formatCode } from '../platform/printed-code'
+import { currentSite } from '../site/current-site.server'
+import { pageMeta } from '../site/meta'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { cardByCode } from './balance.server'
+import { giftCardNotFound } from './gift-cards'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your gift card', { isPrivate: true })
+
+export const handle = { failure: giftCardNotFound }
+
+/** What is left on a card, for whoever has its code. */
+export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const browser = request.headers.get('User-Agent') ?? ''
+  const attempt = await limitGuesses({ user, address, browser })
+  const { code, balanceCents } = await cardOf(params.code)
+  await attempt.succeeded()
+  const canPay = balanceCents > 0 && currentSite().takesGiftCards
+  return { code: formatCode(code), balanceCents, canPay, isLoggedIn: user !== null }
+}
+
+async function cardOf(code = '') {
+  const card = await cardByCode(code)
+  if (!card) throw new NotFound(giftCardNotFound)
+  return card
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const { id } = await cardOf(params.code)
+  await choose(user.id, { giftCardId: id })
+  return redirect('/cart', 303)
+}
+
+export default function GiftCardPage() {
+  const { code, balanceCents, canPay, isLoggedIn } = useLoaderData<typeof loader>()
+  return (
+    <div className="account-page">
+      <h1>Your gift card</h1>
+      <p>
+        <strong>{formatMoney(balanceCents)}</strong> is left on <code>{code}</code>.
+      </p>
+      {!canPay && <Message>It cannot pay for anything now.</Message>}
+      {canPay && isLoggedIn && (
+        <Form method="post">
+          <button type="submit" className="button">
+            Use it in the cart
+          </button>
+        </Form>
+      )}
+      {canPay && <p>Or enter its code where you pay: in the cart, or beside Buy now.</p>}
+      <p>
+        <Link to="/shop">To the shop</Link>
+      </p>
+    </div>
+  )
+}

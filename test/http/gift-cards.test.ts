@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/platform/database/db.server'
+import { formatCode } from '../../app/platform/printed-code'
+import type { RunningApp } from '../app'
+import { aMerchItem } from '../builders'
+import { takeGiftCards, takeNoTips } from '../shopping'
+import { aProvider, aShop, type Caller, caller, type Provider } from './shop'
+
+let provider: Provider
+let server: RunningApp
+let ada: Caller
+let boss: Caller
+beforeAll(async () => {
+  provider = await aProvider()
+  server = await aShop(provider)
+  ada = await caller(server, 'ada')
+  boss = await caller(server, 'boss')
+  await takeGiftCards()
+})
+afterAll(async () => {
+  await takeNoTips()
+  await server.stop()
+  await provider.stop()
+})
+
+const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+const sent = (by: Caller, path: string, fields: Record<string, string>) =>
+  by.page(path, { method: 'POST', body: new URLSearchParams(fields) })
+const asGuest = (path: string, fields: Record<string, string>) =>
+  fetch(new URL(path, server.origin), {
+    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    headers: { Origin: server.origin },
+  })
+
+async function aCard(amount: string) {
+  const made = await sent(boss, '/admin/gift-cards', { amount, count: '1', note: 'Bo' })
+  expect(made.status).toBe(303)
+  const card = await db.giftCard.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  return { ...card, sheet: made.headers.get('location') ?? '' }
+}
+
+test('the desk makes cards, prints them with their codes, lists what is owed, and voids one', async () => {
+  expect((await sent(boss, '/admin/gift-cards', { amount: '0', count: '1' })).status).toBe(400)
+  expect((await sent(boss, '/admin/gift-cards', { amount: '5', count: '99' })).status).toBe(400)
+  const { id, code, sheet } = await aCard('25')
+  const printed = await textOf(await boss.page(sheet))
+  expect(printed).toContain(formatCode(code))
+  expect(printed).toContain('Gift card, $25.00')
+  const list = await textOf(await boss.page('/admin/gift-cards'))
+  expect(list).toContain('$25.00 is left on all cards')
+  expect(list).not.toContain(code)
+  expect((await sent(boss, `/admin/gift-cards/${id}`, { intent: 'void' })).status).toBe(303)
+  expect(await textOf(await boss.page(`/admin/gift-cards/${id}`))).toContain('It is voided.')
+  expect((await fetch(`${server.origin}/redeem/${code}`)).status).toBe(404)
+})
+
+test('a code at /redeem shows what is left, and puts the card into the cart', async () => {
+  const { code, id } = await aCard('12.50')
+  const shown = await textOf(await fetch(`${server.origin}/redeem/${formatCode(code)}`))
+  expect(shown).toContain('$12.50')
+  const { id: merchId } = await aMerchItem({ priceCents: 2000 })
+  await ada.call('POST', '/api/cart/add', { merchId })
+  expect((await sent(ada, `/gift-cards/${code}`, {})).status).toBe(303)
+  expect(await textOf(await ada.page('/cart'))).toContain('Remove the gift card')
+  expect((await sent(ada, '/cart', { intent: 'remove-gift-card' })).status).toBe(302)
+  const refused = await sent(ada, '/cart', { intent: 'gift-card', code: 'BCDF' })
+  expect(refused.status).toBe(400)
+  expect((await sent(ada, '/cart', { intent: 'gift-card', code })).status).toBe(302)
+  const { body } = await ada.call('POST', '/api/checkout', {})
+  const { session } = await provider.control<{ session: { amount_total: number } }>(
+    'GET',
+    `/sessions/${body.id}`,
+  )
+  expect(session.amount_total).toBe(750)
+  expect((await db.giftCard.findUniqueOrThrow({ where: { id } })).balanceCents).toBe(0)
+})
+
+test('a guest buys one item with a card alone, without a payment page', async () => {
+  const { code } = await aCard('30')
+  const item = await aMerchItem({ priceCents: 2000 })
+  const page = await textOf(await fetch(`${server.origin}/item/${item.id}`))
+  expect(page).toContain('Pay with a gift card')
+  const wrong = await asGuest(`/item/${item.id}`, { intent: 'buy', giftCard: 'BCDF-BCDF-BCDF' })
+  expect(wrong.status).toBe(400)
+  expect(await textOf(wrong)).toContain('There is no such gift card.')
+  const bought = await asGuest(`/item/${item.id}`, { intent: 'buy', giftCard: code })
+  expect(bought.status).toBe(303)
+  const order = bought.headers.get('location') ?? ''
+  expect(order).toMatch(/^\/orders\//)
+  expect(await textOf(await fetch(server.origin + order))).toContain('Your gift card pays for all of it.')
+  const done = await asGuest(order, { intent: 'complete', email: 'gus@example.org' })
+  expect(done.status).toBe(303)
+  expect(await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
+    ...{ status: 'paid', giftCardCents: 2000, totalCents: 0 },
+  })
+})
