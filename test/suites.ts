@@ -92,7 +92,7 @@ export const engineMatters = [
   ...within('operator', 'doctor'),
   ...within('orders', 'tips/tips'),
   ...within('orders/checkout', 'buy-now', 'checkout', 'free-checkout', 'own-price-sums'),
-  ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds'),
+  ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),
   ...within('statistics', 'statistics'),

@@ -14,6 +14,7 @@ export const deskPlaces: DeskLink[] = [
   { to: '/admin/members/import', name: 'Import members', for: 'sell' },
   { to: '/admin/members/figures', name: 'Members by month, renewals', for: 'sell' },
   { to: '/admin/shipping', name: 'Shipping zones, classes, weights, pick-up', for: 'sell' },
+  { to: '/admin/ways-to-pay', name: 'Bank transfer, cash, trade, payments', for: 'sell' },
   { to: '/admin/mails', name: 'Email templates, receipts', for: 'sell' },
   { to: '/admin/subscribers/import', name: 'Import subscribers', for: 'run' },
   { to: '/admin/people#invite', name: 'Invite staff', for: 'run' },

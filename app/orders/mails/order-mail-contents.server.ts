@@ -66,7 +66,7 @@ function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay
     [wayLabels[name], words],
     ['Amount', formatMoney(leftCents, order.currency)],
     ['Reference', payReference(order)],
-    ['Pay by', until ? formatDate(until) : ''],
+    ['Pay until', until ? formatDate(until) : ''],
   ]
   return [
     text(begin),

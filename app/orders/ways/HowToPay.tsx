@@ -17,7 +17,7 @@ export function HowToPay({ order, words }: { order: Order; words: string }) {
           ['Amount', formatMoney(totalCents - receivedCents, currency)],
           ['Received', receivedCents > 0 && formatMoney(receivedCents, currency)],
           ['Reference', payReference(order)],
-          ['Pay by', expiresAt && formatDate(expiresAt)],
+          ['Pay until', expiresAt && formatDate(expiresAt)],
         ]}
       />
     </section>
