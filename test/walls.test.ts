@@ -45,7 +45,7 @@ const floors = [
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
   ['codes', 'shares', 'table-sales'],
-  ['members'],
+  ['members', 'consignments'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { inTransaction } from '../platform/database/db.server'
+import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { siteCurrency } from '../platform/site-currency'
+import { reserveStock } from '../shop/stock.server'
 
 export const SampleShares = z.object({
   shares: z
@@ -14,12 +16,19 @@ export const SampleShares = z.object({
       }),
     )
     .default([]),
+  /** What another shop has of an item. */
+  consignments: z
+    .array(z.object({ place: z.string(), item: z.string(), delivered: z.int(), unitCents: z.int() }))
+    .default([]),
 })
 
-/** Loads payees with their shares of items in one transaction, nothing if there are payees already. */
-export async function loadSampleShares({ shares }: z.output<typeof SampleShares>): Promise<void> {
+type SampleShares = z.output<typeof SampleShares>
+
+/** Loads payees with their shares of items, and consignments, in one transaction, nothing if there are payees already. */
+export async function loadSampleShares({ shares, consignments }: SampleShares): Promise<void> {
   await inTransaction(async (tx) => {
     if ((await tx.payee.count()) > 0) return
+    for (const consignment of consignments) await addConsigned(tx, consignment)
     for (const { payee: name, email, minPayoutCents, of } of shares) {
       const payee = await tx.payee.create({ data: { name, email, minPayoutCents } })
       for (const { item: title, percent, unitCents = null } of of) {
@@ -30,4 +39,15 @@ export async function loadSampleShares({ shares }: z.output<typeof SampleShares>
       }
     }
   })
+}
+
+async function addConsigned(tx: Transaction, consigned: SampleShares['consignments'][number]): Promise<void> {
+  const { item: title, delivered: quantity, ...about } = consigned
+  const variant = await tx.merchVariant.findFirst({ where: { merchItem: { title } } })
+  if (!variant) return
+  const { id: variantId, merchItemId } = variant
+  await reserveStock([{ variantId, quantity, parts: [] }], tx)
+  const move = { kind: 'delivered', quantity, actor: 'System', requestKey: `sample ${title}` }
+  const of = { title, variantId, merchItemId, currency: siteCurrency() }
+  await tx.consignment.create({ data: { ...about, ...of, moves: { create: move } } })
 }

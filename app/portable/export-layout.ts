@@ -281,6 +281,15 @@ export const CodesEntry = z.object({
   ),
 })
 
+/** What another shop sells, and what became of its pieces. */
+export const ConsignmentEntry = z.object({
+  ...{ place: text, sold, title: text, unitCents: cents, currency: text },
+  moves: z
+    .array(z.object({ kind: text, quantity: z.int(), note: text, actor: text, requestKey: text, at: time }))
+    .min(1),
+  ...born,
+})
+
 /** Who gets shares of sales, with what was earned and paid. */
 export const PayeeEntry = z.object({
   ...{ reference: text, name: text, email: text, minPayoutCents: cents },
@@ -353,6 +362,7 @@ export const entries = {
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
+  'consignments.json': z.array(ConsignmentEntry),
   'payees.json': z.array(PayeeEntry),
   'gift-cards.json': z.array(GiftCardEntry),
   'settings.json': SettingsEntry,

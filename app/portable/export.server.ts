@@ -1,4 +1,5 @@
 import { productVersion } from '../platform/process/version.server'
+import { exportConsignments } from './consignments.server'
 import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportMarker, layoutFormat } from './export-layout'
@@ -18,6 +19,7 @@ const parts = [
     exportNewsletter,
     exportPayees,
     exportGiftCards,
+    exportConsignments,
     exportCodes,
     exportOrders,
     exportMemberships,

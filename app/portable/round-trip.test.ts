@@ -72,6 +72,7 @@ async function moreOfEverything(): Promise<void> {
   await aBandsLife()
   await someOrders(buyer.id)
   await somePayees()
+  await someConsignments()
   await aNewsletter(buyer.id)
   await someMembers(buyer.id)
 }
@@ -170,7 +171,9 @@ async function someOrders(userId: number): Promise<void> {
       lines: { create: { orderLineId, quantity: 1 } },
     },
   })
-  await db.paymentWay.create({ data: { name: 'transfer', isOn: true, words: 'IBAN GB33', days: 7 } })
+  const way = { isOn: true, words: 'IBAN GB33', days: 7 }
+  const name = 'transfer'
+  await db.paymentWay.upsert({ where: { name }, create: { name, ...way }, update: way })
   await db.returnRequest.create({
     data: {
       ...{ orderId: 40, status: 'received', reason: 'Too small', answer: 'Yes', requestKey: 'r' },
@@ -245,6 +248,23 @@ async function somePayees(): Promise<void> {
         },
       },
     },
+  })
+}
+
+/** One of an item that is here, and one whose item is gone. */
+async function someConsignments(): Promise<void> {
+  const variant = await db.merchVariant.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  const about = { place: 'Saltmarket Books', title: 'Tape', unitCents: 600, currency: 'usd', createdAt: then }
+  const moves = (key: string) => ({
+    create: [
+      { kind: 'delivered', quantity: 30, actor: 'boss', requestKey: `${key} 1`, at: then },
+      { kind: 'sold', quantity: 2, note: 'In May', actor: 'boss', requestKey: `${key} 2`, at: then },
+    ],
+  })
+  const { id: variantId, merchItemId } = variant
+  await db.consignment.create({ data: { ...about, variantId, merchItemId, moves: moves('one') } })
+  await db.consignment.create({
+    data: { ...about, variantId: 4711, merchItemId: 4711, moves: moves('gone') },
   })
 }
 
@@ -335,6 +355,7 @@ async function aNewsletter(userId: number): Promise<void> {
 async function emptySite(): Promise<void> {
   const tables = [
     ...[
+      db.consignment,
       db.shareEntry,
       db.payout,
       db.payee,

@@ -1,4 +1,5 @@
 import { linkReleaseItems } from './band-releases.server'
+import { importConsignments } from './consignments.server'
 import { importGiftCards } from './gift-cards.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
 import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
@@ -37,6 +38,7 @@ const parts = [
     importOrders,
     importGiftCards,
     importCodes,
+    importConsignments,
     importPayees,
     importNewsletter,
   ],

@@ -72,6 +72,26 @@ export function missingEntries(order: MovedMoney, shares: RunningShare[], existi
     .concat(refundEntries(order, lines, sales, existing))
 }
 
+interface SoldElsewhere {
+  merchItemId: number
+  variantId: number
+  title: string
+  quantity: number
+  unitCents: number
+  at: Date
+  cause: string
+}
+
+/** Returns the entries of pieces that were sold without an order: nothing is taken off for fees and postage. */
+export function entriesElsewhere(
+  { unitCents, at, cause, ...sold }: SoldElsewhere,
+  shares: RunningShare[],
+): Entry[] {
+  const goodsCents = sold.quantity * unitCents
+  const line = { ...sold, id: 0, priceCents: unitCents, goodsCents, postageCents: 0, totalCents: goodsCents }
+  return saleEntries(line, sharesOf(line, shares, at), at).map((entry) => ({ ...entry, cause }))
+}
+
 /** Those of the variant, if it has any of its own; else those of the item. What was free is not shared. */
 function sharesOf(line: PaidLine, shares: RunningShare[], at: Date): RunningShare[] {
   if (line.goodsCents <= 0) return []

@@ -8,6 +8,7 @@ import {
   type ChargedFee,
   type Entry,
   type EntryKind,
+  entriesElsewhere,
   type MadeRefund,
   type MovedMoney,
   missingEntries,
@@ -96,6 +97,23 @@ export async function recordEntries(orderId: number): Promise<void> {
         return { ...entry, ...of, orderId, currency, quarter }
       }),
     })
+  })
+}
+
+/** Records the entries of pieces that another shop has sold, in the transaction that notes it. */
+export async function recordSoldElsewhere(
+  tx: Transaction,
+  { currency, ...sold }: Parameters<typeof entriesElsewhere>[0] & { currency: string },
+): Promise<void> {
+  const shares = await tx.share.findMany({ where: { merchItemId: sold.merchItemId }, orderBy: { id: 'asc' } })
+  const entries = entriesElsewhere(sold, shares)
+  const open = await openQuarters(tx, entries)
+  const { merchItemId, title } = sold
+  await tx.shareEntry.createMany({
+    data: entries.map((entry) => {
+      const quarter = maxOf(quarterOf(entry.at), open.get(entry.payeeId) ?? '')
+      return { ...entry, merchItemId, title, orderId: 0, currency, quarter }
+    }),
   })
 }
 

@@ -100,6 +100,8 @@ export const adminsPages = [
   '/admin/merch/1/files',
   '/admin/gift-cards',
   '/admin/codes',
+  '/admin/consignments',
+  '/admin/consignments/new',
   '/admin/shares',
   '/admin/shares/new',
   '/admin/merch/1/shares',

@@ -54,6 +54,13 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/codes': { get: admins, post: [302, 403, 400] },
   'admin/codes/:id': { path: 'admin/codes/1', get: [302, 403, 404], post: [302, 403, 400] },
   'admin/codes/:id/print': { path: 'admin/codes/1/print', get: [302, 403, 404], post: [405, 405, 405] },
+  'admin/consignments': { get: admins, post: [405, 405, 405] },
+  'admin/consignments/new': { get: admins, post: [302, 403, 400] },
+  'admin/consignments/:id': {
+    path: 'admin/consignments/1',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
   'admin/shares': { get: admins, post: [405, 405, 405] },
   'admin/shares/:id': { path: 'admin/shares/new', get: admins, post: [302, 403, 400] },
   'admin/members': { get: admins, post: [405, 405, 405] },
@@ -365,7 +372,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],
   [
-    /^admin\/(orders|order-lines\.csv|payments|shipping|ways-to-pay|discounts|codes|gift-cards|mails|plans|members|runs|shares|table)/,
+    /^admin\/(orders|order-lines\.csv|payments|shipping|ways-to-pay|discounts|codes|gift-cards|mails|plans|members|runs|shares|consignments|table)/,
     [shop],
   ],
   [/^api\/(articles|bands|pages)/, [editor]],

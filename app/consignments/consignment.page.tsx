@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
+import { idFrom, parseForm } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { Field, useErrorsOf } from '../ui/Field'
+import { Select } from '../ui/FormFields'
+import { formatCount, formatShortDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { formatMoney } from '../ui/money'
+import { MoveForm } from './consignment-form'
+import { type MoveKind, maxPieces, moveKinds, moveLabels } from './consignments'
+import {
+  consignmentById,
+  consignmentNotFound,
+  deleteConsignment,
+  moveConsignment,
+} from './consignments.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.place ?? 'Consignment', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { moves, ...row } = await consignmentById(idFrom(params.id, consignmentNotFound))
+  return {
+    ...row,
+    moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+    key: randomUUID(),
+  }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  MoveForm.extend({ intent: z.literal('move') }),
+  z.object({ intent: z.literal('delete') }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, consignmentNotFound)
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'delete') {
+    await deleteConsignment(id, admin)
+    return redirectDone('/admin/consignments', 'deleted', context)
+  }
+  await moveConsignment(id, form, admin)
+  return redirectDone(`/admin/consignments/${id}`, 'moved', context)
+}
+
+type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
+
+const columns: IndexColumn<Move>[] = [
+  { name: 'What', kind: 'title', cell: ({ kind }) => moveLabels[kind as MoveKind] },
+  { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: 'Day', cell: ({ at }) => formatShortDate(at) },
+  { name: 'By', cell: ({ actor }) => actor },
+  { name: 'Note', cell: ({ note }) => note },
+]
+
+const doneMessages: Record<string, string> = {
+  added: 'The consignment is added.',
+  moved: 'Saved.',
+}
+
+export default function ConsignmentPage() {
+  const { place, title, unitCents, currency, counts, moves, key } = useLoaderData<typeof loader>()
+  const message = doneMessages[useDoneMessage() ?? '']
+  return (
+    <div className="desk">
+      <h1>
+        <bdi>{place}</bdi>: <bdi>{title}</bdi>
+      </h1>
+      <BackLink to="/admin/consignments">Back to Consignments</BackLink>
+      {message && <Message role="status">{message}</Message>}
+      <p>
+        {formatCount(counts.there)} of {formatCount(counts.delivered)} are there.{' '}
+        {formatMoney(counts.sold * unitCents, currency)} for {formatCount(counts.sold)} sold, at{' '}
+        {formatMoney(unitCents, currency)} each.
+      </p>
+      <section aria-labelledby="move">
+        <h2 id="move">Note a change</h2>
+        <MoveFields key={moves.length} requestKey={key} />
+      </section>
+      <section aria-labelledby="moves">
+        <h2 id="moves">Changes</h2>
+        <IndexTable label="Changes" rows={[...moves].reverse()} columns={columns} keyOf={({ id }) => id} />
+      </section>
+      {counts.sold === 0 && counts.lost === 0 && (
+        <details>
+          <summary>Delete this consignment</summary>
+          <Form method="post" className="form">
+            <p>What is there comes back to your stock.</p>
+            <button type="submit" name="intent" value="delete" className="button is-plain">
+              Delete
+            </button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function MoveFields({ requestKey }: { requestKey: string }) {
+  const formErrors = useErrorsOf('move')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form">
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <input type="hidden" name="key" value={formErrors?.values.key ?? requestKey} />
+      <div className="field-row">
+        <Select label="What" name="kind" required defaultValue="sold" formErrors={formErrors}>
+          {moveKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {moveLabels[kind]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Pieces"
+          name="quantity"
+          type="number"
+          min={1}
+          max={maxPieces}
+          required
+          formErrors={formErrors}
+        />
+      </div>
+      <Field label="Note" name="note" maxLength={200} formErrors={formErrors} />
+      <button type="submit" name="intent" value="move" className="button" disabled={isBusy}>
+        Save
+      </button>
+    </Form>
+  )
+}
