@@ -130,7 +130,7 @@ export default function OrderPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isAdded && !formErrors && <Message role="status">This order is in your account now.</Message>}
       {done === 'completed' && !formErrors && (
-        <Message role="status">Thank you! {thanksText(order, next.isMailOn)}</Message>
+        <Message role="status">Thank you! {thanksText(order, isGuests, next.isMailOn)}</Message>
       )}
       {free && <FreeOrderForm {...free} formErrors={formErrors} isBusy={isBusy} />}
       {order.isBeingPaid && <Message role="status">{beingPaidText(order, next.isMailOn)}</Message>}
@@ -164,8 +164,8 @@ export default function OrderPage() {
   )
 }
 
-function thanksText({ email, isPlaced }: Order, isMailOn: boolean): string {
-  if (!isMailOn) return 'Keep this page’s address.'
+function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boolean): string {
+  if (!isMailOn) return isGuests ? 'Keep this page’s address.' : 'You can always find it under Your orders.'
   return isPlaced ? `We emailed ${email} how to pay.` : `A receipt is on its way to ${email}.`
 }
 

@@ -50,11 +50,23 @@ test('a guest takes a zine for 0.00, which no payment page asks for', async ({ p
   await page.getByRole('combobox', { name: 'Ship to' }).selectOption({ label: 'Pick up: The print room' })
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByText('This order is free.')).toBeVisible()
+  await expect(page.locator('.order-badges')).toContainText('Not confirmed yet')
   await expectAccessible(page)
   await page.getByLabel('Email').fill(`guest-${Date.now()}@example.org`)
   await page.getByRole('button', { name: 'Complete order' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
   await expect(page.locator('.order-total')).toContainText('$0.00')
+})
+
+test('a shopper whose free order asks nothing is thanked at once', async ({ page }) => {
+  await aLoggedInShopper(page)
+  await page.goto('/shop')
+  await page.getByRole('link', { name: zine }).click()
+  await page.getByLabel('Your price').fill('0')
+  await page.getByRole('combobox', { name: 'Ship to' }).selectOption({ label: 'Pick up: The print room' })
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
+  await expect(page.locator('.order-badges')).toContainText('Confirmed')
 })
 
 test('the price of a line that is too low is refused beside its field', async ({ page }) => {
