@@ -18,6 +18,8 @@ export default [
   route('articles/:id/offline.json', 'publications/offline/offline-files.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),
   route('offline/site.json', 'publications/offline/offline-site.api.ts'),
+  route('gift-cards', 'orders/gift-cards/buy-gift-card.page.tsx'),
+  route('gift-cards/:code/print', 'gift-cards/print-gift-card.page.tsx'),
   route('gift-cards/:code', 'gift-cards/gift-card.page.tsx'),
   route('tip/:kind/:id', 'orders/tips/tip.page.tsx'),
   route('authors', 'authors/authors.page.tsx'),

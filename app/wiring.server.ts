@@ -7,6 +7,7 @@ import { handleMembershipEvent, membershipEventTypes } from './members/stripe/me
 import { untilIssuesPause } from './newsletter/sending.server'
 import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
+import { updateSoldCard } from './orders/gift-cards/sold-gift-cards.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
 import { onMovedMoney } from './orders/payments/moved-money.server'
 import { onStripeEvent } from './orders/payments/stripe-events.server'
@@ -43,6 +44,7 @@ export function wire(): void {
   onBoughtArticles((userId) => boughtArticles({ userId }))
   onStripeEvent({ types: membershipEventTypes, handle: handleMembershipEvent })
   onMovedMoney(recordEntriesSoon)
+  onMovedMoney(updateSoldCard)
   onAddressProven(addGuestOrdersToAccount)
   onRefusal(recordRefusal)
 

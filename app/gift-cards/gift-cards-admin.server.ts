@@ -40,11 +40,14 @@ export function issueCards({ amountCents, count, note }: NewCards, actor: Actor)
   })
 }
 
+/** Leaves out those that were never paid. */
+const isMade = { OR: [{ purchaseKey: null }, { paidAt: { not: null } }] }
+
 /** Returns a page of the cards, newest first, and what the shop owes on all of them. */
 export async function giftCardsPage(askedPage: string | null) {
-  const total = await db.giftCard.count()
+  const total = await db.giftCard.count({ where: isMade })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const cards = await db.giftCard.findMany({ orderBy: { id: 'desc' }, skip, take })
+  const cards = await db.giftCard.findMany({ where: isMade, orderBy: { id: 'desc' }, skip, take })
   const owed = await db.giftCard.aggregate({
     where: { currency: siteCurrency(), voidedAt: null },
     _sum: { balanceCents: true },

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...listed,
     isTaken: currentSite().takesGiftCards,
     cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
-      ...{ id: card.id, name: cardName(card), note: card.note, currency: card.currency },
+      ...{ id: card.id, name: cardName(card), note: card.note, email: card.email, currency: card.currency },
       ...{ amountCents: card.amountCents, balanceCents: card.balanceCents },
       ...{ createdAt: createdAt.toISOString(), isVoided: voidedAt !== null },
     })),
@@ -51,7 +51,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 
 const columns: IndexColumn<Listed>[] = [
   { name: 'Card', kind: 'title', cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a> },
-  { name: 'For', cell: ({ note }) => <bdi>{note}</bdi> },
+  { name: 'For', cell: ({ note, email }) => <bdi>{note || email}</bdi> },
   { name: 'Made', cell: ({ createdAt }) => formatShortDate(createdAt) },
   { name: 'Worth', kind: 'number', cell: ({ amountCents, currency }) => formatMoney(amountCents, currency) },
   {

@@ -3,6 +3,7 @@ export const entryNames = {
   issued: 'Issued',
   spent: 'Spent',
   returned: 'Given back',
+  refunded: 'Refunded',
   voided: 'Voided',
 } as const
 export type EntryKind = keyof typeof entryNames

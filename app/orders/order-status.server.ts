@@ -3,6 +3,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { counter } from '../platform/logging/metrics.server'
 import { releaseStock } from '../shop/stock.server'
+import { isGiftCardLine } from './gift-cards/gift-card-line'
 import { isFullyDownloadable, unitsFromStock } from './line-units'
 import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
@@ -99,7 +100,8 @@ export async function completeDigital(
 ): Promise<void> {
   const isTip = isLoneTip({ lines, tipCents })
   if (!isTip && !isFullyDownloadable(lines, now)) return
-  const note = `There is nothing to send: ${isTip ? 'it is a tip' : 'it is downloaded'}.`
+  const what = lines.every(isGiftCardLine) ? 'it is a gift card' : 'it is downloaded'
+  const note = `There is nothing to send: ${isTip ? 'it is a tip' : what}.`
   await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
 

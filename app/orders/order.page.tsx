@@ -23,6 +23,8 @@ import { completeFreeOrder, questionsOf } from './checkout/free-checkout.server'
 import { freeOrderForm } from './checkout/free-order-form'
 import { downloadsOf } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
+import { SoldGiftCards } from './gift-cards/SoldGiftCards'
+import { soldCardsOf } from './gift-cards/sold-gift-cards.server'
 import { addOrderToAccount } from './guest-orders.server'
 import { parseUnits } from './line-units'
 import { NextSteps } from './NextSteps'
@@ -56,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order,
     payWords,
     downloads,
+    giftCards: await soldCardsOf(order.id),
     articles,
     link,
     isGuests,
@@ -114,7 +117,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, payWords, downloads, articles, link, isGuests, isLoggedIn, next, free, returns } =
+  const { order, payWords, downloads, giftCards, articles, link, isGuests, isLoggedIn, next, free, returns } =
     useLoaderData<typeof loader>()
   const done = useDoneMessage()
   const isAdded = done === 'added' && !isGuests
@@ -148,6 +151,7 @@ export default function OrderPage() {
         </Form>
       )}
       <BoughtArticles articles={articles} />
+      <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />
       <Seller />

@@ -317,7 +317,8 @@ export const PayeeEntry = z.object({
 
 export const GiftCardEntry = z.object({
   ...{ code: text, currency: text, amountCents: cents, balanceCents: cents, note: text, createdBy: text },
-  ...{ createdAt: time, voidedAt: maybe(time) },
+  ...{ createdAt: time, voidedAt: maybe(time), paidAt: maybe(time), giverName: text, message: text },
+  ...{ email: maybe(text), sendAt: maybe(time), mailedAt: maybe(time), order: maybe(text) },
   entries: z.array(
     z.object({
       ...{ kind: text, cents: z.int(), actor: text, at: time },

@@ -14,6 +14,7 @@ import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
 import { extractOlderDocuments } from '../documents/extraction-jobs.server'
 import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
+import { sendDueGiftCards } from '../gift-cards/gift-card-mails.server'
 import { startRepeatedWork } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
 import { startWorker } from '../jobs/worker.server'
@@ -137,6 +138,12 @@ const schedules = [
     title: 'Mail memberships that are gifts',
     everyMs: 60_000,
     run: () => sendDueGifts(),
+  },
+  {
+    name: 'send gift cards',
+    title: 'Mail gift cards',
+    everyMs: 60_000,
+    run: () => sendDueGiftCards(),
   },
   {
     name: 'reconcile memberships',

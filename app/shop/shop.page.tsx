@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { pageMeta } from '../site/meta'
+import { pageMeta, siteOf } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { Gallery } from './Gallery'
 import { ShopFilter } from './ShopFilter'
@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function ShopPage() {
   const { list, kinds, items, total, page, pages } = useLoaderData<typeof loader>()
+  const { takesGiftCards } = siteOf(useMatches())
   const isNarrowed = shopListAddress(list) !== '/shop'
   return (
     <div className="shop">
@@ -37,6 +38,11 @@ export default function ShopPage() {
       {items.length === 0 && (
         <p className="empty">
           No merch items found. <Link to="/search">Start reading</Link>
+        </p>
+      )}
+      {takesGiftCards && page === 1 && !isNarrowed && (
+        <p>
+          <Link to="/gift-cards">Gift cards</Link>
         </p>
       )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />

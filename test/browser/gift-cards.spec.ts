@@ -3,12 +3,8 @@ import { add, aLoggedInShopper, anOffice, goAndPay, payWith } from './shopping'
 
 test.use({ purpose: 'shopping', locale: 'en-US' })
 
-test('a card is made at the desk, printed, and pays a part of a cart', async ({
-  page,
-  browser,
-  baseURL = '',
-}) => {
-  const office = await anOffice(browser, baseURL)
+test('a card is made at the desk, printed, and pays a part of a cart', async ({ page, browser, site }) => {
+  const office = await anOffice(browser, site.origin)
   const desk = await office.newPage()
   await desk.goto('/admin/gift-cards')
   await desk.getByLabel('Sum of each').fill('2')

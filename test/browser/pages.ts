@@ -16,6 +16,7 @@ export const readersPages = [
   '/bands/grindbox/news/1',
   '/bands/grindbox?view=press',
   '/tip/band/1',
+  '/gift-cards',
   '/bands/grindbox/photos',
   '/bands/grindbox/photos/11',
   '/bands/se%C3%B1ora-rel%C3%A1mpago',

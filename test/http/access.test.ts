@@ -47,6 +47,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   redeem: { get: open, post: [405, 405, 405] },
   'redeem/:code': { path: 'redeem/none', get: missing, post: [400, 400, 400] },
   'tip/:kind/:id': { path: 'tip/article/1', get: missing, post: missing },
+  'gift-cards': { get: missing, post: missing },
+  'gift-cards/:code/print': { path: 'gift-cards/none/print', get: missing, post: [405, 405, 405] },
   'gift-cards/:code': { path: 'gift-cards/none', get: missing, post: [302, 404, 404] },
   'admin/gift-cards': { get: admins, post: [302, 403, 400] },
   'admin/gift-cards/print': { get: admins, post: [405, 405, 405] },

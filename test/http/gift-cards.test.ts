@@ -94,3 +94,25 @@ test('a guest buys one item with a card alone, without a payment page', async ()
     ...{ status: 'paid', giftCardCents: 2000, totalCents: 0 },
   })
 })
+
+test('a guest buys a card, finds its code with the order, and prints it', async () => {
+  expect(await textOf(await fetch(`${server.origin}/shop`))).toContain('href="/gift-cards"')
+  const form = await textOf(await fetch(`${server.origin}/gift-cards`))
+  expect(form).toMatch(/name="sum"[^>]*value="2500"/)
+  const key = 'a-key-of-the-form-in-this-test'
+  const refused = await asGuest('/gift-cards', { key, amount: '', email: 'nobody' })
+  expect(refused.status).toBe(400)
+  const sent = await asGuest('/gift-cards', { key, sum: '2500', amount: '', message: 'Happy birthday!' })
+  expect(sent.status).toBe(303)
+  const sessionId = /cs_\w+/.exec(sent.headers.get('location') ?? '')?.[0] ?? ''
+  await provider.pay(sessionId)
+  const headers = { Cookie: sent.headers.get('set-cookie') ?? '' }
+  const done = await textOf(
+    await fetch(`${server.origin}/checkout/success?session_id=${sessionId}`, { headers }),
+  )
+  const { code } = await db.giftCard.findFirstOrThrow({ where: { paidAt: { not: null } } })
+  expect(done).toContain(formatCode(code))
+  const card = await textOf(await fetch(`${server.origin}/gift-cards/${formatCode(code)}/print`))
+  expect(card).toContain('Happy birthday!')
+  expect(card).toContain('Gift card, $25.00')
+})

@@ -13,11 +13,20 @@ import type { BuyNowOffer } from '../../shop/BuyNow'
 import type { MerchItem, MerchVariant } from '../../shop/merch'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import type { WayName } from '../../ways-to-pay/ways'
+import { cardToSell, type GiftCardForm } from '../gift-cards/gift-card-purchase.server'
 import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import type { TipTarget } from '../tips/tips'
 import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
-import { buyNow, giveTip, paymentUrl, takeAlong, thanksHeader, type Visit } from './checkout.server'
+import {
+  buyNow,
+  giveTip,
+  paymentUrl,
+  sellGiftCard,
+  takeAlong,
+  thanksHeader,
+  type Visit,
+} from './checkout.server'
 import { isGuest, type TakenAlong } from './purchase.server'
 import { chooseDestination, giftCardToPay } from './quote.server'
 
@@ -146,6 +155,21 @@ export async function payTakenAlong(
 ) {
   const buyer = user ?? guestIn(request, key, visit.address)
   const checkout = await takeAlong(buyer, taken, visit)
+  return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
+}
+
+/**
+ * Starts the payment of a gift card, as `payNow` does of an item.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export async function giftCardNow(
+  { card, key }: { card: GiftCardForm; key: string },
+  request: Request,
+  user: Account | null,
+  visit: Visit,
+) {
+  const buyer = user ?? guestIn(request, key, visit.address)
+  const checkout = await sellGiftCard(buyer, await cardToSell(card, key), visit)
   return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
 }
 

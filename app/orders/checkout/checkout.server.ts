@@ -5,6 +5,7 @@ import { doneFlashHeader } from '../../platform/http/done.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import type { WayName } from '../../ways-to-pay/ways'
+import { giftCardPurchase } from '../gift-cards/gift-card-purchase.server'
 import { cancelWithoutSession, type OrderRow, waitsForBuyer, withLines } from '../order-status.server'
 import { orderNotFound } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
@@ -85,6 +86,16 @@ export async function giveTip(
   checkTip(cents)
   return begin(tipPurchase(buyer, target, cents), visit)
 }
+
+/**
+ * Opens a Stripe session for a gift card; for guests too. Pressed again, it is the same order.
+ * @throws CheckoutFailed, Conflict, Invalid, TooMany
+ */
+export const sellGiftCard = (
+  buyer: Buyer | Guest,
+  card: { id: number; amountCents: number },
+  visit: Visit,
+): Promise<Checkout> => begin(giftCardPurchase(buyer, card), visit)
 
 /**
  * Opens a Stripe session for what a buyer takes along at once; for guests too. Pressed again, it is the same order.

@@ -10,6 +10,7 @@ import { availableStock, withParts } from '../../shop/merch.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
+import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { indexOrder } from '../order-search.server'
 import { countStatusChange, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
@@ -44,7 +45,10 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
 
     if (wanted.payBy) await limitUnpaidOrders(tx, isGuest(buyer) ? buyer : userId)
     if (isGuest(buyer) && takesLimitedStock(wanted)) await limitGuestHolds(tx, buyer)
-    const { missing, taken } = await reserveStock(goods.lines, tx)
+    const { missing, taken } = await reserveStock(
+      goods.lines.filter((line) => !isGiftCardLine(line)),
+      tx,
+    )
     if (missing) throw await shortageOf(missing, tx)
     countStatusChange('none', 'pending')
     const order = await tx.order.create({
@@ -196,7 +200,8 @@ function heldOf({ variantId, parts }: LineToOrder, taken: (number | null)[]) {
 }
 
 function toOrderLine(line: LineToOrder, sending?: ShippingAndTax) {
-  const { id, merchItemId, variantId, image, quantity, priceAtAddCents, shipsFrom, isDigital } = line
+  const { id, merchItemId, variantId, quantity, priceAtAddCents, shipsFrom, isDigital } = line
+  const image = line.image || null
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
   return {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { env } from '../../platform/env.server'
 import { preorderText } from '../../shop/merch'
+import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
 import { isLoneTip, isTipKind, tipAddress, tipLabel } from '../tips/tips'
@@ -45,6 +46,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
 /** Returns the page to go back to; an item bought from its page, and a tip alone, lead back there. */
 function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string {
   if (!first && isTipKind(tipKind)) return tipAddress(tipKind, tipRecordId ?? 0)
+  if (first && isGiftCardLine(first)) return '/gift-cards'
   return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
 }
 

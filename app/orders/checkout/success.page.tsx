@@ -11,6 +11,8 @@ import { BoughtArticles } from '../BoughtArticles'
 import { beingPaidText } from '../being-paid'
 import { downloadsOf } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
+import { SoldGiftCards } from '../gift-cards/SoldGiftCards'
+import { soldCardsOf } from '../gift-cards/sold-gift-cards.server'
 import { NextSteps } from '../NextSteps'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
@@ -45,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
+  giftCards: await soldCardsOf(order.id),
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
   articles: isGuests ? [] : await articlesOf(order),
   daysUntilShipped: await daysUntilShipped(),
@@ -101,7 +104,7 @@ type Shown = Awaited<ReturnType<typeof shown>>
 
 export default function SuccessPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { order, downloads, articles, link, isGuests, isLoggedIn } = loaded
+  const { order, downloads, giftCards, articles, link, isGuests, isLoggedIn } = loaded
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -114,6 +117,7 @@ export default function SuccessPage() {
         {isGuests && <Link to={link}>Link to your order</Link>}
       </Message>
       <BoughtArticles articles={articles} />
+      <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
       <NextSteps {...loaded} />
       <BoughtPictures lines={order.lines} />

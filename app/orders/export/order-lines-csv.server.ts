@@ -2,6 +2,7 @@ import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { moneyForInput } from '../../ui/money'
+import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { dayRange } from '../order-search.server'
 import { tipLabel } from '../tips/tips'
 import { splitCents } from './split'
@@ -119,7 +120,10 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   const { lines, totalCents, shippingCents, taxCents, tipCents, giftCardCents, subtotalCents } = order
   const tips =
     tipCents > 0 ? [{ type: 'tip', title: tipLabel(order), quantity: 1, priceCents: tipCents }] : []
-  const sold = [...lines.map((line) => ({ type: 'sale', ...line })), ...tips]
+  const sold = [
+    ...lines.map((line) => ({ type: isGiftCardLine(line) ? 'gift card' : 'sale', ...line })),
+    ...tips,
+  ]
   const weights = sold.map(({ quantity, priceCents }) => quantity * priceCents)
   const discountCents = subtotalCents + shippingCents + taxCents + tipCents - giftCardCents - totalCents
   const split = (cents: number) => splitCents(cents, weights.slice(0, lines.length || 1))

@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
 import { paidLateFlag, refundDueFlag } from '../flags'
+import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { flagOrder, mailAttention, mailPayment, paymentFailedNote } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { indexOrder } from '../order-search.server'
@@ -164,7 +165,14 @@ async function markPaidLate(
   const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
   if (!(await changeStatus(tx, order.id, late, paid))) return
   const isCovered = await spendAgain(tx, order)
-  const isThere = isCovered && (await reserveStock(order.lines, tx)).missing === undefined
+  const isThere =
+    isCovered &&
+    (
+      await reserveStock(
+        order.lines.filter((line) => !isGiftCardLine(line)),
+        tx,
+      )
+    ).missing === undefined
   if (isCovered && !isThere) await giveBack(tx, order.id, 'Stripe')
   const flag = isThere ? paidLateFlag : refundDueFlag
   await flagOrder(tx, order.id, flag)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { mailKind } from '../mail/kinds.server'
+import { isMailOn } from '../mail/mail.server'
+import type { MailContent } from '../mail/mail-content'
+import { enqueueMail } from '../mail/outbox.server'
+import { siteLink } from '../mail/site-link.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { formatCode } from '../platform/printed-code'
+import { currentSite } from '../site/current-site.server'
+import { formatMoney } from '../ui/money'
+
+/** Brings somebody the code of a gift card. */
+export const giftCardMail = mailKind({
+  ...{ name: 'gift card', title: 'Gift card', goesTo: 'who is given a gift card' },
+  payload: z.object({ cardId: z.int() }),
+  async write({ cardId }) {
+    const card = await db.giftCard.findUnique({ where: { id: cardId } })
+    return card && !card.voidedAt ? given(card) : null
+  },
+  sample: () =>
+    given({
+      code: 'BCDFGHJKMNPQ',
+      amountCents: 2500,
+      currency: 'usd',
+      giverName: 'Ada',
+      message: 'Happy birthday!',
+    }),
+})
+
+interface Given {
+  code: string
+  amountCents: number
+  currency: string
+  giverName: string
+  message: string
+}
+
+function given({ code, amountCents, currency, giverName, message }: Given): MailContent {
+  const { name } = currentSite()
+  const giver = giverName || 'Somebody'
+  const sum = formatMoney(amountCents, currency)
+  return {
+    subject: `${giver} gives you ${sum} at ${name}`,
+    parts: [
+      { type: 'text', text: `${giver} gives you a gift card of ${name}, worth ${sum}.` },
+      ...(message ? [{ type: 'text' as const, text: message }] : []),
+      { type: 'text', text: `Enter its code ${formatCode(code)} in the cart. It pays in parts, too.` },
+      ...siteLink('Your gift card', `/gift-cards/${formatCode(code)}`),
+    ],
+  }
+}
+
+const perRun = 200
+
+/** Mails the gift cards whose day has come, each once. */
+export async function sendDueGiftCards(now = new Date()): Promise<void> {
+  if (!isMailOn()) return
+  const due = {
+    email: { not: null },
+    mailedAt: null,
+    voidedAt: null,
+    paidAt: { not: null },
+    sendAt: { lte: now },
+  }
+  const cards = await db.giftCard.findMany({ where: due, orderBy: { sendAt: 'asc' }, take: perRun })
+  for (const { id, email } of cards)
+    await inTransaction(async (tx) => {
+      const { count } = await tx.giftCard.updateMany({ where: { id, ...due }, data: { mailedAt: now } })
+      if (count > 0)
+        await enqueueMail(tx, giftCardMail, { cardId: id }, email ?? '', { kind: 'gift card', id })
+    })
+}

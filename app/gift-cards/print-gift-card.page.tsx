@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { currentUser } from '../accounts/guards.server'
+import { CodeCard } from '../codes/CodeCard'
+import { redeemAddress } from '../codes/codes'
+import { limitGuesses } from '../codes/guess-limits.server'
+import { NotFound } from '../platform/http/errors'
+import { formatCode } from '../platform/printed-code'
+import { qrPicture } from '../platform/qr'
+import { pageMeta, siteOf } from '../site/meta'
+import { formatMoney } from '../ui/money'
+import { cardByCode } from './balance.server'
+import { giftCardNotFound } from './gift-cards'
+import '../codes/code-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'A card to give', { isPrivate: true })
+
+export const handle = { failure: giftCardNotFound }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const browser = request.headers.get('User-Agent') ?? ''
+  const attempt = await limitGuesses({ user, address: context.address, browser })
+  const card = await cardByCode(params.code ?? '')
+  if (!card) throw new NotFound(giftCardNotFound)
+  await attempt.succeeded()
+  return {
+    ...{ code: formatCode(card.code), qr: qrPicture(context.origin + redeemAddress(card.code)) },
+    address: `${new URL(context.origin).host}/redeem`,
+    title: `Gift card, ${formatMoney(card.balanceCents, card.currency)}`,
+    words: [card.message, card.giverName].filter(Boolean).join('\n'),
+  }
+}
+
+export default function PrintGiftCardPage() {
+  const card = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <div className="printed">
+      <div className="print-help">
+        <h1>A card to give</h1>
+        <p>
+          Print this page with your browser: Ctrl+P, or ⌘P on a Mac.{' '}
+          <Link to={`/gift-cards/${card.code}`}>Back to the gift card</Link>
+        </p>
+      </div>
+      <ul className="code-cards">
+        <CodeCard {...card} site={name} />
+      </ul>
+    </div>
+  )
+}
