@@ -120,7 +120,7 @@ async function payingCard(
   const card = takesGiftCards() ? await usableCard(giftCardId, tx) : null
   if (!card) return null
   const { _sum } = await (tx ?? db).order.aggregate({
-    where: { userId: userId ?? 0, giftCardId, status: 'pending', paymentIntentId: null },
+    where: { ...openCheckoutsOf(userId ?? 0), giftCardId },
     _sum: { giftCardCents: true },
   })
   const balanceCents = card.balanceCents + (_sum.giftCardCents ?? 0)

@@ -185,9 +185,13 @@ async function markPaidLate(
 }
 
 /** @returns whether the order's gift card still has its part, if there is one */
-async function spendAgain(tx: Transaction, { id, giftCardId, giftCardCents }: OrderRow): Promise<boolean> {
+export async function spendAgain(
+  tx: Transaction,
+  { id, giftCardId, giftCardCents }: OrderRow,
+  actor = 'Stripe',
+): Promise<boolean> {
   if (!giftCardId || giftCardCents === 0) return true
-  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor: 'Stripe' })
+  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor })
 }
 
 /** Takes what is paid, or in a payment, out of its buyer's cart, with the code and the tip of the order. */

@@ -15,6 +15,7 @@ import {
   withLines,
 } from '../order-status.server'
 import { orderNotFound } from '../orders'
+import { spendAgain } from '../payments/fulfil.server'
 
 interface Received {
   orderId: number
@@ -100,6 +101,8 @@ async function settle(
   if (order.status === 'canceled') {
     const { missing } = await reserveStock(order.lines, tx)
     if (missing) throw new Conflict(`${missing.title} is sold out. Give the money back.`)
+    if (!(await spendAgain(tx, order, actor)))
+      throw new Conflict('Its gift card has been used meanwhile. Give the money back.')
     const note = 'Paid after it was canceled.'
     await changeStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
     await mailPayment(tx, order.id)

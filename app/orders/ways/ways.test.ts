@@ -1,13 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aMerchItem } from '../../../test/builders'
-import { aShippingSetup, aShopper, orderNow, site, stockOf, withoutShipping } from '../../../test/shopping'
+import {
+  aShippingSetup,
+  aShopper,
+  orderNow,
+  site,
+  stockOf,
+  takeGiftCards,
+  takeNoTips,
+  withoutShipping,
+} from '../../../test/shopping'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { choose } from '../../cart/choice.server'
+import { issueCards } from '../../gift-cards/gift-cards-admin.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, TooMany } from '../../platform/http/errors'
 import { setPaymentWay } from '../../ways-to-pay/ways.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { completeFreeOrder } from '../checkout/free-checkout.server'
+import { cartSums } from '../checkout/quote.server'
 import { partlyPaidFlag } from '../flags'
 import { reconcile } from '../payments/reconcile.server'
 import { receivePayment, receiveTrade } from './receive-payment.server'
@@ -180,4 +191,26 @@ test('a way that the owner has switched off is refused', async () => {
   await expect(startCheckout(user, site, {}, 'transfer')).rejects.toThrow(
     'Bank transfer is not offered here.',
   )
+})
+
+test('a gift card pays a part, which goes back when the order ends and is taken again when it is paid late', async () => {
+  await takeGiftCards()
+  onTestFinished(takeNoTips)
+  await setPaymentWay({ name: 'transfer', isOn: true, words: '', days: 14 })
+  const user = await aShopper({ priceCents: 3000, stock: 5 })
+  const [giftCardId = 0] = await issueCards({ amountCents: 1000, count: 1, note: '' }, user)
+  const left = async () => (await db.giftCard.findUniqueOrThrow({ where: { id: giftCardId } })).balanceCents
+  await choose(user.id, { giftCardId })
+  await startCheckout(user, site, {}, 'transfer')
+  const { id } = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  expect(await orderNow(id)).toMatchObject({ giftCardCents: 1000, totalCents: 2000 })
+  expect(await left()).toBe(0)
+
+  await addToCart(user.id, (await aMerchItem({ priceCents: 500 })).id, 1)
+  await choose(user.id, { giftCardId })
+  expect(await cartSums(user.id, await cartOf(user.id))).toMatchObject({ totalCents: 500 })
+  await cancelOrder(id, 'boss')
+  expect(await left()).toBe(1000)
+  await press(id, 'late, with a card')
+  expect([await left(), (await orderNow(id)).status]).toEqual([0, 'paid'])
 })
