@@ -23,6 +23,7 @@ export const longOnBuild = http(
   'members-killed',
   'newsletter-killed',
   'run-killed',
+  'transfers-killed',
   'performance',
   'processes',
   'recordings',
