@@ -24,6 +24,7 @@ export const longOnBuild = http(
   'newsletter-killed',
   'run-killed',
   'transfers-killed',
+  'table-killed',
   'performance',
   'processes',
   'recordings',
