@@ -37,9 +37,9 @@ export function whereOrderStatus(status: OrderListQuery['status']): Prisma.Order
 export const countOrders = (status: OrderListQuery['status']) =>
   db.order.count({ where: whereOrderStatus(status) })
 
-/** Matches orders that have every word; a number may be the order's, and with # before it has to be. */
+/** Matches orders that have every word; a number may be the order's, and with # or "order" before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {
-  const words = searchWords(q).map((word) => {
+  const words = searchWords(q.replace(/^\s*order\s+#?(?=\d+\s*$)/i, '#')).map((word) => {
     const id = /^#?(\d{1,9})$/.exec(word)?.[1]
     if (id && word.startsWith('#')) return { id: Number(id) }
     const found = { searchText: { contains: word } }

@@ -54,6 +54,7 @@ test('one search finds records of every kind, orders, people, subscribers and pa
     Subscribers: ['quince@readers.example'],
   })
   expect((await found(`#${order.id}`)).Orders).toEqual([`#${order.id} · quincer`])
+  expect((await found(`Order ${order.id}`)).Orders).toEqual([`#${order.id} · quincer`])
   expect((await found('time zone')).Desk).toEqual(['Language, time zone, shop address'])
 })
 
