@@ -84,7 +84,7 @@ export async function changeStatus(
   await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
   countStatusChange(from, to)
   if (to === 'canceled' || to === 'refunded') await giveBack(tx, orderId, actor)
-  if (to === 'paid') await announceMovedMoney(tx, orderId)
+  if (to === 'paid' || to === 'refunded') await announceMovedMoney(tx, orderId)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)

@@ -80,10 +80,11 @@ export async function recordEntries(orderId: number): Promise<void> {
     if (!order?.paidAt || order.isTest || order.currency !== siteCurrency()) return
     const { paidAt, currency } = order
     const merchItemId = { in: order.lines.map((line) => line.merchItemId) }
+    const backOnCard = await givenBackToCard(tx, order)
     const shares = await tx.share.findMany({ where: { merchItemId }, orderBy: { id: 'asc' } })
     const existing = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const missing = missingEntries(
-      moneyOf(order, paidAt),
+      moneyOf(order, paidAt, backOnCard),
       shares satisfies RunningShare[],
       existing.map((row) => ({ ...row, kind: row.kind as EntryKind }) satisfies Entry),
     )
@@ -135,8 +136,21 @@ async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<numb
 export const lockPayee = (tx: Transaction, id: number) =>
   tx.payee.updateMany({ where: { id }, data: { version: { increment: 0 } } })
 
+/** Returns what came back to the gift card that paid a part of an order, as one refund more. */
+async function givenBackToCard(tx: Transaction, { id, giftCardCents }: OrderRow): Promise<MadeRefund[]> {
+  if (giftCardCents === 0) return []
+  const moved = await tx.giftCardEntry.findMany({
+    where: { orderId: id, kind: { in: ['spent', 'returned'] } },
+    orderBy: { id: 'asc' },
+  })
+  const last = moved.at(-1)
+  if (!last) return []
+  const amountCents = giftCardCents + moved.reduce((sum, { cents }) => sum + cents, 0)
+  return [{ id: 'gift card', kind: 'refund', amountCents, at: last.at, lines: [] }]
+}
+
 /** The tip, with its part of the fees, is not shared; what a gift card paid is. */
-function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
+function moneyOf(order: OrderRow, paidAt: Date, backOnCard: MadeRefund[]): MovedMoney {
   const disputed = new Set(order.disputes.map(({ id }) => id))
   const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
   const payment = order.transactions.find(({ refundId }) => refundId === null)
@@ -151,12 +165,14 @@ function moneyOf(order: OrderRow, paidAt: Date): MovedMoney {
     // What was traded is no money to share.
     totalCents: Math.max(0, goodsCents - order.tradedCents),
     paidAt,
-    refunds: order.refunds.map(
-      ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({
-        ...{ id, kind: kindOf(id), at, lines },
-        amountCents: status === 'succeeded' ? amountCents : 0,
-      }),
-    ),
+    refunds: order.refunds
+      .map(
+        ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({
+          ...{ id, kind: kindOf(id), at, lines },
+          amountCents: status === 'succeeded' ? amountCents : 0,
+        }),
+      )
+      .concat(backOnCard),
     fees: order.transactions
       .filter(({ feeCents }) => feeCents !== 0)
       .map(

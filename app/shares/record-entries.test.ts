@@ -125,3 +125,31 @@ test('percentages never come to more than 100, not even by two forms at once; ea
   const other = share(bo.id, { percent: '1', variant: String((await aShirt()).small) })
   await expect(addShare(shirt.id, other, boss)).rejects.toThrow('Choose a variant.')
 })
+
+test('what a gift card paid is shared, and taken back when it is on the card again', async () => {
+  const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
+  await addShare(item.id, share(ada.id, { percent: '50' }), boss)
+  const { orderId } = await aSale(item.id, 1)
+  await db.shareEntry.deleteMany({ where: { orderId } })
+  const card = {
+    code: `card ${orderId}`,
+    currency: 'usd',
+    amountCents: 600,
+    balanceCents: 0,
+    createdBy: 'boss',
+  }
+  const { id: giftCardId } = await db.giftCard.create({ data: card })
+  await db.order.update({ where: { id: orderId }, data: { giftCardId, giftCardCents: 600, totalCents: 400 } })
+  const moved = { giftCardId, orderId, actor: 'boss' }
+  await db.giftCardEntry.create({ data: { ...moved, kind: 'spent', cents: -600 } })
+  await recordEntries(orderId)
+  expect(await centsOf(orderId)).toEqual([['sale', 500]])
+  await db.giftCardEntry.create({ data: { ...moved, kind: 'returned', cents: 600 } })
+  await db.refund.create({ data: { id: `re_${orderId}`, orderId, amountCents: 400, status: 'succeeded' } })
+  await recordEntries(orderId)
+  expect(await centsOf(orderId)).toEqual([
+    ['sale', 500],
+    ['refund', -200],
+    ['refund', -300],
+  ])
+})

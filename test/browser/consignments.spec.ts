@@ -1,0 +1,38 @@
+import { asAdmin, expect, expectAccessible, test } from './fixtures'
+
+test.use({ purpose: 'desk', locale: 'en-US' })
+
+test('thirty mugs go to another shop, some are sold, and one comes back', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/admin/consignments')
+  await page.getByRole('link', { name: 'Add a consignment' }).click()
+  await page.getByLabel('Shop').fill('Harbour Books')
+  const mug = page.getByLabel('Item').locator('option', { hasText: 'Misregistered Mug' })
+  await page.getByLabel('Item').selectOption((await mug.getAttribute('value')) ?? '')
+  await page.getByLabel('Pieces').fill('5000')
+  await page.getByLabel('The shop pays for each').fill('8.50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add consignment' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /There are \d+ in stock/ })).toBeVisible()
+  await page.getByLabel('Pieces').fill('20')
+  await page.getByRole('button', { name: 'Add consignment' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The consignment is added.' })).toBeVisible()
+  await expect(page.getByText('20 of 20 are there.')).toBeVisible()
+
+  await page.getByLabel('Pieces').fill('4')
+  await page.getByLabel('Note').fill('Counted in May')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('16 of 20 are there. $34.00 for 4 sold, at $8.50 each.')).toBeVisible()
+  await page.getByLabel('What').selectOption('Came back')
+  await page.getByLabel('Pieces').fill('17')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There are 16 at Harbour Books.' })).toBeVisible()
+  await page.getByLabel('Pieces').fill('1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('15 of 20 are there.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Counted in May')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to Consignments' }).click()
+  await expect(page.getByRole('row', { name: 'Harbour Books' })).toContainText('$34.00')
+})
