@@ -175,6 +175,23 @@ test('shares of a variant replace those of its item', () => {
   expect(missingEntries(ofOther, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[1, 2000]])
 })
 
+test('a sale that was shared is not shared again by shares of its variant, nor once those are gone', () => {
+  const sold = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 7 }] }
+  const [ofItem, ofVariant] = [share(1, 1), share(2, 1, { variantId: 7 })]
+  const entries = missingEntries(sold, [ofItem], [])
+  expect(missingEntries(sold, [ofItem, ofVariant], entries)).toEqual([])
+  const own = missingEntries(sold, [ofItem, ofVariant], [])
+  expect(missingEntries(sold, [ofItem], own)).toEqual([])
+})
+
+test('somebody who is added for earlier sales gets a share of them, and the others keep theirs', () => {
+  const sold = { ...tape, fees: [] }
+  const first = share(1, 1, { percentHundredths: 5000 })
+  const entries = missingEntries(sold, [first], [])
+  const more = missingEntries(sold, [first, share(2, 1, { percentHundredths: 2500 })], entries)
+  expect(more.map((one) => [one.payeeId, one.shareCents])).toEqual([[2, 500]])
+})
+
 test('a refund without its postage takes the whole share of the goods back', () => {
   const refunds = [
     {

@@ -60,7 +60,7 @@ export function missingEntries(order: MovedMoney, shares: RunningShare[], existi
   const lines = paidLines(order)
   const isThere = ({ payeeId, orderLineId, cause }: Entry) =>
     existing.some((one) => one.payeeId === payeeId && one.orderLineId === orderLineId && one.cause === cause)
-  const ofLine = (line: PaidLine) => sharesOf(line, shares, order.paidAt)
+  const ofLine = (line: PaidLine) => sharesOf(line, shares, order.paidAt, existing)
   const sold = lines.flatMap((line) => saleEntries(line, ofLine(line), order.paidAt))
   const sales = [
     ...existing.filter(({ cause }) => cause === 'sale'),
@@ -89,15 +89,21 @@ export function entriesElsewhere(
 ): Entry[] {
   const goodsCents = sold.quantity * unitCents
   const line = { ...sold, id: 0, priceCents: unitCents, goodsCents, postageCents: 0, totalCents: goodsCents }
-  return saleEntries(line, sharesOf(line, shares, at), at).map((entry) => ({ ...entry, cause }))
+  return saleEntries(line, sharesOf(line, shares, at, []), at).map((entry) => ({ ...entry, cause }))
 }
 
-/** Those of the variant, if it has any of its own; else those of the item. What was free is not shared. */
-function sharesOf(line: PaidLine, shares: RunningShare[], at: Date): RunningShare[] {
+/**
+ * Those of the variant, if it has any of its own; else those of the item. What was free is not shared, and what was
+ * shared among others stays with them.
+ */
+function sharesOf(line: PaidLine, shares: RunningShare[], at: Date, existing: Entry[]): RunningShare[] {
   if (line.goodsCents <= 0) return []
   const running = shares.filter((share) => share.merchItemId === line.merchItemId && runsAt(share, at))
   const own = running.filter(({ variantId }) => variantId !== null && variantId === line.variantId)
-  return own.length > 0 ? own : running.filter(({ variantId }) => variantId === null)
+  const found = own.length > 0 ? own : running.filter(({ variantId }) => variantId === null)
+  const earlier = existing.filter(({ orderLineId, cause }) => orderLineId === line.id && cause === 'sale')
+  const isAmongThem = found.some((share) => earlier.some(({ payeeId }) => payeeId === share.payeeId))
+  return earlier.length === 0 || isAmongThem ? found : []
 }
 
 const percentsOf = (shares: RunningShare[]) => shares.map(({ percentHundredths }) => percentHundredths ?? 0)
