@@ -99,8 +99,12 @@ interface Move {
   key: string
 }
 
-const addMoveRow = (tx: Transaction, consignmentId: number, { key, ...move }: Move, { username }: Actor) =>
-  tx.consignmentMove.create({ data: { ...move, consignmentId, actor: username, requestKey: key } })
+const addMoveRow = (
+  tx: Transaction,
+  consignmentId: number,
+  { kind, quantity, note, key: requestKey }: Move,
+  { username: actor }: Actor,
+) => tx.consignmentMove.create({ data: { consignmentId, kind, quantity, note, actor, requestKey } })
 
 /** Two presses at once make one: the second finds the key of the first. */
 async function once(key: string, make: () => Promise<number>): Promise<number> {
