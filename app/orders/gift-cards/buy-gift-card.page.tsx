@@ -74,7 +74,7 @@ export default function BuyGiftCardPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCanceled && !formErrors && (
         <Message role="status">
-          Payment canceled. Nothing was taken.
+          Payment canceled. Nothing was taken.{' '}
           {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
         </Message>
       )}

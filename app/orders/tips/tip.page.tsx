@@ -58,7 +58,7 @@ export default function TipPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCanceled && !formErrors && (
         <Message role="status">
-          Payment canceled. Nothing was taken.
+          Payment canceled. Nothing was taken.{' '}
           {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
         </Message>
       )}
