@@ -221,6 +221,12 @@ export const OrderEntry = z.object({
   ...{ confirmedAt: maybe(time), shippedAt: maybe(time) },
   ...{ payBy: maybe(text).default(null), receivedCents: cents.default(0), tradedCents: cents.default(0) },
   remindedAt: maybe(time).default(null),
+  tableSale: maybe(
+    z.object({
+      ...{ key: text, day: text, soldAt: time, phone: text },
+      shortages: z.array(z.object({ title: text, missing: z.int() })),
+    }),
+  ).default(null),
   lines: z.array(Line),
   changes: z.array(
     z.object({ fromStatus: maybe(text), toStatus: text, actor: text, note: maybe(text), at: time }),
@@ -268,6 +274,18 @@ export const OrderEntry = z.object({
       ...{ netCents: cents, currency: text, payoutId: maybe(text), createdAt: time },
     }),
   ),
+})
+
+/** The cash of a day at the table. */
+export const TableDayEntry = z.object({
+  ...{
+    day: z.iso.date(),
+    floatCents: cents,
+    countedCents: cents,
+    note: text,
+    countedBy: text,
+    countedAt: time,
+  },
 })
 
 export const CodesEntry = z.object({
@@ -363,6 +381,7 @@ export const entries = {
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
+  'table-days.json': z.array(TableDayEntry),
   'consignments.json': z.array(ConsignmentEntry),
   'payees.json': z.array(PayeeEntry),
   'gift-cards.json': z.array(GiftCardEntry),

@@ -1,6 +1,7 @@
 import { guestRole } from '../accounts/accounts'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
+import { shortagesOf } from '../table-sales/table-sales'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { type SoldNames, variantExportNames } from './sold-names.server'
@@ -20,6 +21,7 @@ const include = {
   },
   returns: { ...byId, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
   payments: byId,
+  tableSale: true,
   disputes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
@@ -78,6 +80,7 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     ...{ confirmedAt: timeOf(row.confirmedAt), shippedAt: timeOf(row.shippedAt) },
     ...{ payBy: row.payBy, receivedCents: row.receivedCents, tradedCents: row.tradedCents },
     remindedAt: timeOf(row.remindedAt),
+    tableSale: row.tableSale && tableSaleOf(row.tableSale),
     lines: row.lines.map(({ title, variantId, image, priceCents, quantity, holdsStock, ...line }) => ({
       ...{ title, sold: names.get(variantId ?? 0) ?? null, picture: pictures.get(image ?? '') ?? null },
       ...{ priceCents, quantity, holdsStock, taxCode: line.taxCode, taxBehavior: line.taxBehavior },
@@ -117,6 +120,10 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
       createdAt: createdAt.toISOString(),
     })),
   }
+}
+
+function tableSaleOf({ key, day, soldAt, phone, shortages }: NonNullable<Row['tableSale']>) {
+  return { key, day, soldAt: soldAt.toISOString(), phone, shortages: shortagesOf({ shortages }) }
 }
 
 const tipOf = ({ tipCents, tipKind, tipTitle }: Row): OrderEntry['tip'] =>

@@ -9,6 +9,7 @@ import { exportCodes, exportOrders } from './export-orders.server'
 import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 import { exportGiftCards } from './gift-cards.server'
+import { exportTableDays } from './table-days.server'
 
 /**
  * The parts in export order: records that others refer to come after those, so that a record added meanwhile is
@@ -19,6 +20,7 @@ const parts = [
     exportNewsletter,
     exportPayees,
     exportGiftCards,
+    exportTableDays,
     exportConsignments,
     exportCodes,
     exportOrders,

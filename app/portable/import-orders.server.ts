@@ -65,7 +65,7 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, returns, payments, disputes, transactions, tip, ...about } = rest
+  const { shipments, refunds, returns, payments, disputes, transactions, tip, tableSale, ...about } = rest
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -86,6 +86,7 @@ async function writeOrder(
         remindedAt: timeOf(entry.remindedAt),
         ...hiddenFromLastRelease,
       },
+      ...(tableSale && { tableSale: { create: tableSaleOf(tableSale) } }),
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
       payments: {
@@ -127,6 +128,10 @@ async function writeOrder(
   await indexOrder(tx, id)
   return id
 }
+
+const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tableSale']>) => ({
+  ...{ ...sale, soldAt: new Date(soldAt), shortages: JSON.stringify(shortages) },
+})
 
 /**
  * Creates a user row for what a guest left: only the guest's browser knew what belongs together.

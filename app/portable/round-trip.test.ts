@@ -142,6 +142,12 @@ async function someOrders(userId: number): Promise<void> {
           ...{ actor: 'boss', requestKey: 'paid' },
         },
       },
+      tableSale: {
+        create: {
+          ...{ key: 'phone-1-sale-number-1', day: '2026-01-02', soldAt: then, phone: 'Ada’s' },
+          shortages: JSON.stringify([{ title: 'Gone', missing: 1 }]),
+        },
+      },
       ...{ stripeSessionId: 'cs_1', paymentIntentId: 'pi_1', refundedCents: 1800, shippingName: 'Bo' },
       lines: { create: [line, gone] },
       changes: { create: { toStatus: 'paid', actor: 'Stripe', at: then } },
@@ -170,6 +176,9 @@ async function someOrders(userId: number): Promise<void> {
       shippedAt: then,
       lines: { create: { orderLineId, quantity: 1 } },
     },
+  })
+  await db.tableDay.create({
+    data: { day: '2026-01-02', floatCents: 5000, countedCents: 9000, countedBy: 'boss', countedAt: then },
   })
   const way = { isOn: true, words: 'IBAN GB33', days: 7 }
   const name = 'transfer'

@@ -16,6 +16,7 @@ import {
   importZones,
 } from './import-site.server'
 import { ExportedSite } from './read-export.server'
+import { importTableDays } from './table-days.server'
 
 /** The parts in import order: records that others refer to come first. */
 const parts = [
@@ -36,6 +37,7 @@ const parts = [
     importMemberships,
     importMemberDays,
     importOrders,
+    importTableDays,
     importGiftCards,
     importCodes,
     importConsignments,
