@@ -55,7 +55,8 @@ function Group({ group: { name, links }, children }: GroupProps) {
   )
 }
 
-function Count({ count }: { count: number }) {
+/** How much waits, in a red mark; nothing at zero. */
+export function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="admin-count">

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useAuth } from '../accounts/AuthContext'
 import { removeDraftsOf } from '../accounts/stored-drafts'
-import { AdminNav } from './AdminNav'
+import { AdminNav, Count } from './AdminNav'
 import { DeskSearch } from './search/DeskSearch'
 
 const id = 'desk-menu'
@@ -22,7 +22,7 @@ export function SideBar({ waiting }: { waiting: Record<string, number> }) {
   return (
     <>
       <button type="button" className="button is-plain desk-menu-button" {...opener}>
-        Desk menu
+        Desk menu <Count count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
       </button>
       <div className="side-bar" id={id} ref={menu} {...popover}>
         <DeskSearch id="desk-search" q={q} input={search} />

@@ -77,10 +77,10 @@ export default function EditPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
+      <BackLink to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</BackLink>
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>
-      <BackLink to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</BackLink>
       <ContentForm
         key={`${kind} ${formProps.record.id}`}
         {...formProps}

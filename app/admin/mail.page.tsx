@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { mailKindAt, mailSlug } from '../mail/kinds.server'
+import { MailFrame } from '../mail/MailFrame'
 import { mailContentText } from '../mail/mail-content'
 import { sender } from '../mail/outbox.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.title ?? 'Mail', { isPrivate: true })
@@ -27,22 +29,15 @@ export default function MailPage() {
   const { title, goesTo, slug, subject, text } = useLoaderData<typeof loader>()
   return (
     <div className="mails">
+      <BackLink to="/admin/mails">Emails</BackLink>
       <h1>{title}</h1>
       <p>
-        Goes to {goesTo}, with the subject <strong>{subject}</strong>. An example:
+        Goes to {goesTo}, with the subject <strong>{subject}</strong>.
       </p>
-      <h2>As mail programs show it</h2>
-      <iframe
-        className="mail-preview"
-        title={`${title}, as HTML`}
-        src={`/admin/mails/${slug}/preview`}
-        sandbox=""
-      />
-      <h2>As plain text</h2>
+      <h2>In mail programs</h2>
+      <MailFrame title={`${title}, as HTML`} src={`/admin/mails/${slug}/preview`} />
+      <h2>Plain text</h2>
       <pre className="mail-text">{text}</pre>
-      <p>
-        <Link to="/admin/mails">All mails</Link>
-      </p>
     </div>
   )
 }

@@ -53,6 +53,29 @@ export default function MailsPage() {
         </Message>
       )}
       <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
+      <h2>Outbox</h2>
+      <nav className="order-filter" aria-label="Filter by state">
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </Link>
+        ))}
+      </nav>
+      {total === 0 ? (
+        <p className="empty">No emails here.</p>
+      ) : (
+        <p>{total === 1 ? '1 email' : `${formatCount(total)} emails`}</p>
+      )}
+      <ul className="managed">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} intent="again" />
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
       <h2>Templates</h2>
       <ul className="managed">
         {kinds.map(({ title, goesTo, slug }) => (
@@ -66,30 +89,6 @@ export default function MailsPage() {
           </li>
         ))}
       </ul>
-      <h2>Outbox</h2>
-      <nav className="order-filter" aria-label="Filter by state">
-        {states.map((one) => (
-          <Link
-            key={one}
-            to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {one.charAt(0).toUpperCase() + one.slice(1)}
-          </Link>
-        ))}
-      </nav>
-      <p>{countText(total)}</p>
-      <ul className="managed">
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} intent="again" />
-        ))}
-      </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
     </div>
   )
-}
-
-function countText(total: number): string {
-  if (total === 0) return 'No emails here.'
-  return total === 1 ? '1 email' : `${formatCount(total)} emails`
 }

@@ -16,9 +16,6 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
   const other = others[is]
   return (
     <>
-      <h1>
-        {is} of “<bdi>{band.title}</bdi>”
-      </h1>
       <BackLink
         to={page}
         also={
@@ -30,6 +27,9 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
       >
         Back to the band
       </BackLink>
+      <h1>
+        {is} of “<bdi>{band.title}</bdi>”
+      </h1>
     </>
   )
 }

@@ -73,10 +73,10 @@ export default function ConsignmentPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
+      <BackLink to="/admin/consignments">Back to Consignments</BackLink>
       <h1>
         <bdi>{place}</bdi>: <bdi>{title}</bdi>
       </h1>
-      <BackLink to="/admin/consignments">Back to Consignments</BackLink>
       {message && <Message role="status">{message}</Message>}
       <p>
         {formatCount(counts.there)} of {formatCount(counts.delivered)} are there.{' '}

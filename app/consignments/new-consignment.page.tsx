@@ -35,8 +35,8 @@ export default function NewConsignmentPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <h1>New consignment</h1>
       <BackLink to="/admin/consignments">Back to Consignments</BackLink>
+      <h1>New consignment</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <input type="hidden" name="key" value={formErrors?.values.key ?? key} />

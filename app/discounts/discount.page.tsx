@@ -53,8 +53,8 @@ export default function DiscountPage() {
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">
-      <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
       <BackLink to="/admin/discounts">Back to Discount codes</BackLink>
+      <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}

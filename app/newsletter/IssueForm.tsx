@@ -46,7 +46,7 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
           required
           rows={16}
           maxLength={maxIssueLength}
-          hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+          hint="Markdown: ## heading, **bold**, - list, [words](https://…)."
           defaultValue={issue?.body}
           formErrors={formErrors}
         />

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { MailFrame } from '../mail/MailFrame'
 import { useFormErrors } from '../ui/Field'
 import { formatCount, formatDateTime } from '../ui/format'
 import { MomentFields } from '../ui/MomentFields'
@@ -10,12 +11,7 @@ export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssu
   return (
     <section id="preview" className="letter-part" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
-      <iframe
-        className="mail-preview"
-        title="Newsletter preview"
-        src={`/admin/letters/${id}/preview?version=${version}`}
-        sandbox=""
-      />
+      <MailFrame title="Newsletter preview" src={`/admin/letters/${id}/preview?version=${version}`} />
     </section>
   )
 }
@@ -63,11 +59,10 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
 
 /** Shows how many mails of an issue have been sent. */
 export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
-  const { id, subject, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
+  const { id, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
-    <section aria-labelledby="progress-title">
-      <h2 id="progress-title">{subject}</h2>
+    <section aria-label="Progress">
       <dl className="facts">
         <dt>State</dt>
         <dd>{issueStateNames[state]}</dd>

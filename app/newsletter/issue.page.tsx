@@ -12,6 +12,7 @@ import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { textAttributes } from '../ui/text-attributes'
 import { IssueForm } from './IssueForm'
 import { IssuePreview, IssueProgress, SendForm } from './IssueForms'
 import { parseIssueForm } from './issue-form.server'
@@ -91,8 +92,8 @@ export default function NewsletterIssuePage() {
   const isDraft = !issue || issue.state === 'draft'
   return (
     <div className="upload-page">
-      <h1>{issue ? 'Newsletter' : 'New newsletter'}</h1>
-      <BackLink to="/admin/letters">Back to the newsletter</BackLink>
+      <BackLink to="/admin/letters">Newsletter</BackLink>
+      <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? 'New newsletter'}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {!isMailOn && <Message>Mail is off: write now, and send once MAIL_URL is set.</Message>}

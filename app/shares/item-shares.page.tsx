@@ -92,12 +92,12 @@ export default function ItemSharesPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <h1>
-        Shares of “<bdi>{title}</bdi>”
-      </h1>
       <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">Payees</Link>}>
         Back to the item
       </BackLink>
+      <h1>
+        Shares of “<bdi>{title}</bdi>”
+      </h1>
       {message && <Message role="status">{message}</Message>}
       {shares.length === 0 ? (
         <p className="empty">Nobody gets a share of this item.</p>

@@ -94,8 +94,8 @@ export default function PayeePage() {
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="desk">
-      <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       <BackLink to="/admin/shares">Back to Shares</BackLink>
+      <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
       <PayeeForm payee={payee} />

@@ -52,10 +52,10 @@ export default function StatementPage() {
   const file = `${addressOf(payee.id, period)}/statement`
   return (
     <div className="desk">
+      <BackLink to={`/admin/shares/${payee.id}`}>Back to the payee</BackLink>
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>
-      <BackLink to={`/admin/shares/${payee.id}`}>Back to the payee</BackLink>
       {isDone && <Message role="status">The statement is marked as paid.</Message>}
       <StatementView
         statement={statement}

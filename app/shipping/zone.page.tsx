@@ -58,8 +58,8 @@ export default function ZonePage() {
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
-      <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
       <BackLink to="/admin/shipping">Back to Shipping</BackLink>
+      <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}

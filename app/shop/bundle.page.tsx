@@ -55,12 +55,12 @@ export default function BundlePage() {
   const [only] = item.variants
   return (
     <div className="upload-page variants">
-      <h1>
-        Bundle: “<bdi>{item.title}</bdi>”
-      </h1>
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
         Back to the item
       </BackLink>
+      <h1>
+        Bundle: “<bdi>{item.title}</bdi>”
+      </h1>
       <p>A bundle has its own price and shipping class. Its stock and files follow its parts.</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}

@@ -67,12 +67,12 @@ export default function FilesPage() {
   const message = formErrors ? undefined : savedMessages[done ?? '']
   return (
     <div className="upload-page variants files">
-      <h1>
-        Files of “<bdi>{item.title}</bdi>”
-      </h1>
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
         Back to the item
       </BackLink>
+      <h1>
+        Files of “<bdi>{item.title}</bdi>”
+      </h1>
       <p>Buyers download these once they have paid. Earlier buyers get new files, too.</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}

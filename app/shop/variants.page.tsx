@@ -60,12 +60,12 @@ export default function VariantsPage() {
   const message = savedMessages[useDoneMessage() ?? '']
   return (
     <div className="upload-page variants">
-      <h1>
-        Options: “<bdi>{item.title}</bdi>”
-      </h1>
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
         Back to the item
       </BackLink>
+      <h1>
+        Options: “<bdi>{item.title}</bdi>”
+      </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {message && !formErrors && <Message role="status">{message}</Message>}
       <OptionFields key={`options ${item.version}`} item={item} formErrors={formErrors} />

@@ -159,7 +159,9 @@ test('each mail has a preview that runs nothing and loads nothing, and its text'
   for (const path of kinds) {
     expect((await read(path)).html).toContain('<pre class="mail-text">')
     const preview = await boss.page(`${path}/preview`)
-    expect(preview.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/)
+    expect(preview.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-same-origin; default-src 'none';/,
+    )
     expect(await preview.text()).toMatch(/^<!doctype html><html lang="en">/)
   }
   expect((await read('/admin/mails/none')).status).toBe(404)

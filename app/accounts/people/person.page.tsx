@@ -68,8 +68,8 @@ export default function PersonPage() {
   const resetErrors = useErrorsOf('reset-second-factor')
   return (
     <div className="upload-page">
-      <h1>{username}</h1>
       <BackLink to="/admin/people">Back to People</BackLink>
+      <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       <dl className="facts">

@@ -15,6 +15,7 @@ import { kindsOf, registry } from '../registry.server'
 import { deskPlaces } from './desk-places'
 
 const maxHits = 6
+const maxPages = 5
 
 export interface Hit {
   to: string
@@ -26,6 +27,8 @@ export interface Hit {
 export interface HitGroup {
   name: string
   hits: Hit[]
+  /** Those that open on demand. */
+  rest?: Hit[]
   /** The address of the whole list, if there may be more. */
   more?: string
 }
@@ -36,24 +39,21 @@ type Searcher = Pick<Account, 'staff'>
 export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]> {
   if (searchText(q).trim() === '') return []
   const groups = await Promise.all([
-    pagesFound(user, q),
     ...kindsOf(user).map((kind) => recordsFound(kind, q)),
     ...(may(user, 'sell') ? [ordersFound(q), membersFound(q)] : []),
     ...(may(user, 'run') ? [peopleFound(q), subscribersFound(q)] : []),
+    pagesFound(user, q),
   ])
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
 function pagesFound(user: Searcher, q: string): HitGroup {
   const words = searchText(q).trim()
-  const all = [
-    ...deskGroups.flatMap(({ name: note, links }) => links.map((link) => ({ ...link, note }))),
-    ...deskPlaces.map((place) => ({ ...place, note: undefined })),
-  ]
+  const all = [...deskGroups.flatMap(({ links }) => links), ...deskPlaces]
   const hits = all
     .filter((link) => (!link.for || may(user, link.for)) && searchText(link.name).includes(words))
-    .map(({ to, name, note }) => ({ to, title: name, note }))
-  return { name: 'Desk', hits }
+    .map(({ to, name }) => ({ to, title: name }))
+  return { name: 'Desk', hits: hits.slice(0, maxPages), rest: hits.slice(maxPages) }
 }
 
 async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {

@@ -38,33 +38,18 @@ export default function DeskSearchPage() {
   )
 }
 
-function Group({ group: { name, hits, more } }: { group: HitGroup }) {
+function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) {
   const id = `found-${name.toLowerCase()}`
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      <ul className="managed">
-        {hits.map(({ to, title, note, picture }) => (
-          <li key={`${to} ${title}`}>
-            {picture && (
-              <Picture
-                className="managed-picture"
-                file={picture}
-                alt=""
-                width={60}
-                height={80}
-                sizes="3rem"
-              />
-            )}
-            <p>
-              <a href={to} className="managed-title" {...textAttributes(title)}>
-                {title}
-              </a>
-              {note && <span className="managed-note">{note}</span>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Hits hits={hits} />
+      {rest.length > 0 && (
+        <details className="more-fields">
+          <summary>Show all</summary>
+          <Hits hits={rest} />
+        </details>
+      )}
       {more && (
         <p>
           <a href={more} aria-label={`Show all ${name}`}>
@@ -73,5 +58,28 @@ function Group({ group: { name, hits, more } }: { group: HitGroup }) {
         </p>
       )}
     </section>
+  )
+}
+
+function Hits({ hits }: Pick<HitGroup, 'hits'>) {
+  const hasPictures = hits.some(({ picture }) => picture)
+  return (
+    <ul className="managed">
+      {hits.map(({ to, title, note, picture }) => (
+        <li key={`${to} ${title}`}>
+          {hasPictures && (
+            <span className="managed-picture">
+              {picture && <Picture file={picture} alt="" width={60} height={80} sizes="3rem" />}
+            </span>
+          )}
+          <p>
+            <a href={to} className="managed-title" {...textAttributes(title)}>
+              {title}
+            </a>
+            {note && <span className="managed-note">{note}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -43,12 +43,12 @@ export function MediumForm({
   const list = `/admin/bands/${band.id}/${pages[kind]}`
   return (
     <div className="upload-page media-desk">
-      <h1>
-        Edit “<bdi>{title}</bdi>”
-      </h1>
       <BackLink to={list}>
         Back to the {pages[kind]} of <bdi>{band.title}</bdi>
       </BackLink>
+      <h1>
+        Edit “<bdi>{title}</bdi>”
+      </h1>
       <Form method="post" encType="multipart/form-data" className="form upload-form">
         {formErrors && (
           <Message role="alert" about={formErrors}>

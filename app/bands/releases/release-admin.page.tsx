@@ -72,10 +72,10 @@ export default function ReleaseAdminPage() {
     )
   return (
     <div className="upload-page">
-      <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
       <BackLink to={list} also={release && <Link to="?delete">Delete this release</Link>}>
         Back to the music of <bdi>{band.title}</bdi>
       </BackLink>
+      <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
       <ReleaseForm
         key={release?.id ?? 'new'}
         {...form}

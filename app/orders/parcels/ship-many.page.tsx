@@ -47,6 +47,7 @@ export default function ShipManyPage() {
   const others = orders.filter(({ status }) => status !== 'paid')
   return (
     <div className="refund">
+      <BackLink to="/admin/orders?status=paid">Back to the orders</BackLink>
       <h1>Ship orders</h1>
       {done.length > 0 && <Message role="status">{shippedWords(done)}</Message>}
       {others.length > 0 && (
@@ -87,7 +88,6 @@ export default function ShipManyPage() {
       ) : (
         done.length === 0 && others.length === 0 && <p>No order was chosen.</p>
       )}
-      <BackLink to="/admin/orders?status=paid">Back to the orders</BackLink>
     </div>
   )
 }

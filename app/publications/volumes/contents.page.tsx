@@ -61,12 +61,12 @@ export default function ContentsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">
-      <h1>
-        Contents of “<bdi>{volume.title}</bdi>”
-      </h1>
       <BackLink to={`/admin/articles/${volume.id}`} also={<Link to={`/articles/${volume.id}`}>View it</Link>}>
         Back to the volume
       </BackLink>
+      <h1>
+        Contents of “<bdi>{volume.title}</bdi>”
+      </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />

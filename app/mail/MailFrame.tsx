@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+interface MailFrameProps {
+  title: string
+  src: string
+}
+
+/** A frame with a mail in it, as high as the mail once scripts run. */
+export function MailFrame({ title, src }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number>()
+  const measure = useCallback(() => {
+    const shown = frame.current?.contentDocument
+    if (shown?.URL.startsWith('http') && shown.body) setHeight(Math.ceil(shown.body.scrollHeight))
+  }, [])
+  useEffect(() => {
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [measure])
+  return (
+    <iframe
+      ref={frame}
+      className="mail-preview"
+      sandbox="allow-same-origin"
+      onLoad={measure}
+      {...{ title, src, height }}
+    />
+  )
+}
