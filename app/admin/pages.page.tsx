@@ -23,16 +23,15 @@ export default function PagesPage() {
         <Link to="/admin/pages/new" className="button">
           Write a page
         </Link>
-        <Link to="/admin/site">Settings</Link>
       </p>
       {lines.length === 0 && <p className="empty">No pages found.</p>}
       <ul className="managed">
         {lines.map(({ id, title, note }) => (
           <li key={id}>
             <p>
-              <bdi className="managed-title" {...textAttributes(title)}>
+              <Link to={`/admin/pages/${id}`} className="managed-title" {...textAttributes(title)}>
                 {title}
-              </bdi>
+              </Link>
               <span className="managed-note">{note}</span>
             </p>
             <Link to={`/admin/pages/${id}`} aria-label={`Edit ${title}`}>

@@ -39,6 +39,7 @@ export function MultipleFilesField({ label, name, kind, hint, limitBytes, formEr
           data-problem={problem}
           onChange={check}
         />
+        <p className="drop-hint">or drop files here</p>
       </div>
     </FieldFrame>
   )

@@ -152,7 +152,7 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
 
 function SaveButton({ intent, of }: { intent: 'rename-class' | 'change-place'; of: string }) {
   return (
-    <button type="submit" name="intent" value={intent} className="link-button" aria-label={`Save ${of}`}>
+    <button type="submit" name="intent" value={intent} className="button is-plain" aria-label={`Save ${of}`}>
       Save
     </button>
   )

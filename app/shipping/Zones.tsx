@@ -66,7 +66,8 @@ const maxNamed = 3
 function placesOf({ name, countries, isRest }: ListedZone): string {
   const more = countries.length - maxNamed
   const named = countries.slice(0, maxNamed).join(', ')
-  return [more > 0 ? `${named} and ${more} more` : named, isRest && 'everywhere else']
+  const rest = named ? 'everywhere else' : 'Everywhere else'
+  return [more > 0 ? `${named} and ${more} more` : named, isRest && rest]
     .filter((place) => place && place !== name)
     .join(', ')
 }

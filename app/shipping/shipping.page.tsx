@@ -91,15 +91,13 @@ export default function ShippingPage() {
   return (
     <div className="upload-page">
       <h1>Shipping</h1>
-      <p className="list-actions">
-        {classes.length > 0 && (
+      {classes.length > 0 && (
+        <p className="list-actions">
           <Link to="/admin/shipping/zones/new" className="button">
             Add a zone
           </Link>
-        )}
-        <Link to="/admin/discounts">Discount codes</Link>
-        <Link to="/admin/orders">Orders</Link>
-      </p>
+        </p>
+      )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Zones zones={zones} classes={classes} />
       <Classes classes={classes} />

@@ -127,7 +127,7 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
           label="Price"
           name="price"
           required
-          hint={`In ${amountExample(1250)}; suggested, if buyers choose.`}
+          hint={`In ${amountExample(1250)}.`}
           cents={item?.priceCents}
           formErrors={formErrors}
         />

@@ -14,9 +14,12 @@ interface PricingTableProps {
 
 /** A table of who says the price of each variant, within the form of the variants. */
 export function PricingTable({ item, formErrors }: PricingTableProps) {
+  const isUsed = item.variants.some(
+    ({ minimumCents, takesMore, priceWords }) => minimumCents !== null || takesMore || priceWords,
+  )
   return (
-    <>
-      <h3>Pay what you want</h3>
+    <details className="more-fields" open={isUsed || formErrors !== undefined}>
+      <summary>Pay what you want</summary>
       <p>Where buyers choose, the price above is the suggested one.</p>
       <IndexTable
         label="Pricing of the variants"
@@ -24,7 +27,7 @@ export function PricingTable({ item, formErrors }: PricingTableProps) {
         columns={columnsFor(formErrors)}
         keyOf={({ id }) => id}
       />
-    </>
+    </details>
   )
 }
 

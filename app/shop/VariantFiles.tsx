@@ -18,7 +18,7 @@ interface FileListProps {
   formErrors?: FormErrors
 }
 
-const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
+const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'Files'
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
 export function FileList({ version, variant, articles, formErrors: anyErrors }: FileListProps) {
@@ -39,26 +39,6 @@ export function FileList({ version, variant, articles, formErrors: anyErrors }: 
         <input type="hidden" name="variantId" value={id} />
         <input type="hidden" name="version" value={version} />
         {parts.length > 0 && <p>Files of the bundle itself. Its parts’ files come too.</p>}
-        <label className="check" hidden={parts.length > 0}>
-          <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} /> Only a
-          download: nothing is sent
-        </label>
-        {articles.length > 0 && (
-          <Select
-            label="Opens an article"
-            name="articleId"
-            hint="Buyers read it without a plan."
-            defaultValue={variant.articleId ?? ''}
-            formErrors={formErrors}
-          >
-            <option value="">None</option>
-            {articles.map((article) => (
-              <option key={article.id} value={article.id}>
-                {article.title}
-              </option>
-            ))}
-          </Select>
-        )}
         {sold.length === 0 && <p className="empty">It has no files yet.</p>}
         <ol className="files-list">
           {sold.map((file, index) => (
@@ -96,13 +76,33 @@ export function FileList({ version, variant, articles, formErrors: anyErrors }: 
             </ul>
           </details>
         )}
-        <button type="submit" name="intent" value="save" className="button">
-          Save
-        </button>
+        <label className="check" hidden={parts.length > 0}>
+          <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} />{' '}
+          Download only
+        </label>
+        {articles.length > 0 && (
+          <Select
+            label="Opens an article"
+            name="articleId"
+            hint="Buyers read it without a plan."
+            defaultValue={variant.articleId ?? ''}
+            formErrors={formErrors}
+          >
+            <option value="">None</option>
+            {articles.map((article) => (
+              <option key={article.id} value={article.id}>
+                {article.title}
+              </option>
+            ))}
+          </Select>
+        )}
+        <p className="list-actions">
+          <button type="submit" name="intent" value="save" className="button is-plain">
+            Save
+          </button>
+          <Link to={`/admin/codes?variant=${id}`}>Print codes</Link>
+        </p>
       </Form>
-      <p>
-        <Link to={`/admin/codes?variant=${id}`}>Make codes on paper for these files</Link>
-      </p>
     </section>
   )
 }

@@ -68,13 +68,9 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       ),
     },
     {
-      name: 'Weight (g)',
+      name: 'Grams',
       cell: (variant) => (
-        <Count
-          {...fieldOf(variant, 'Weight (g)', 'weight')}
-          count={variant.weightGrams}
-          formErrors={formErrors}
-        />
+        <Count {...fieldOf(variant, 'Grams', 'weight')} count={variant.weightGrams} formErrors={formErrors} />
       ),
     },
   ]

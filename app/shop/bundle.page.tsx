@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -8,8 +8,9 @@ import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
-import { Field, useFormErrors } from '../ui/Field'
+import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { SearchForm } from '../ui/SearchForm'
 import { BundleParts, FoundParts } from './BundleForms'
 import { maxOfPart } from './bundle'
 import { changeBundle, findParts } from './bundle.server'
@@ -71,12 +72,7 @@ export default function BundlePage() {
           <BundleParts parts={only.parts} />
           <section aria-labelledby="add-part">
             <h2 id="add-part">Add a part</h2>
-            <Form method="get" className="upload-form" preventScrollReset>
-              <Field label="Find an item by its title" name="q" type="search" defaultValue={q} />
-              <button type="submit" className="button is-plain">
-                Find
-              </button>
-            </Form>
+            <SearchForm label="Find an item" q={q} button="Find" />
             {q && <FoundParts found={found} />}
           </section>
         </>

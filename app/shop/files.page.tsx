@@ -76,6 +76,13 @@ export default function FilesPage() {
       <p>Buyers download these once they have paid. Earlier buyers get new files, too.</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
+      <FilesUpload
+        key={item.id}
+        item={item}
+        limitBytes={limitBytes}
+        idempotencyKey={idempotencyKey}
+        formErrors={listErrors ? undefined : formErrors}
+      />
       {variants.map((variant) => (
         <FileList
           key={variant.id}
@@ -84,13 +91,6 @@ export default function FilesPage() {
           formErrors={listErrors}
         />
       ))}
-      <FilesUpload
-        key={item.id}
-        item={item}
-        limitBytes={limitBytes}
-        idempotencyKey={idempotencyKey}
-        formErrors={listErrors ? undefined : formErrors}
-      />
     </div>
   )
 }

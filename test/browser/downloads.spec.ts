@@ -53,7 +53,7 @@ test('a code on paper gives its files once', async ({ page, browser, baseURL, ja
   await page.getByRole('link', { name: files }).click()
   await page.waitForURL(/\/item\/\d+$/)
   await page.goto(`${page.url().replace('/item/', '/admin/merch/')}/files`)
-  await page.getByRole('link', { name: 'Make codes on paper for these files' }).click()
+  await page.getByRole('link', { name: 'Print codes' }).click()
   await page.getByLabel('How many').fill('2')
   await page.getByRole('button', { name: 'Make codes' }).click()
   await expectAccessible(page)

@@ -24,7 +24,7 @@ test('a release is made of tracks, stands on the band’s page and its own, is c
   await page.getByLabel('Title', { exact: true }).fill('Night Work')
   await page.getByLabel('Kind').selectOption('EP')
   await page.getByLabel('Release Date').fill('2025-03-14')
-  await page.getByLabel('Sold in the shop as').selectOption({ index: 1 })
+  await page.getByLabel('Shop item').selectOption({ index: 1 })
   await page.getByLabel('Cover', { exact: true }).setInputFiles(await pngFile())
   await page.getByLabel('Curfew').check()
   await page.getByLabel('Wax').check()

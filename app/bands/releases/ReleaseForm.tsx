@@ -64,12 +64,12 @@ export function ReleaseForm({
           formErrors={formErrors}
         />
         <Select
-          label="Sold in the shop as"
+          label="Shop item"
           name="merchItemId"
           defaultValue={release?.merchItemId ?? ''}
           formErrors={formErrors}
         >
-          <option value="">Not sold here</option>
+          <option value="">None</option>
           {items.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

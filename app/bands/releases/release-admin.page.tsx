@@ -72,7 +72,7 @@ export default function ReleaseAdminPage() {
     )
   return (
     <div className="upload-page">
-      <BackLink to={list} also={release && <Link to="?delete">Delete this release</Link>}>
+      <BackLink to={list}>
         Back to the music of <bdi>{band.title}</bdi>
       </BackLink>
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
@@ -83,6 +83,11 @@ export default function ReleaseAdminPage() {
         page={list}
         formErrors={formErrors}
       />
+      {release && (
+        <p className="record-end">
+          <Link to="?delete">Delete this release</Link>
+        </p>
+      )}
     </div>
   )
 }

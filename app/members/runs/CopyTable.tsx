@@ -3,7 +3,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { copyDeliveryNames, copyStateNames } from './runs'
 import type { RunCopy } from './runs.server'
 
-const columns: IndexColumn<RunCopy>[] = [
+const always: IndexColumn<RunCopy>[] = [
   {
     name: 'Member',
     kind: 'title',
@@ -20,6 +20,10 @@ const columns: IndexColumn<RunCopy>[] = [
       </>
     ),
   },
+]
+
+/** What becomes of copies that are made. */
+const onceMade: IndexColumn<RunCopy>[] = [
   {
     name: 'Order',
     cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
@@ -33,7 +37,12 @@ const columns: IndexColumn<RunCopy>[] = [
 
 /** What each member gets of a run. */
 export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
-  <IndexTable label="Copies" rows={copies} columns={columns} keyOf={({ membershipId }) => membershipId} />
+  <IndexTable
+    label="Copies"
+    rows={copies}
+    columns={copies.some(({ orderId }) => orderId !== null) ? [...always, ...onceMade] : always}
+    keyOf={({ membershipId }) => membershipId}
+  />
 )
 
 function CameBack({ membershipId, username }: RunCopy) {

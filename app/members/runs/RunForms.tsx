@@ -51,7 +51,7 @@ export function ChangeRunForm({ run, choices, isIncomplete }: ChangeRunFormProps
   const formErrors = useErrorsOf('change')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <details open={isIncomplete || formErrors !== undefined}>
+    <details id="sent" className="more-fields" open={isIncomplete || formErrors !== undefined}>
       <summary>What is sent</summary>
       <Form method="post" className="form" preventScrollReset>
         <RunFields run={run} choices={choices} formErrors={formErrors} />

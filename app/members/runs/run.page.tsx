@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waiting: copies.filter(({ state }) => !['ready', 'made', 'not owed'].includes(state)).length,
     toAsk: copies.filter(({ state, isAsked }) => needsAddress(state) && !isAsked).length,
     isIncomplete: copies.some(({ state }) => state === 'nothing chosen'),
+    missesPrint: copies.some(({ state, delivery }) => state === 'nothing chosen' && delivery === 'print'),
     hasParcels: copies.some(({ delivery, orderId }) => delivery === 'print' && orderId !== null),
     choices: await runChoices(run),
   }
@@ -75,7 +76,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function RunPage() {
-  const { run, copies, total, ready, made, waiting, toAsk, hasParcels, isIncomplete, choices } =
+  const { run, copies, total, ready, made, waiting, toAsk, hasParcels, isIncomplete, missesPrint, choices } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
@@ -85,6 +86,12 @@ export default function RunPage() {
       <h1 {...textAttributes(run.title)}>{run.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
+      {isIncomplete && (
+        <Message>
+          Nothing is chosen for some copies.{' '}
+          <a href="#sent">{missesPrint ? 'Printed copy' : 'What is sent'}</a>
+        </Message>
+      )}
       <dl className="facts">
         <dt>Started</dt>
         <dd>{formatDateTime(run.startedAt)}</dd>

@@ -22,7 +22,7 @@ export const copyStateNames: Record<CopyState, string> = {
   'address missing': 'Address missing',
   'address failed': 'Parcel came back',
   'payment due': 'Payment due',
-  'nothing chosen': 'Nothing chosen to send',
+  'nothing chosen': 'Nothing chosen',
   'not owed': 'Not owed',
   made: 'Made',
 }
