@@ -62,10 +62,17 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
       cell: ({ views = 0 }) => formatCount(views),
       sort: sorts('views', 'descending'),
     },
+    ...factNames(lines).map((name) => ({
+      name,
+      kind: 'number' as const,
+      cell: ({ facts }: Line) => facts?.[name] ?? null,
+    })),
     { name: 'Actions', kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
   ]
   return all.filter((column) => column !== false)
 }
+
+const factNames = (lines: Line[]) => [...new Set(lines.flatMap(({ facts = {} }) => Object.keys(facts)))]
 
 function Thumbnail({ picture }: Line) {
   return picture ? <Picture file={picture} alt="" width={60} height={80} sizes="3rem" /> : null
@@ -76,13 +83,13 @@ interface CellProps {
   line: Line
 }
 
-function Title({ kind, line: { id, title, note } }: CellProps) {
+function Title({ kind, line: { id, title, note, facts } }: CellProps) {
   return (
     <>
       <a href={`/admin/${kind}/${id}`}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </a>
-      {note && <span className="index-note">{note}</span>}
+      {note && !facts && <span className="index-note">{note}</span>}
     </>
   )
 }

@@ -54,6 +54,7 @@ export async function manageUploads(kind: KindName, query: ListQuery, perPage = 
       ...{ id: row.id, version: row.version, title: titleOf(content, row), note: content.note(row) },
       picture: content.picture?.(row) ?? null,
       views: content.views?.(row),
+      facts: content.facts?.(row),
       ...(own.length > 0 && standing(content.publicFrom?.(row), now)),
     })),
   }

@@ -114,6 +114,8 @@ export interface ContentKind<
   /** Returns the path of its picture, for lists. */
   picture?(row: Row): string | null
   views?(row: Row): number
+  /** Values in columns of their own, in the place of `note` where a list has room for them. */
+  facts?(row: Row): Record<string, string>
   /** Publishes it at once, or turns it back into a draft. */
   setDraft?(tx: Transaction, row: Row, isDraft: boolean, now: Date): Promise<unknown>
   /**

@@ -54,7 +54,7 @@ export function MarkdownField({
         name="body"
         rows={rows}
         maxLength={maxLength}
-        hint="Markdown: ## heading, **strong**, *emphasis*, - list, > quote, [words](https://…)."
+        hint="Markdown: ## heading, **bold**, - list, [words](https://…)."
         defaultValue={page?.body}
         formErrors={formErrors}
       />
@@ -68,7 +68,7 @@ export function MarkdownField({
         formNoValidate
         onClick={onClick}
       >
-        Preview
+        Preview text
       </button>
       {html !== undefined && (
         <section id="text-preview" className="markdown-preview" aria-label="Preview of the text">

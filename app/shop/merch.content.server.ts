@@ -3,6 +3,7 @@ import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
 import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson, pictureName } from './merch'
@@ -95,6 +96,14 @@ export const merchContent = contentKind({
     const item = toMerchItem(row)
     const price = priceText(item)
     return item.optionNames.length > 0 ? `${price} · ${item.variants.length} variants` : price
+  },
+  facts: (row) => {
+    const { optionNames, variants, stock, ...item } = toMerchItem(row)
+    return {
+      Price: priceText(item),
+      Stock: stock === null ? 'Unlimited' : formatCount(stock),
+      ...(optionNames.length > 0 && { Variants: formatCount(variants.length) }),
+    }
   },
 })
 

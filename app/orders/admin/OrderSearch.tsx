@@ -1,74 +1,59 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
 import { formatCount } from '../../ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
 
-/** A form that finds orders by words, status and days. On phones a select takes the place of the status links. */
+/** A form that finds orders by words, status and days. A new status filters at once. */
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
   const { status, q, from, to, sort, run } = query
   const filters = Object.entries(filterLabels).map(([key, name]) => ({
     key: key as OrderFilter,
     name: key === 'stuck' && stuck > 0 ? `${name} (${formatCount(stuck)})` : name,
   }))
+  const submit = useSubmit()
+  const filter = (event: ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form)
   return (
-    <>
-      <search>
-        <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
-          {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
-          {run !== null && <input type="hidden" name="run" value={run} />}
+    <search>
+      <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        {run !== null && <input type="hidden" name="run" value={run} />}
+        <label>
+          <span>Search orders</span>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            placeholder="Number, name, email or item"
+          />
+        </label>
+        <label className="order-search-status">
+          <span>Status</span>
+          <select className="input" name="status" defaultValue={status} onChange={filter}>
+            {filters.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button is-plain">
+          Search
+        </button>
+        <details open={Boolean(from || to)}>
+          <summary>Dates</summary>
           <label>
-            <span>Search orders</span>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={200}
-              placeholder="Number, name, email or item"
-            />
+            <span>From</span>
+            <input className="input" type="date" name="from" defaultValue={from} />
           </label>
-          <label className="order-search-status">
-            <span>Status</span>
-            <select className="input" name="status" defaultValue={status}>
-              {filters.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
+          <label>
+            <span>To</span>
+            <input className="input" type="date" name="to" defaultValue={to} />
           </label>
-          <button type="submit" className="button is-plain">
-            Search
-          </button>
-          <details open={Boolean(from || to)}>
-            <summary>Dates</summary>
-            <label>
-              <span>From</span>
-              <input className="input" type="date" name="from" defaultValue={from} />
-            </label>
-            <label>
-              <span>To</span>
-              <input className="input" type="date" name="to" defaultValue={to} />
-            </label>
-          </details>
-        </Form>
-      </search>
-      <nav className="order-filter" aria-label="Filter by status">
-        {filters.map(({ key, name }) => (
-          <Link
-            key={key}
-            to={addressOf({ ...query, status: key })}
-            aria-current={key === status ? 'page' : undefined}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
-    </>
+        </details>
+      </Form>
+    </search>
   )
-}
-
-function addressOf(query: OrderListQuery): string {
-  const params = orderListParams(query)
-  return params === 'status=all' ? '/admin/orders' : `/admin/orders?${params}`
 }

@@ -143,7 +143,7 @@ export const articleContent = contentKind({
   orders: { title: [{ searchText: 'asc' }], views: [{ viewcount: 'desc' }] },
   picture: ({ coverImage }) => coverImage.replaceAll('\\', '/'),
   views: ({ viewcount }) => viewcount,
-  note: ({ filetype }) => filetype,
+  note: ({ filetype }) => (filetype === 'misc' ? 'Misc' : filetype),
 
   async setDraft(tx, row, isDraft, now) {
     const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
