@@ -155,7 +155,7 @@ export default function UserInfoPage() {
             <SubscriptionList letters={letters} memberships={memberships} />
           </dd>
           <dt>Role</dt>
-          <dd>{account.role}</dd>
+          <dd className="account-role">{account.role}</dd>
         </dl>
         <p>
           <Link to="/orders">Your orders</Link> · <Link to="/reading">Your reading</Link>

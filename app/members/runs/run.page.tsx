@@ -88,8 +88,8 @@ export default function RunPage() {
       {done && !formErrors && <Message role="status">{done}</Message>}
       {isIncomplete && (
         <Message>
-          Nothing is chosen for some copies.{' '}
-          <a href="#sent">{missesPrint ? 'Printed copy' : 'What is sent'}</a>
+          Some copies have nothing to send. Choose{' '}
+          <a href="#sent">{missesPrint ? 'Printed copy' : 'what is sent'}</a>.
         </Message>
       )}
       <dl className="facts">
