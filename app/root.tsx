@@ -17,6 +17,7 @@ import { AuthProvider, RestoringNotice } from './accounts/AuthContext'
 import { greetedUser } from './accounts/guards.server'
 import { hideUntilRestored } from './accounts/restoring'
 import { takeSavedForm } from './accounts/saved-form.server'
+import { may } from './accounts/staff'
 import { AddedAtLogin } from './cart/AddedAtLogin'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
@@ -149,6 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header
             site={site}
             account={<AccountNav />}
+            isStaff={may(rootData?.user)}
             cart={<CartLink quantity={rootData?.cartQuantity ?? 0} />}
           />
           <Loading />

@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
   return (
     <div className="account-page">
       <h1>Reset your password</h1>
-      {!isMailOn && <Message>This site cannot send email. Ask its owner for a reset link.</Message>}
+      {!isMailOn && <p>This site cannot send email. Ask its owner for a reset link.</p>}
       {isSent && (
         <Message role="status">
           {isMailOn

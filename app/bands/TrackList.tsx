@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PlayButton } from '../player/PlayButton'
 import { formatDuration, type PlayerTrack } from '../player/player'
 import { playFrom } from '../player/store'
@@ -15,27 +16,35 @@ interface TrackListProps {
   release?: Release
   /** A query appended to each file's address, such as `?preview=…`. */
   query?: string
+  /** Shown above the tracks, behind the button that plays them all. */
+  children?: ReactNode
 }
 
 /**
  * A list of tracks with the browser's own players; with JavaScript, with buttons for the player that lives on every
  * page.
  */
-export function TrackList({ band, tracks, release, query = '' }: TrackListProps) {
+export function TrackList({ band, tracks, release, query = '', children }: TrackListProps) {
   const isHydrated = useHydrated()
   const page = release ? releaseAddress(band, release) : bandAddress(band)
   const queue = tracks.map((track) => asPlayed(track, { band, release, page: page + query, query }))
+  const canPlayAll = release && isHydrated && tracks.length > 1
   return (
     <>
-      {release && isHydrated && tracks.length > 1 && (
-        <button
-          type="button"
-          className="button is-plain play-all"
-          aria-label={`Play all of ${release.title}`}
-          onClick={() => playFrom(queue, 0)}
-        >
-          <Icon name="play" /> Play all
-        </button>
+      {(canPlayAll || children) && (
+        <p className="track-actions">
+          {canPlayAll && (
+            <button
+              type="button"
+              className="button is-plain play-all"
+              aria-label={`Play all of ${release.title}`}
+              onClick={() => playFrom(queue, 0)}
+            >
+              <Icon name="play" /> Play all
+            </button>
+          )}{' '}
+          {children}
+        </p>
       )}
       <ol className="player">
         {tracks.map(({ id, title, artist, lyrics, durationMs }, at) => (

@@ -8,6 +8,7 @@ import { formatDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
 import { textAttributes } from '../ui/text-attributes'
 import { plainTextOf, renderMarkdown } from './markdown.server'
+import { PageAside } from './PageAside'
 import { pageNotFound, sitePageAddress } from './site-pages'
 import { sitePageAt } from './site-pages.server'
 import { WrittenText } from './WrittenText'
@@ -52,6 +53,7 @@ export default function WrittenPage() {
         {title}
       </h1>
       <WrittenText html={html} />
+      <PageAside />
     </article>
   )
 }

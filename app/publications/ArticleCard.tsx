@@ -53,8 +53,10 @@ export function ArticleCard({
         {article.description}
       </p>
       <CoverProgress articleId={article.id} progress={progress} />
-      <Byline names={byline} />
-      <p className="result-views">Views: {formatCount(article.viewcount ?? 0)}</p>
+      <div className="result-foot">
+        <Byline names={byline} />
+        <p className="result-views">Views: {formatCount(article.viewcount ?? 0)}</p>
+      </div>
       {children}
     </li>
   )

@@ -6,6 +6,7 @@ import { bylinesOf } from '../authors/authors.server'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
 import { ArticleCards } from '../publications/ArticleCards'
+import { recentArticles } from '../publications/publications.server'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
 import { tagViewCounts } from '../publications/views/views.server'
 import { pageMeta } from '../site/meta'
@@ -34,9 +35,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readingList(user.id, searchParams.get('list')),
     bookmarksOf(user.id, searchParams.get('bookmarks')),
   ])
-  tagViewCounts(list.articles.map(({ id }) => id))
-  const ids = list.articles.map(({ id }) => id)
-  return { places, list, marked, bylines: await bylinesOf(ids), progress: await progressIn(user.id, ids) }
+  const hasNone = places.length === 0 && list.articles.length === 0 && marked.bookmarks.length === 0
+  const newest = hasNone ? await recentArticles(4) : []
+  const ids = [...list.articles, ...newest].map(({ id }) => id)
+  tagViewCounts(ids)
+  return {
+    places,
+    list,
+    marked,
+    newest,
+    bylines: await bylinesOf(ids),
+    progress: await progressIn(user.id, ids),
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,13 +59,39 @@ export async function action({ request }: ActionFunctionArgs) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ReadingPage() {
-  const { places, list, marked, bylines, progress } = useLoaderData<typeof loader>()
+  const { newest, bylines, progress } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="reading-page">
       <h1>Your Reading</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {newest.length > 0 && (
+        <>
+          <p className="reading-lead">
+            What you start, save or bookmark appears here. <Link to="/search">Find something to read</Link>
+          </p>
+          <section aria-labelledby="newest">
+            <h2 id="newest">Begin with one of these</h2>
+            <ArticleCards
+              articles={newest}
+              bylines={bylines}
+              progress={progress}
+              headingLevel="h3"
+              firstOnes={2}
+            />
+          </section>
+        </>
+      )}
+      {newest.length === 0 && <SavedReading />}
+    </div>
+  )
+}
 
+/** What a reader has started, listed and bookmarked. */
+function SavedReading() {
+  const { places, list, marked, bylines, progress } = useLoaderData<typeof loader>()
+  return (
+    <>
       <section aria-labelledby="begun">
         <h2 id="begun">Continue reading</h2>
         {places.length === 0 && (
@@ -83,7 +119,7 @@ export default function ReadingPage() {
         <Bookmarks bookmarks={marked.bookmarks} />
         <Pages page={marked.page} pages={marked.pages} addressOf={(page) => `/reading?bookmarks=${page}`} />
       </section>
-    </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { RequestId } from '../ui/request-id'
 /** Advice by status, for errors that have none of their own. */
 const advice: Record<number, string | undefined> = {
   401: 'Log in, and you come back to this page.',
-  403: 'Your account may not open this page. Log in with another account, or ask an editor for access.',
+  403: 'Log in with another account, or ask an editor for access.',
   404: 'The page may have moved, or the address may be wrong.',
   429: 'You have asked for this very often. Wait a minute, then try again.',
   500: 'This is our fault, not yours, and it is in our log. Load the page again in a minute.',

@@ -14,12 +14,15 @@ interface HeaderProps {
   /** The account's links, which go into the menu of narrow windows. */
   account: ReactNode
   cart?: ReactNode
+  /** Set for staff, whose header is smaller above the desk. */
+  isStaff?: boolean
 }
 
-export function Header({ site, scheme, account, cart }: HeaderProps) {
+export function Header({ site, scheme, account, cart, isStaff = false }: HeaderProps) {
   const { tagline, social = [], menu = visibleMenuLinks([], []) } = site
   const menuId = useId()
-  const isDesk = /^\/admin(\/|$)/.test(useLocation().pathname) && !scheme
+  const { pathname } = useLocation()
+  const isDesk = isStaff && /^\/admin(\/|$)/.test(pathname) && !scheme
   return (
     <header className={isDesk ? 'masthead is-desk' : 'masthead'}>
       <div className="masthead-name">

@@ -13,7 +13,8 @@ export function BackLink({ to, children, also }: BackLinkProps) {
   return (
     <p className="back-link">
       <Link to={to}>
-        <span aria-hidden="true">←</span> {children}
+        <span aria-hidden="true">←</span>
+        {children}
       </Link>
       {also}
     </p>

@@ -31,9 +31,21 @@ export function languageOf(text: string): string | undefined {
   return languages().find(({ own, all }) => own.test(text) && isMostly(all))?.language
 }
 
+const leftwardScripts = 'Arabic Hebrew Syriac Thaana Nko Adlam'.split(' ').map((name) => `\\p{sc=${name}}`)
+const leftward = lazily(() => new RegExp(`[${leftwardScripts.join('')}]`, 'u'))
+
+/** Returns the direction of most letters of a text; of a text in one direction the browser tells it itself. */
+function directionOf(text: string) {
+  if (isLatin(text)) return 'auto'
+  const letters = text.match(anyLetter) ?? []
+  const share = letters.filter((letter) => leftward().test(letter)).length / letters.length
+  if (!(share > 0 && share < 1)) return 'auto'
+  return share > 0.5 ? 'rtl' : 'ltr'
+}
+
 /**
  * Returns the attributes of an element that shows user-written text, in any language and direction.
  * @param language as a BCP 47 tag, if known; else the script may tell it
  */
 export const textAttributes = (text: string, language?: string | null) =>
-  ({ dir: 'auto', lang: language ?? languageOf(text) }) as const
+  ({ dir: directionOf(text), lang: language ?? languageOf(text) }) as const

@@ -16,3 +16,13 @@ test.each([
 ])('%s is marked as %s', (text, lang) => {
   expect(textAttributes(text)).toEqual({ dir: 'auto', lang })
 })
+
+test.each([
+  ['ابن مطبعجي. A printer’s son, sign painter and flyposter.', 'ltr'],
+  ['سمير حدّاد (Samir Haddad)', 'ltr'],
+  ['Riso: مذكّرات ابن مطبعجي', 'rtl'],
+  ['حبر على الأصابع', 'auto'],
+  ['2019, …', 'auto'],
+])('%s runs in the direction %s', (text, dir) => {
+  expect(textAttributes(text).dir).toBe(dir)
+})

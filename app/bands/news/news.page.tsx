@@ -60,9 +60,6 @@ export default function NewsPage() {
           {news.title}
         </h1>
         <WrittenText html={news.html} />
-      </article>
-      <NewsSide band={band}>
-        <FollowLink topic={`band-${band.id}`} name={band.title} />
         {others.length > 0 && (
           <section className="news-more" aria-labelledby="more-news">
             <h2 id="more-news">
@@ -80,6 +77,9 @@ export default function NewsPage() {
             </ul>
           </section>
         )}
+      </article>
+      <NewsSide band={band}>
+        <FollowLink topic={`band-${band.id}`} name={band.title} />
         <p>
           <Link to={newsAddress(band)} className="news-all">
             All news

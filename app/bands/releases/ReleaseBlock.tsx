@@ -28,6 +28,11 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
   const cover = coverOf(release)
   const Heading = isAlone ? 'h1' : 'h3'
   const name = <bdi>{title}</bdi>
+  const buy = offer && (
+    <Link to={`/item/${offer.id}`} className="button">
+      {`Buy · ${offer.price}`}
+    </Link>
+  )
   return (
     <article className="release" aria-labelledby={`release-${id}`}>
       {cover && (
@@ -49,17 +54,20 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
         <Heading id={`release-${id}`} {...textAttributes(title)}>
           {isAlone ? name : <Link to={releaseAddress(band, release) + query}>{name}</Link>}
         </Heading>
-        {offer && (
-          <p className="release-buy">
-            <Link to={`/item/${offer.id}`} className="button">
-              {`Buy · ${offer.price}`}
-            </Link>
+        {isAlone && (
+          <p className="release-artist">
+            by <bdi {...textAttributes(band.title)}>{band.title}</bdi>
           </p>
         )}
         {tracks.length > 0 ? (
-          <TrackList band={band} tracks={tracks} release={release} query={query} />
+          <TrackList band={band} tracks={tracks} release={release} query={query}>
+            {buy}
+          </TrackList>
         ) : (
-          <p className="empty">No tracks yet.</p>
+          <>
+            {buy}
+            <p className="empty">No tracks yet.</p>
+          </>
         )}
         {credits && (
           <details className="release-credits">

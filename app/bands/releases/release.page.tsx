@@ -3,6 +3,8 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { itemsOfBand } from '../../shop/band-items.server'
+import { Gallery } from '../../shop/Gallery'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
@@ -10,10 +12,11 @@ import { BackLink } from '../../ui/BackLink'
 import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
+import { MoreOfBand } from './MoreOfBand'
 import { ReleaseBlock } from './ReleaseBlock'
 import { releaseByFormerAddress } from './release-addresses.server'
 import { coverOf, releaseAddress } from './releases'
-import { releaseOf } from './releases.server'
+import { musicOf, releaseOf } from './releases.server'
 import { structuredRelease } from './structured-release'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -38,6 +41,9 @@ export const handle = {
   cache: { query: ['view'] },
 } satisfies RouteHandle
 
+/** How many other releases, and items, are shown below. */
+const shownOthers = 4
+
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const { bandName = '', release: slug = '' } = params
   const rest = `/releases/${encodeURIComponent(slug)}`
@@ -52,7 +58,14 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
     throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
   })
   const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
+  const { releases } = await musicOf(band.id)
+  const items = (await itemsOfBand(band.id)).filter(({ id }) => id !== release.merchItemId)
   return {
+    others: releases
+      .filter(({ id }) => id !== release.id)
+      .slice(0, shownOthers)
+      .map(({ tracks, ...other }) => ({ ...other, cover: coverOf({ ...other, tracks }) })),
+    items: items.slice(0, shownOthers),
     band: { ...band, tracks: [], photos: [] },
     release,
     offer,
@@ -63,7 +76,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
 }
 
 export default function ReleasePage() {
-  const { band, release, offer, preview, query, origin } = useLoaderData<typeof loader>()
+  const { band, release, offer, others, items, preview, query, origin } = useLoaderData<typeof loader>()
   return (
     <div className="release-page">
       {preview && (
@@ -79,6 +92,9 @@ export default function ReleasePage() {
       </BackLink>
       <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
       {!preview && <TipLink kind="release" id={release.id} name={release.title} />}
+      <MoreOfBand band={band} releases={others} query={query}>
+        {items.length > 0 && <Gallery items={items} />}
+      </MoreOfBand>
     </div>
   )
 }

@@ -90,7 +90,7 @@ export default function HomePage() {
               alt=""
               width={400}
               height={533}
-              sizes="(min-width: 56rem) min(36vw, 25rem), min(80vw, 20rem)"
+              sizes="(min-width: 40rem) min(36vw, 25rem), min(80vw, 20rem)"
               isFirst
             />
           </CoverLink>

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { fileSize, formatDateTime } from '../../ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
@@ -7,8 +7,9 @@ import { searchOfflineCopies } from './search-offline-copies'
 /**
  * Lists the offline copies on this device, and their pages that match a search. Plain links: the service worker
  * answers documents only.
+ * @param children what to keep, shown to a reader who is online and keeps nothing
  */
-export function OfflineCopies({ missing }: { missing: string | null }) {
+export function OfflineCopies({ missing, children }: { missing: string | null; children?: ReactNode }) {
   const [pieces, setPieces] = useState<OfflineCopy[]>()
   const [isOffline, setOffline] = useState(false)
   const q = useSearchParams()[0].get('q') ?? ''
@@ -34,11 +35,12 @@ export function OfflineCopies({ missing }: { missing: string | null }) {
       )}
       {!missing && isOffline && <p role="status">You are offline.</p>}
       {pieces.length === 0 && (
-        <p className="empty">
+        <p className="offline-none">
           Nothing is kept yet. Press “Keep offline” on an article or a volume.{' '}
           <a href="/search">Find one to keep</a>
         </p>
       )}
+      {pieces.length === 0 && !missing && !isOffline && children}
       {pieces.length > 0 && (
         <Form className="offline-find">
           <label htmlFor="offline-q">Find offline</label>

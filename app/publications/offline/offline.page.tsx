@@ -1,19 +1,36 @@
-import { type MetaFunction, useSearchParams } from '@remix-run/react'
+import { type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { bylinesOf } from '../../authors/authors.server'
 import { pageMeta } from '../../site/meta'
+import { ArticleCards } from '../ArticleCards'
+import { recentArticles } from '../publications.server'
 import { OfflineCopies } from './OfflineCopies'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Kept offline', { description: 'What you kept on this device.', isPrivate: true })
 
+/** Returns articles to keep, for a reader who has none yet. */
+export async function loader() {
+  const newest = await recentArticles(4)
+  return { newest, bylines: await bylinesOf(newest.map(({ id }) => id)) }
+}
+
 export default function OfflinePage() {
   const missing = useSearchParams()[0].get('missing')
+  const { newest, bylines } = useLoaderData<typeof loader>()
   return (
     <div className="offline">
       <h1>Kept offline</h1>
       <p className="offline-unscripted">
         Offline copies need JavaScript. Without it, download the PDF instead.
       </p>
-      <OfflineCopies missing={missing} />
+      <OfflineCopies missing={missing}>
+        {newest.length > 0 && (
+          <section className="offline-newest" aria-labelledby="newest">
+            <h2 id="newest">Newest issues</h2>
+            <ArticleCards articles={newest} bylines={bylines} progress={{}} headingLevel="h3" />
+          </section>
+        )}
+      </OfflineCopies>
     </div>
   )
 }

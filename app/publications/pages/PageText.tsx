@@ -7,12 +7,21 @@ import { markedParts } from './marks'
 import type { PageText as Text } from './pages.server'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
 
+/** Words by which a text's kicker, lead and byline are found. */
+interface Opening {
+  kicker: string
+  lead: string
+  byline: string[]
+}
+
 interface PageTextProps {
   text: Text
   /** The publication's title, which the text does not repeat where it begins with it. */
   title: string
   /** That title as a heading. */
   heading: ReactNode
+  /** What the publication is known to begin with, by the part it plays there. */
+  opening: Opening
   settings: TextSettings
   language?: string
   articleId: number
@@ -21,7 +30,7 @@ interface PageTextProps {
 }
 
 /** The text of some pages as an article, in the size and colors that the reader chose. */
-export function PageText({ text, title, heading, settings, ...about }: PageTextProps) {
+export function PageText({ text, title, heading, opening, settings, ...about }: PageTextProps) {
   const { language, articleId, q, preview } = about
   const pages = new Set<number>()
   const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
@@ -50,7 +59,9 @@ export function PageText({ text, title, heading, settings, ...about }: PageTextP
                 {block.page}
               </a>
             )}
-            {index !== titleAt && <Block block={block} q={q} />}
+            {index !== titleAt && (
+              <Block block={block} q={q} part={index < openingBlocks ? partOf(block, opening) : undefined} />
+            )}
           </div>
         )
       })}
@@ -66,13 +77,37 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
   kind !== 'paragraph' && letters(text) === letters(title)
 
-function Block({ block: { kind, level = 2, text }, q }: { block: ReflowedBlock; q: string }) {
+/** How many blocks may stand before the first paragraph of a text. */
+const openingBlocks = 6
+
+/** Tells what a block at the beginning of a text is, by what is known of the publication. */
+function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening) {
+  const said = letters(text)
+  if (said === '') return
+  if (said === letters(kicker)) return 'kicker'
+  if (byline.some((name) => said === letters(name) || said === `by${letters(name)}`)) return 'byline'
+  return kind === 'paragraph' && said === letters(lead) ? 'page-lead' : undefined
+}
+
+interface BlockProps {
+  block: ReflowedBlock
+  q: string
+  part?: string
+}
+
+function Block({ block: { kind, level = 2, text }, q, part }: BlockProps) {
   const words = markedParts(text, q).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
   )
   const dir = directionOf(text)
-  if (kind === 'paragraph') return <p dir={dir}>{words}</p>
+  if (part || kind === 'paragraph') {
+    return (
+      <p dir={dir} className={part}>
+        {words}
+      </p>
+    )
+  }
   const Heading = `h${level}` as const
   return <Heading dir={dir}>{words}</Heading>
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
-import { authorsOf } from '../../authors/authors.server'
+import { authorsOf, bylinesOf } from '../../authors/authors.server'
 import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
@@ -75,6 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     closed: isClosed ? await closedTo(article, readable) : undefined,
     isLoggedIn: user !== null,
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
+    bylines: (isText && (await bylinesOf([id]))[id]) || [],
     progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
   }
@@ -208,7 +209,14 @@ function Pages({ data, nav, heading, file }: PagesProps) {
     <>
       {sheet && <PageSheet sheet={sheet} {...nav} {...about} />}
       {text && settings && (
-        <PageText text={text} title={article.title} heading={heading} settings={settings} {...about} />
+        <PageText
+          text={text}
+          title={article.title}
+          heading={heading}
+          opening={{ kicker: article.contentType, lead: article.description, byline: data.bylines }}
+          settings={settings}
+          {...about}
+        />
       )}
       {(sheet || nav.previous || nav.next) && <PageNav label="Pages, below" {...nav} />}
     </>

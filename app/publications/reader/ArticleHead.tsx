@@ -19,8 +19,11 @@ export function ArticleHead({ article, authors, ties, isPublished }: ReadingHead
   return (
     <header className="reading-head">
       <p className="kicker">
-        <Link to={categoryAddress(article)}>{categoryOf(article)}</Link> ·{' '}
-        <SiteDay iso={article.uploadedAt} />
+        <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
+        <span className="reading-day">
+          {' · '}
+          <SiteDay iso={article.uploadedAt} />
+        </span>
         {article.access !== 'everyone' && ' · For members'}
         {ties.contents.length > 0 && (
           <>

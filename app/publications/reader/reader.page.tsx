@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
@@ -19,6 +19,7 @@ import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
 import { SaveOffline } from '../offline/SaveOffline'
+import { pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
 import { isReadable } from '../publications'
 import { TagLinks } from '../tags/TagLinks'
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const handle = {
   failure: 'Failed to load the article.',
   scripts: 'after paint',
-  cache: {},
+  cache: { query: ['view'] },
 } satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -61,6 +62,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = await nextArticles(article)
   const document = await documentOf(article.id)
   const hasPages = document?.state === 'ready'
+  if (hasPages && new URL(request.url).searchParams.get('view') === 'text')
+    throw redirect(pageAddress({ articleId: article.id, page: 1, isText: true, preview: preview?.token }))
   const user = await currentUser(request)
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },

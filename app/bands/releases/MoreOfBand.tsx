@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { textAttributes } from '../../ui/text-attributes'
+import { Picture } from '../../uploads/Picture'
+import type { Band } from '../bands'
+import { type Release, releaseAddress, releaseKinds, yearOf } from './releases'
+
+export type OtherRelease = Pick<Release, 'id' | 'title' | 'slug' | 'kind' | 'releasedOn' | 'cover'>
+
+interface MoreOfBandProps {
+  band: Pick<Band, 'title'>
+  releases: OtherRelease[]
+  query?: string
+  /** Its shop items, if any. */
+  children?: ReactNode
+}
+
+/** A band's other releases and its shop items, below one of its releases. */
+export function MoreOfBand({ band, releases, query = '', children }: MoreOfBandProps) {
+  if (releases.length === 0 && !children) return null
+  return (
+    <section className="release-more" aria-labelledby="more-of-band">
+      <h2 id="more-of-band">
+        More from <bdi>{band.title}</bdi>
+      </h2>
+      {releases.length > 0 && (
+        <ul className="release-others">
+          {releases.map((release) => (
+            <li key={release.id}>
+              {release.cover && (
+                <Picture file={release.cover} alt="" width={96} height={96} query={query} sizes="6rem" />
+              )}
+              <div>
+                <Link to={releaseAddress(band, release) + query} {...textAttributes(release.title)}>
+                  {release.title}
+                </Link>
+                <p className="byline">
+                  {releaseKinds[release.kind]}
+                  {release.releasedOn && ` · ${yearOf(release)}`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  )
+}
