@@ -11,17 +11,25 @@ interface MoreOfBandProps {
   band: Pick<Band, 'title'>
   releases: OtherRelease[]
   query?: string
-  /** Its shop items, if any. */
+  /** Set where the items are not its own. */
+  isFromShop: boolean
+  /** Items of the shop, if any. */
   children?: ReactNode
 }
 
-/** A band's other releases and its shop items, below one of its releases. */
-export function MoreOfBand({ band, releases, query = '', children }: MoreOfBandProps) {
+/** A band's other releases and its shop items, below one of its releases; of a band without any, the shop's. */
+export function MoreOfBand({ band, releases, isFromShop, query = '', children }: MoreOfBandProps) {
   if (releases.length === 0 && !children) return null
   return (
     <section className="release-more" aria-labelledby="more-of-band">
       <h2 id="more-of-band">
-        More from <bdi>{band.title}</bdi>
+        {isFromShop ? (
+          'From the shop'
+        ) : (
+          <>
+            More from <bdi>{band.title}</bdi>
+          </>
+        )}
       </h2>
       {releases.length > 0 && (
         <ul className="release-others">

@@ -5,6 +5,7 @@ import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { itemsOfBand } from '../../shop/band-items.server'
 import { Gallery } from '../../shop/Gallery'
+import { moreMerch } from '../../shop/merch.server'
 import { offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
@@ -15,7 +16,7 @@ import { bandForReader } from '../bands.server'
 import { MoreOfBand } from './MoreOfBand'
 import { ReleaseBlock } from './ReleaseBlock'
 import { releaseByFormerAddress } from './release-addresses.server'
-import { coverOf, releaseAddress } from './releases'
+import { coverOf, type Release, releaseAddress } from './releases'
 import { musicOf, releaseOf } from './releases.server'
 import { structuredRelease } from './structured-release'
 
@@ -58,14 +59,8 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
     throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
   })
   const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
-  const { releases } = await musicOf(band.id)
-  const items = (await itemsOfBand(band.id)).filter(({ id }) => id !== release.merchItemId)
   return {
-    others: releases
-      .filter(({ id }) => id !== release.id)
-      .slice(0, shownOthers)
-      .map(({ tracks, ...other }) => ({ ...other, cover: coverOf({ ...other, tracks }) })),
-    items: items.slice(0, shownOthers),
+    ...(await moreOf(band.id, release)),
     band: { ...band, tracks: [], photos: [] },
     release,
     offer,
@@ -75,8 +70,23 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   }
 }
 
+/** Returns a band's other releases and items; if it has none, the shop's newest items. */
+async function moreOf(bandId: number, { id, merchItemId }: Release) {
+  const others = (await musicOf(bandId)).releases.filter((other) => other.id !== id).slice(0, shownOthers)
+  const own = (await itemsOfBand(bandId)).filter((item) => item.id !== merchItemId)
+  const isFromShop = others.length + own.length === 0
+  return {
+    others: others.map(({ tracks, ...other }) => ({ ...other, cover: coverOf({ ...other, tracks }) })),
+    items: isFromShop
+      ? await moreMerch(shownOthers, merchItemId === null ? [] : [merchItemId])
+      : own.slice(0, shownOthers),
+    isFromShop,
+  }
+}
+
 export default function ReleasePage() {
-  const { band, release, offer, others, items, preview, query, origin } = useLoaderData<typeof loader>()
+  const { band, release, offer, others, items, isFromShop, preview, query, origin } =
+    useLoaderData<typeof loader>()
   return (
     <div className="release-page">
       {preview && (
@@ -92,7 +102,7 @@ export default function ReleasePage() {
       </BackLink>
       <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
       {!preview && <TipLink kind="release" id={release.id} name={release.title} />}
-      <MoreOfBand band={band} releases={others} query={query}>
+      <MoreOfBand band={band} releases={others} isFromShop={isFromShop} query={query}>
         {items.length > 0 && <Gallery items={items} />}
       </MoreOfBand>
     </div>
