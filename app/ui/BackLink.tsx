@@ -13,7 +13,7 @@ export function BackLink({ to, children, also }: BackLinkProps) {
   return (
     <p className="back-link">
       <Link to={to}>
-        <span aria-hidden="true">←</span>
+        <span aria-hidden="true">{'← '}</span>
         {children}
       </Link>
       {also}

@@ -24,8 +24,7 @@ export function PageBar({ title, nav, settings, otherView, viewer, file, ...cont
           {contents.isText ? 'Show the pages' : 'Read as text'}
         </Link>
       )}
-      {nav}
-      {settings}
+      {nav} {settings}{' '}
       <details key={viewer.to} name="page-bar" className="paged-more">
         <summary>More</summary>
         <div className="paged-panel">
