@@ -148,3 +148,7 @@ export function parseFilter(value: string | null): OrderFilter {
 }
 
 const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
+
+/** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
+export const isPickup = ({ pickupPlace, shippingAddress }: Pick<Order, 'pickupPlace' | 'shippingAddress'>) =>
+  Boolean(pickupPlace && !shippingAddress)

@@ -110,9 +110,11 @@ test('orders are chosen in the list, picked, packed from one sheet each, labelle
   expect(await printed(page, 'labels.pdf')).toEqual(['A6', 'A6'])
 
   await choose('Ship them')
-  await page.getByLabel(`Tracking of order ${numbers[0]}`).fill('DHL JD01')
+  const parcel = page.getByRole('group', { name: `Tracking of order ${numbers[0]}` })
+  await parcel.getByLabel('Carrier').fill('DHL')
+  await parcel.getByLabel('Tracking number').fill('JD01')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Mark these 2 orders as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'are shipped.' })).toBeVisible()
   await page.goto(`/admin/orders?q=%23${numbers[1]}`)
   await expect(page.getByRole('row').last()).toContainText('Shipped')

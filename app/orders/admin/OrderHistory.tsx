@@ -8,8 +8,13 @@ export function Timeline({ order }: { order: OrderForAdmin }) {
     <ol className="order-history">
       {order.timeline.map(({ key, at, what, actor, note, isNote }) => (
         <li key={key} className={isNote ? 'order-note' : undefined}>
-          <time dateTime={at}>{formatDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
-          {note && <span dir="auto"> · {note}</span>}
+          <p>
+            {what} by <span dir="auto">{actor}</span>
+            {note && <span dir="auto"> · {note}</span>}
+          </p>
+          <time className="managed-note" dateTime={at}>
+            {formatDateTime(at)}
+          </time>
         </li>
       ))}
     </ol>

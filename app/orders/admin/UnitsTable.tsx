@@ -6,7 +6,8 @@ interface UnitRow {
   title: string
   max: number
   count: number
-  note: string
+  /** Stands under the title. */
+  note?: string
 }
 
 /** A table with a number field for each line of an order. */
@@ -17,8 +18,9 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: UnitRow
       <tbody>
         {lines.map(({ id, title, max, count, note }) => (
           <tr key={id}>
-            <th scope="row" {...textAttributes(title)}>
-              {title}
+            <th scope="row">
+              <span {...textAttributes(title)}>{title}</span>
+              {note && <span className="order-line-note">{note}</span>}
             </th>
             <td>
               <input
@@ -30,7 +32,7 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: UnitRow
                 max={max}
                 defaultValue={count}
               />{' '}
-              {note}
+              of {max}
             </td>
           </tr>
         ))}

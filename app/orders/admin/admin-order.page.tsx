@@ -5,6 +5,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { disputesOf } from '../disputes/answer-dispute.server'
@@ -20,6 +21,7 @@ import { PaymentForm } from '../ways/PaymentForm'
 import { AddressForm, NoteForm } from './OrderForms'
 import { OrderMails, Timeline } from './OrderHistory'
 import { Parcels, UnsentUnits } from './OrderParcels'
+import { OrderRefund } from './OrderRefund'
 import { orderForAdmin } from './order-admin.server'
 import { applyOrderForm } from './order-forms.server'
 import { listFieldsOf } from './order-list-query'
@@ -59,9 +61,7 @@ export default function AdminOrderPage() {
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="desk-order">
-      <p>
-        <Link to={`/admin/orders?${new URLSearchParams(listed)}`}>All orders</Link>
-      </p>
+      <BackLink to={`/admin/orders?${new URLSearchParams(listed)}`}>All orders</BackLink>
       <header className="order-head">
         <h1>Order {id}</h1>
         <span className="order-badges">
@@ -93,26 +93,35 @@ export default function AdminOrderPage() {
           <Link to={`/admin/orders/print?sheet=label&order=${id}`}>Address label</Link>
         </nav>
       )}
-      <section>
-        <h2>Items</h2>
-        <OrderSummary order={order} />
-      </section>
-      <UnsentUnits order={order} formErrors={ofForm('ship')} />
-      <Parcels order={order} formErrors={ofForm('track')} />
-      {status !== 'pending' && <AdminDownloads downloads={downloads} />}
-      <section>
-        <h2>Buyer</h2>
-        <OrderDetails order={order} />
-        {status === 'paid' && (
-          <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
-        )}
-      </section>
-      <section>
-        <h2>History</h2>
-        <Timeline order={order} />
-        <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
-      </section>
-      <OrderMails order={order} />
+      <div className="desk-order-columns">
+        <div className="desk-order-part">
+          <section>
+            <h2>Items</h2>
+            <OrderSummary order={order} />
+          </section>
+          <UnsentUnits order={order} formErrors={ofForm('ship')} />
+          <Parcels order={order} formErrors={ofForm('track')} />
+          {status !== 'pending' && <AdminDownloads downloads={downloads} />}
+        </div>
+        <div className="desk-order-part desk-order-beside">
+          <section>
+            <h2>Buyer</h2>
+            <OrderDetails order={order} />
+            {status === 'paid' && (
+              <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
+            )}
+          </section>
+          <OrderRefund order={order} />
+        </div>
+        <div className="desk-order-part">
+          <section>
+            <h2>History</h2>
+            <Timeline order={order} />
+            <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
+          </section>
+          <OrderMails order={order} />
+        </div>
+      </div>
     </div>
   )
 }

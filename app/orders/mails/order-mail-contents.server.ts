@@ -9,7 +9,7 @@ import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
-import { type Order, payReference } from '../orders'
+import { isPickup, type Order, payReference } from '../orders'
 import { shipsTo } from '../ships-to.server'
 import { isLoneTip } from '../tips/tips'
 
@@ -90,9 +90,9 @@ export function shippedContent(
 ): MailContent {
   const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
   return marked(order, {
-    subject: `${whatIsSent[share]} ${order.id} is ${isPickup(order) ? 'ready to be picked up' : 'on its way'}`,
+    subject: `${whatIsSent[share]} ${order.id} is ${isPickup(order) ? 'collected' : 'on its way'}`,
     parts: [
-      text(isPickup(order) ? 'It waits for you.' : sentWords[share]),
+      text(isPickup(order) ? 'You picked it up. Thank you!' : sentWords[share]),
       { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
       ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
@@ -202,12 +202,9 @@ const sumRows = (order: MailedOrder): [string, string][] =>
     formatMoney(cents, order.currency),
   ])
 
-/** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
-const isPickup = ({ pickupPlace, shippingAddress }: MailedOrder) => Boolean(pickupPlace && !shippingAddress)
-
 function addressOf(order: MailedOrder): MailPart[] {
   const { pickupPlace } = order
-  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick it up at', pickupPlace]] }]
+  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick up at', pickupPlace]] }]
   const address = shipsTo(order)
   return address ? [{ type: 'facts', facts: [['Ships to', address]] }] : []
 }

@@ -7,10 +7,14 @@ import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
+import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
-import { idsIn, maxSheetOrders, ordersToPrint } from './sheets.server'
-import { shipMany, trackingField } from './ship-many.server'
+import { CarrierNames } from '../admin/TrackingFields'
+import { isPickup } from '../orders'
+import { idsIn, maxSheetOrders, ordersToPrint, type PrintedOrder } from './sheets.server'
+import { shipMany } from './ship-many.server'
+import { carrierField, trackingField } from './tracking-fields'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPrivate: true })
 
@@ -18,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const orders = await ordersToPrint(await idsIn(searchParams, maxSheetOrders))
-  return { orders: orders.map((order) => ({ ...order, field: trackingField(order.id) })) }
+  return { orders }
 }
 
 const numbersIn = (text = '') =>
@@ -63,32 +67,54 @@ export default function ShipManyPage() {
         <Form method="post" action="/admin/orders/ship" className="form">
           <input type="hidden" name="orders" value={open.map(({ id }) => id).join()} />
           <ul className="ship-many">
-            {open.map(({ id, shippingName, lines, field }) => (
-              <li key={id}>
-                <p>
-                  <Link to={`/admin/orders/${id}`}>Order {id}</Link>{' '}
-                  {shippingName && <span {...textAttributes(shippingName)}>{shippingName}</span>}
-                  {': '}
-                  <span dir="auto">
-                    {lines.map(({ pieces, title }) => `${pieces} × ${title}`).join(', ')}
-                  </span>
-                </p>
-                <label>
-                  <span>Tracking of order {id}</span>
-                  <input className="input" name={field} maxLength={300} autoComplete="off" />
-                </label>
-              </li>
+            {open.map((order) => (
+              <OrderToShip key={order.id} order={order} />
             ))}
           </ul>
-          <p className="field-hint">Carrier and number, as “Royal Mail AB123”. May stay empty.</p>
+          <CarrierNames id={carrierList} />
           <button type="submit" className="button" disabled={isBusy}>
-            Mark {open.length === 1 ? 'this order' : `these ${open.length} orders`} as shipped
+            {open.every(isPickup) ? 'Mark as collected' : 'Mark as shipped'}
           </button>
         </Form>
       ) : (
         done.length === 0 && others.length === 0 && <p>No order was chosen.</p>
       )}
     </div>
+  )
+}
+
+const carrierList = 'carriers'
+
+function OrderToShip({ order }: { order: PrintedOrder }) {
+  const { id, shippingName, pickupPlace, lines } = order
+  return (
+    <li>
+      <h2>
+        <Link to={`/admin/orders/${id}`}>Order {id}</Link>
+        {shippingName && <span {...textAttributes(shippingName)}> {shippingName}</span>}
+      </h2>
+      <ul className="ship-many-items">
+        {lines.map(({ key, pieces, title }) => (
+          <li key={key} dir="auto">
+            {pieces} × {title}
+          </li>
+        ))}
+      </ul>
+      {isPickup(order) ? (
+        <p className="field-hint" {...textAttributes(pickupPlace ?? '')}>
+          Picked up: {pickupPlace?.split('\n')[0]}
+        </p>
+      ) : (
+        <fieldset className="field-group">
+          <legend>Tracking of order {id}</legend>
+          <p className="field-hint">Both may stay empty.</p>
+          <div className="field-row">
+            <Field label="Carrier" name={carrierField(id)} list={carrierList} maxLength={60} />
+            <Field label="Tracking number" name={trackingField(id)} maxLength={200} autoComplete="off" />
+          </div>
+        </fieldset>
+      )}
+    </li>
   )
 }
 

@@ -1,0 +1,46 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { Field } from '../../ui/Field'
+import { formatMoney } from '../../ui/money'
+import { paidCentsOf } from '../orders'
+import type { OrderForAdmin } from './order-admin.server'
+import { listFieldsOf } from './order-list-query'
+import { UnitsTable } from './UnitsTable'
+
+/** Asks what of an order comes back, line by line or as a sum; nothing while there is nothing to refund. */
+export function OrderRefund({ order }: { order: OrderForAdmin }) {
+  const { id, units, refundRequestedCents, currency } = order
+  const [search] = useSearchParams()
+  const leftCents = paidCentsOf(order) - refundRequestedCents
+  if (!hasPayment(order) || leftCents <= 0) return null
+  const open = units.filter(({ quantity, refunded }) => quantity > refunded)
+  return (
+    <details className="desk-refund">
+      <summary>Refund</summary>
+      <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
+        {listFieldsOf(search).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <UnitsTable
+          caption="Units to refund"
+          lines={open.map((line) => ({
+            ...{ ...line, max: line.quantity - line.refunded, count: 0 },
+            note: `${formatMoney(line.priceCents, currency)} each`,
+          }))}
+        />
+        <Field
+          label="Or a sum"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Both empty: all ${formatMoney(leftCents, currency)}.`}
+        />
+        <button type="submit" className="button is-plain">
+          Refund
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+const hasPayment = ({ status, flag, receivedCents }: OrderForAdmin) =>
+  status === 'paid' || status === 'shipped' || (status === 'pending' && (flag !== null || receivedCents > 0))
