@@ -36,7 +36,7 @@ export function StateButtons({ member: { state } }: { member: Member }) {
           {isPaused ? 'Resume' : 'Pause'}
         </button>
       )}
-      <button type="submit" name="intent" value="end" className="button is-plain" disabled={isBusy}>
+      <button type="submit" name="intent" value="end" className="link-button member-end" disabled={isBusy}>
         End now
       </button>
     </Form>
@@ -114,8 +114,13 @@ export function History({ changes }: { changes: Awaited<ReturnType<typeof histor
       <ol className="order-history">
         {changes.map(({ id, what, actor, note, at }) => (
           <li key={id}>
-            <time dateTime={at}>{formatDateTime(at)}</time> {what} by <span dir="auto">{actor}</span>
-            {note && <span dir="auto"> · {note}</span>}
+            <p>
+              {what} by <span dir="auto">{actor}</span>
+              {note && <span dir="auto"> · {note}</span>}
+            </p>
+            <time className="managed-note" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
           </li>
         ))}
       </ol>

@@ -18,6 +18,7 @@ import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { WithBreaks } from '../ui/WithBreaks'
 import { changeMember, memberForComparison } from './change-member.server'
 import { MemberFacts, MemberPayments } from './MemberFacts'
 import { ChangeMemberForm, History, PaymentForm, StateButtons } from './MemberForms'
@@ -92,7 +93,7 @@ export default function MemberPage() {
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   return (
-    <div className="upload-page">
+    <div className="upload-page member-page">
       <BackLink to="/admin/members">Members</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -100,7 +101,7 @@ export default function MemberPage() {
       <MemberFacts
         member={member}
         before={[
-          ['Email', email],
+          ['Email', email && <WithBreaks key="email">{email}</WithBreaks>],
           ['Plan', <bdi key="plan">{plan.name}</bdi>],
           ['Member by', memberOriginNames[origin]],
           ['Account', seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],

@@ -41,7 +41,7 @@ export default function WaysPage() {
   const { ways, isTaxed } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="upload-page">
+    <div className="upload-page ways-page">
       <h1>Ways to pay</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>Buyers choose one at checkout, beside Stripe. You mark their orders as paid.</p>
@@ -74,25 +74,27 @@ function Way({ name, isOn, words, days }: PaymentWay) {
           />{' '}
           Offer {label.toLowerCase()}
         </label>
-        <TextArea
-          label="Words"
-          name="words"
-          maxLength={2000}
-          hint={hints[name]}
-          defaultValue={words}
-          formErrors={formErrors}
-        />
-        <Field
-          label="Days to pay"
-          name="days"
-          type="number"
-          min={1}
-          max={365}
-          required
-          hint="Then the order ends by itself."
-          defaultValue={days}
-          formErrors={formErrors}
-        />
+        <div className="form way-terms">
+          <TextArea
+            label="Instructions"
+            name="words"
+            maxLength={2000}
+            hint={hints[name]}
+            defaultValue={words}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Days to pay"
+            name="days"
+            type="number"
+            min={1}
+            max={365}
+            required
+            hint="Then the order ends by itself."
+            defaultValue={days}
+            formErrors={formErrors}
+          />
+        </div>
         <button type="submit" name="intent" value={name} className="button is-plain">
           Save
         </button>

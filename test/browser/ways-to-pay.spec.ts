@@ -15,7 +15,7 @@ test('an owner offers bank transfers, a buyer orders by one, and the desk marks 
   await desk.goto('/admin/ways-to-pay')
   const way = desk.locator('.admin-section').filter({ hasText: 'Offer bank transfer' })
   await way.getByLabel('Offer bank transfer').check()
-  await way.getByLabel('Words').fill('Loose Staple\nIBAN GB33 BUKB 2020 1555 5555 55')
+  await way.getByLabel('Instructions').fill('Loose Staple\nIBAN GB33 BUKB 2020 1555 5555 55')
   await way.getByLabel('Days to pay').fill('10')
   const saved = desk.waitForResponse((answer) => answer.request().method() === 'POST')
   await way.getByRole('button', { name: 'Save' }).click()

@@ -14,15 +14,12 @@ export function IssueList({ issues, heading: Heading }: IssueListProps) {
   return (
     <>
       <Heading>Issues</Heading>
-      <ul className="member-payments">
+      <ul className="member-payments member-issues">
         {issues.map((issue) => (
           <li key={issue.runId}>
-            <span>{issue.madeAt && formatShortDate(issue.shippedAt ?? issue.madeAt)}</span>
-            <span>
-              <bdi {...textAttributes(issue.title)}>{issue.title}</bdi>
-              {` · ${stateText(issue)}`}
-            </span>
+            <bdi {...textAttributes(issue.title)}>{issue.title}</bdi>
             <IssueLink {...issue} />
+            <span className="member-issue-state">{stateText(issue)}</span>
           </li>
         ))}
       </ul>
@@ -32,11 +29,12 @@ export function IssueList({ issues, heading: Heading }: IssueListProps) {
 
 function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
   if (!madeAt) return 'owed'
-  if (delivery === 'digital') return 'mailed'
-  return shippedAt ? 'posted' : 'being packed'
+  const day = formatShortDate(shippedAt ?? madeAt)
+  if (delivery === 'digital') return `mailed ${day}`
+  return shippedAt ? `posted ${day}` : 'being packed'
 }
 
 function IssueLink({ madeAt, order, articleId }: MemberIssue) {
   if (madeAt && order) return <Link to={`/orders/${order}`}>Order</Link>
-  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>Read</Link> : <span />
+  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>Read</Link> : null
 }
