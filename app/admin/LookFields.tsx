@@ -75,7 +75,7 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
 const inWords = (contrast: number) => `${contrast.toFixed(1)}:1`
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
-  const hint = 'For links, buttons and marks. Text in it is made darker or lighter until it reads well.'
+  const hint = 'Links, buttons and marks, adjusted to read well.'
   const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
   const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)

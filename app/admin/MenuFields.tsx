@@ -35,8 +35,7 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
         </button>
       )}
       <p className="field-hint">
-        The first social link, and logging in, always stand in the header too. Pages join it by their own
-        form: <Link to="/admin/pages">Pages</Link>.
+        <Link to="/admin/pages">Pages</Link> join it by their own form.
       </p>
     </section>
   )

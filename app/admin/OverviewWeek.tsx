@@ -17,7 +17,11 @@ export function OverviewWeek({ week: { views, sales, members } }: { week: Week }
           </Sum>
         )}
         {sales && (
-          <Sum name={<Link to="/admin/orders">Sales</Link>} before={formatMoney(sales.before.cents)}>
+          <Sum
+            name={<Link to="/admin/orders">Sales</Link>}
+            before={formatMoney(sales.before.cents)}
+            note={sales.tests > 0 ? `without ${testOrders(sales.tests)}` : undefined}
+          >
             {formatMoney(sales.now.cents)}
           </Sum>
         )}
@@ -37,29 +41,28 @@ export function OverviewWeek({ week: { views, sales, members } }: { week: Week }
           </Sum>
         )}
       </dl>
-      {sales && sales.tests > 0 && (
-        <p className="managed-note">
-          {sales.tests === 1 ? 'One TEST order is' : `${formatCount(sales.tests)} TEST orders are`} left out.
-        </p>
-      )}
       {views && views.now > 0 && <DayBars days={views.days} />}
     </section>
   )
 }
 
+const testOrders = (count: number) => (count === 1 ? 'a TEST order' : `${formatCount(count)} TEST orders`)
+
 interface SumProps {
   name: ReactNode
   before: string
+  note?: string
   children: string
 }
 
-function Sum({ name, before, children }: SumProps) {
+function Sum({ name, before, note, children }: SumProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <strong>{children}</strong>
         <span className="managed-note">{`${before} last week`}</span>
+        {note && <span className="managed-note">{note}</span>}
       </dd>
     </div>
   )

@@ -68,15 +68,15 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
       </div>
       <div className="site-beside">
         <SitePreview draft={draft} pages={visible.menu} footer={visible.footer} />
-        <div className="form-actions save-bar">
-          <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
-          <button type="submit" name="intent" value="save" className="button">
-            Save settings
-          </button>
-          <button type="submit" name="intent" value="preview" className="button is-plain">
-            Preview
-          </button>
-        </div>
+      </div>
+      <div className="form-actions save-bar">
+        <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
+        <button type="submit" name="intent" value="save" className="button">
+          Save settings
+        </button>
+        <button type="submit" name="intent" value="preview" className="button is-plain">
+          Preview
+        </button>
       </div>
     </Form>
   )
@@ -134,7 +134,7 @@ function Tips({ draft, formErrors }: PartProps) {
     <section className="form site-part" aria-labelledby="site-tips">
       <h2 id="site-tips">Tips and gift cards</h2>
       <Checkbox
-        label="Readers can leave tips"
+        label="Accept tips"
         name="takesTips"
         initial={draft.takesTips === 'on'}
         formErrors={formErrors}
@@ -149,7 +149,7 @@ function Tips({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <Checkbox
-        label="Gift cards can pay"
+        label="Accept gift cards"
         name="takesGiftCards"
         initial={draft.takesGiftCards === 'on'}
         formErrors={formErrors}

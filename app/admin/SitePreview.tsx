@@ -10,6 +10,12 @@ interface SitePreviewProps {
   footer: MenuPage[]
 }
 
+const account = (
+  <div className="masthead-account">
+    <a href="/login">LOGIN</a>
+  </div>
+)
+
 /** Shows the header, a few words and the footer as the draft has them, on light and on dark pages. */
 export function SitePreview({ draft, ...placed }: SitePreviewProps) {
   const site = previewOf(draft, placed)
@@ -21,7 +27,7 @@ export function SitePreview({ draft, ...placed }: SitePreviewProps) {
       <h2 id="site-preview">Preview</h2>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={`site-preview is-${scheme}`} {...{ inert: '' }}>
-          <Header site={site} scheme={scheme} account={<p className="masthead-account">LOGIN</p>} />
+          <Header site={site} scheme={scheme} account={account} />
           <div className="site-preview-page">
             <p className="site-preview-title">Latest article</p>
             <p>

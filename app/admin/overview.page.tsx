@@ -30,6 +30,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDone(`/admin/articles/${id}`, 'draft', context)
 }
 
+/** Where orders wait that are paid and not sent. */
+const paidOrders = '/admin/orders?status=paid'
+
 type Overview = Awaited<ReturnType<typeof adminOverview>>
 
 export default function OverviewPage() {
@@ -38,18 +41,19 @@ export default function OverviewPage() {
   return (
     <div className="desk">
       <h1>Dashboard</h1>
-      {overview.draftUpload && <DraftUpload {...overview.draftUpload} formErrors={formErrors} />}
+      <Attention attention={overview.attention} toShip={overview.toShip} />
+      <div className="desk-uploads">
+        {overview.draftUpload && <DraftUpload {...overview.draftUpload} formErrors={formErrors} />}
+        <ul className="desk-tiles">
+          {overview.kinds.map((kind) => (
+            <li key={kind}>
+              <Link to={`/admin/${kind}/new`}>{formConfigOf(kind).upload}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
       <Steps steps={overview.steps} />
       <OverviewWeek week={overview.week} />
-      <Attention attention={overview.attention} />
-      <OrdersToShip orders={overview.toShip} />
-      <ul className="desk-tiles">
-        {overview.kinds.map((kind) => (
-          <li key={kind}>
-            <Link to={`/admin/${kind}/new`}>{formConfigOf(kind).upload}</Link>
-          </li>
-        ))}
-      </ul>
       {overview.publishing && <OverviewPublishing publishing={overview.publishing} />}
       <Activity entries={overview.activity} />
     </div>
@@ -64,7 +68,9 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
         {steps.map(({ title, to, why }) => (
           <li key={title}>
             <p>
-              <span className="managed-title">{to ? <Link to={to}>{title}</Link> : title}</span>
+              <Link to={to} className="managed-title">
+                {title}
+              </Link>
               <span className="managed-note">{why}</span>
             </p>
           </li>
@@ -74,7 +80,7 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
   )
 }
 
-function Attention({ attention }: Pick<Overview, 'attention'>) {
+function Attention({ attention, toShip }: Pick<Overview, 'attention' | 'toShip'>) {
   if (attention.length === 0) return null
   return (
     <OverviewSection title="Waiting for you">
@@ -84,6 +90,7 @@ function Attention({ attention }: Pick<Overview, 'attention'>) {
             <Link to={to}>
               <strong>{formatCount(count)}</strong> {words}
             </Link>
+            {to === paidOrders && <OrdersToShip orders={toShip} />}
           </li>
         ))}
       </ul>
@@ -92,27 +99,24 @@ function Attention({ attention }: Pick<Overview, 'attention'>) {
 }
 
 function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
-  if (orders.length === 0) return null
   return (
-    <OverviewSection title="Orders to ship">
-      <ul className="managed">
-        {orders.map(({ id, buyer, totalCents, currency, createdAt }) => (
-          <li key={id}>
-            <p>
-              <Link to={`/admin/orders/${id}`} className="managed-title">
-                Order {id}
-              </Link>
-              <span className="managed-note">
-                <bdi>{buyer}</bdi> · {formatMoney(totalCents, currency)} · {formatShortDate(createdAt)}
-              </span>
-            </p>
-            <Link to={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
-              Ship
+    <ul className="managed">
+      {orders.map(({ id, buyer, totalCents, currency, createdAt }) => (
+        <li key={id}>
+          <p>
+            <Link to={`/admin/orders/${id}`} className="managed-title">
+              Order {id}
             </Link>
-          </li>
-        ))}
-      </ul>
-    </OverviewSection>
+            <span className="managed-note">
+              <bdi>{buyer}</bdi> · {formatMoney(totalCents, currency)} · {formatShortDate(createdAt)}
+            </span>
+          </p>
+          <Link to={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
+            Ship
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -45,7 +45,7 @@ async function openSteps() {
       isOpen: site.name === defaultSiteName,
       title: 'Name your site',
       to: '/admin/site',
-      why: 'For the header, emails and shared links.',
+      why: `It still has our name, ${defaultSiteName}.`,
     },
     {
       isOpen: (await countAuthors()) === 0,
@@ -62,17 +62,19 @@ async function openSteps() {
     {
       isOpen: !isMailOn(),
       title: 'Turn on email',
+      to: '/admin/mails',
       why: 'Set MAIL_URL and SITE_URL for receipts and news.',
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
-      title: 'Add a contact email',
+      title: site.contactEmail ? 'Replace the sample’s email' : 'Add a contact email',
       to: '/admin/site',
-      why: 'For the footer and every email.',
+      why: site.contactEmail ? `Nobody reads ${site.contactEmail}.` : 'For the footer and every email.',
     },
     {
       isOpen: sells && !(await takesPayments()),
       title: 'Take payments',
+      to: '/admin/ways-to-pay',
       why: 'Set STRIPE_SECRET_KEY, or offer a bank transfer.',
     },
   ]
