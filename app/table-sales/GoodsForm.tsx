@@ -134,26 +134,32 @@ interface GoodProps {
 }
 
 function Good({
-  good: { variantId, title, image, priceCents },
+  good: { variantId, title, itemTitle, variant, image, priceCents },
   left,
   quantity,
   isHydrated,
   onChange,
 }: GoodProps) {
+  const isSoldOut = left !== null && left <= 0
   const about = (
     <>
       <img src={image} alt="" width={160} height={160} />
-      <span className="table-title" {...textAttributes(title)}>
-        {title}
-      </span>
+      <span className="table-title" {...textAttributes(itemTitle)}>
+        {itemTitle}
+      </span>{' '}
+      {variant && (
+        <span className="table-variant" {...textAttributes(variant)}>
+          {variant}
+        </span>
+      )}{' '}
       <span className="table-price">
         {formatMoney(priceCents)}
-        {left !== null && <span className="table-left"> · {left > 0 ? `${left} left` : 'None left'}</span>}
+        {left !== null && <span className="table-left"> · {isSoldOut ? 'Sold out' : `${left} left`}</span>}
       </span>
     </>
   )
   return (
-    <li className="table-good" data-chosen={quantity > 0 || undefined}>
+    <li className="table-good" data-chosen={quantity > 0 || undefined} data-sold-out={isSoldOut || undefined}>
       {isHydrated ? (
         <button type="button" className="table-add" onClick={() => onChange(quantity + 1)}>
           {about}

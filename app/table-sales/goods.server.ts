@@ -1,5 +1,5 @@
 import { isUpcoming } from '../orders/line-units'
-import { imageOf, variantTitle } from '../shop/merch'
+import { imageOf, valuesText, variantTitle } from '../shop/merch'
 import { allMerch } from '../shop/merch.server'
 import { pictureUrl } from '../uploads/pictures'
 import type { TableGood } from './table-sales'
@@ -20,6 +20,8 @@ export async function tableGoods(): Promise<TableGood[]> {
           itemId: item.id,
           variantId,
           title: variantTitle(item.title, values),
+          itemTitle: item.title,
+          variant: valuesText(values),
           image,
           priceCents,
           stock,

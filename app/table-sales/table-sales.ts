@@ -63,7 +63,11 @@ export interface RecordedSale {
 export interface TableGood {
   itemId: number
   variantId: number
+  /** As an order names it, with the chosen options. */
   title: string
+  itemTitle: string
+  /** The chosen options; empty for an item without any. */
+  variant: string
   image: string
   priceCents: number
   /** Null is unlimited. */
