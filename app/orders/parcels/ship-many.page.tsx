@@ -102,7 +102,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
       </ul>
       {isPickup(order) ? (
         <p className="field-hint" {...textAttributes(pickupPlace ?? '')}>
-          Picked up: {pickupPlace?.split('\n')[0]}
+          Pick up: {pickupPlace?.split('\n')[0]}
         </p>
       ) : (
         <fieldset className="field-group">
