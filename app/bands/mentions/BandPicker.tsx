@@ -29,7 +29,7 @@ export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps
   return (
     <fieldset ref={fieldset} className="picker" aria-labelledby={id}>
       <legend id={id}>Bands in it</legend>
-      <p className="field-hint">Their pages list it, and at its end readers can hear them.</p>
+      <p className="field-hint">Listed on their pages; played at its end.</p>
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {/* Without any that is chosen, the form says so. */}
       <input type="hidden" name="bandIds" value="" />
