@@ -19,7 +19,7 @@ test('only the page of a video may hold a frame of another site: that of the vid
   expect(await poster.text()).toMatch(/href="\?play=1"><span>Play video/)
   const video = await get('/bands/filmed/video?play=1')
   expect(video.headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; frame-src https://player.vimeo.com; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "default-src 'none'; frame-src https://player.vimeo.com; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   )
   expect(video.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   expect(await video.text()).toContain('src="https://player.vimeo.com/video/76979871?autoplay=1&amp;dnt=1"')

@@ -6,11 +6,12 @@ import { api } from '../../platform/http/http.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { type Band, bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
+import styles from './frame.css?url'
 import { type EmbeddedVideo, embeddedVideo } from './videos'
 
 /** This page is framed only by pages of this site; `allowed` is what it may load besides its style. */
 const policy = (allowed: string) =>
-  `default-src 'none'; ${allowed}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+  `default-src 'none'; ${allowed}; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 /**
  * Answers with a page that holds another site's player of a band's video, which contacts that site; without `play`,
@@ -57,7 +58,7 @@ function VideoPage({ band, children }: VideoPageProps & { children: ReactNode })
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`Video of ${band.title}`}</title>
-        <link rel="stylesheet" href="/video.css" />
+        <link rel="stylesheet" href={styles} />
       </head>
       <body>{children}</body>
     </html>
