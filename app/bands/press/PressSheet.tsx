@@ -30,6 +30,18 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       <BackLink to={bandAddress(band) + query}>
         <bdi>{title}</bdi>
       </BackLink>
+      <header>
+        <p className="kicker">
+          Press kit
+          {genre && (
+            <>
+              {' · '}
+              <bdi>{genre}</bdi>
+            </>
+          )}
+        </p>
+        <h1 {...textAttributes(title)}>{title}</h1>
+      </header>
       <p className="press-help">
         <a href={`${bandAddress(band)}/press-kit.zip${query}`} className="button">
           Download photos and text (ZIP)
@@ -40,14 +52,6 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
           </button>
         )}
       </p>
-      <header>
-        {genre && (
-          <p className="kicker" dir="auto">
-            {genre}
-          </p>
-        )}
-        <h1 {...textAttributes(title)}>{title}</h1>
-      </header>
       {landingImage && (
         <img className="press-picture" src={`/${landingImage}${query}`} alt="" width={1280} height={800} />
       )}
@@ -79,9 +83,13 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
               <dt>{kind ?? text}</dt>
               <dd>
                 <a href={href} rel="noreferrer">
-                  <bdi>
-                    <WithBreaks>{kind ? text : href}</WithBreaks>
-                  </bdi>
+                  {kind ? (
+                    <bdi>
+                      <WithBreaks>{text}</WithBreaks>
+                    </bdi>
+                  ) : (
+                    <WebAddress href={href} />
+                  )}
                 </a>
               </dd>
             </div>
@@ -90,9 +98,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             <dt>Page</dt>
             <dd>
               <a href={origin + bandAddress(band)}>
-                <bdi>
-                  <WithBreaks>{origin + bandAddress(band)}</WithBreaks>
-                </bdi>
+                <WebAddress href={origin + bandAddress(band)} />
               </a>
             </dd>
           </div>
@@ -114,3 +120,13 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
     </article>
   )
 }
+
+/** The host on a screen, and the whole address on paper. */
+const WebAddress = ({ href }: { href: string }) => (
+  <>
+    <bdi className="press-host">{new URL(href).host.replace(/^www\./, '')}</bdi>{' '}
+    <bdi className="press-address">
+      <WithBreaks>{href}</WithBreaks>
+    </bdi>
+  </>
+)
