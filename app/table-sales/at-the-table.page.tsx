@@ -47,7 +47,7 @@ export default function AtTheTablePage() {
   const { chosen, key, isPaymentOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="account-page">
+    <div className="account-page table-checkout">
       <h1>Your purchase</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {chosen.length === 0 ? (
@@ -67,14 +67,16 @@ export default function AtTheTablePage() {
               </li>
             ))}
           </ul>
-          <p className="table-sum">Total {formatMoney(listCents(chosen))}</p>
+          <p className="table-sum table-total">
+            <span>Total</span> <span>{formatMoney(listCents(chosen))}</span>
+          </p>
           {isPaymentOn ? (
             <Form method="post" className="form" reloadDocument>
               <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-              <p>You take it along. No account is needed.</p>
               <button type="submit" className="button">
                 Pay {formatMoney(listCents(chosen))}
               </button>
+              <p className="field-hint">You take it with you now. No account is needed.</p>
             </Form>
           ) : (
             <p>This shop takes no cards. Please pay in cash.</p>
