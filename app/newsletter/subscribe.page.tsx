@@ -50,8 +50,8 @@ export default function SubscribePage() {
       <h1>Subscribe</h1>
       {!isMailOn && (
         <>
-          <Message>This site cannot send email yet, so there is no newsletter to subscribe to.</Message>
-          <WaysOn />
+          <WaysOn heading="Ways to follow" />
+          <p className="field-hint">There is no newsletter yet.</p>
         </>
       )}
       {isSent && (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { siteOf } from './meta'
 
 /** Links for visitors who came for something that this site does not offer yet. */
-export function WaysOn() {
+export function WaysOn({ heading = 'Meanwhile' }: { heading?: string }) {
   const { contactEmail } = siteOf(useMatches())
   return (
     <section className="ways-on" aria-labelledby="ways-on">
-      <h2 id="ways-on">Meanwhile</h2>
+      <h2 id="ways-on">{heading}</h2>
       <ul>
         <Way about="Everything published so far">
           <Link to="/search">Start reading</Link>

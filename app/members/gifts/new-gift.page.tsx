@@ -60,7 +60,7 @@ export default function NewGiftPage() {
       <h1>Give as a gift</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}. Paid once, nothing renews.
+        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}, paid once.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {canPay ? (
@@ -88,11 +88,17 @@ export default function NewGiftPage() {
             label="Their email"
             name="email"
             type="email"
-            hint="Empty: you print a card."
+            hint="Leave empty to print a card."
             maxLength={254}
             formErrors={formErrors}
           />
-          <Field label="Mailed on" name="day" type="date" hint="Empty is at once." formErrors={formErrors} />
+          <Field
+            label="Mailed on"
+            name="day"
+            type="date"
+            hint="Leave empty to send it today."
+            formErrors={formErrors}
+          />
           <button type="submit" className="button">
             Continue to payment
           </button>
