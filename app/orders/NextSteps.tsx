@@ -1,4 +1,5 @@
 import { preorderText } from '../shop/merch'
+import { formatDay } from '../ui/format'
 import type { Order } from './orders'
 
 interface NextStepsProps {
@@ -17,7 +18,7 @@ export function NextSteps({ order, daysUntilShipped, isMailOn }: NextStepsProps)
       <ol>
         <li>{shippingText(order, daysUntilShipped)}</li>
         {preorderDays(order).map((day) => (
-          <li key={day}>{preorderText(day)}.</li>
+          <li key={day}>{readyText(order, day)}.</li>
         ))}
         <li>{arrivalText(order, isMailOn)}</li>
       </ol>
@@ -30,6 +31,10 @@ function shippingText({ pickupPlace }: Order, days: number | null): string {
   if (days === null) return 'We pack your order and send it.'
   return `We usually ship within ${days === 1 ? 'a day' : `${days} days`}.`
 }
+
+/** Returns when a pre-order leaves or can be picked up. */
+export const readyText = ({ pickupPlace }: Pick<Order, 'pickupPlace'>, day: string) =>
+  pickupPlace ? `Ready to pick up from ${formatDay(day)}` : preorderText(day)
 
 const preorderDays = ({ lines }: Order) => [...new Set(lines.flatMap(({ shipsFrom }) => shipsFrom ?? []))]
 

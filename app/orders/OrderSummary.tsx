@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatParts } from '../shop/bundle'
-import { preorderText } from '../shop/merch'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { WithBreaks } from '../ui/WithBreaks'
+import { Picture } from '../uploads/Picture'
 import { wayLabels } from '../ways-to-pay/ways'
 import { Facts } from './Facts'
+import { readyText } from './NextSteps'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
 import type { Order } from './orders'
@@ -27,12 +28,13 @@ export function OrderSummary({ order }: { order: Order }) {
         </thead>
       )}
       <tbody>
-        {order.lines.map(({ merchItemId, title, quantity, priceCents, shipsFrom, parts }) => (
+        {order.lines.map(({ merchItemId, title, image, quantity, priceCents, shipsFrom, parts }) => (
           <tr key={`${title} ${priceCents} ${merchItemId}`}>
-            <th scope="row">
+            <th scope="row" className={image ? 'has-picture' : undefined}>
+              {image && <Picture file={image} alt="" width={56} height={56} sizes="3.5rem" />}
               <span {...textAttributes(title)}>{title}</span>
               {parts.length > 0 && <span className="order-line-note">{formatParts(parts)}</span>}
-              {shipsFrom && <span className="order-line-note">{preorderText(shipsFrom)}</span>}
+              {shipsFrom && <span className="order-line-note">{readyText(order, shipsFrom)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{formatMoney(priceCents, currency)}</td>
@@ -42,7 +44,12 @@ export function OrderSummary({ order }: { order: Order }) {
       </tbody>
       <tfoot>
         {sums.map(({ label, cents }, index) => (
-          <Sum key={label} {...{ label, cents, currency }} isTotal={index === sums.length - 1} />
+          <Sum
+            key={label}
+            {...{ label, cents, currency }}
+            isTotal={index === sums.length - 1}
+            isPostage={label === order.shippingMethod}
+          />
         ))}
         {includedSums(order).map(({ label, cents }) => (
           <Sum key={label} {...{ label, cents, currency }} />
@@ -58,15 +65,16 @@ interface SumProps {
   cents: number
   currency: string
   isTotal?: boolean
+  isPostage?: boolean
 }
 
-function Sum({ label, cents, currency, isTotal = false }: SumProps) {
+function Sum({ label, cents, currency, isTotal = false, isPostage = false }: SumProps) {
   return (
     <tr className={isTotal ? 'order-total' : undefined}>
       <th scope="row" colSpan={3}>
         {label}
       </th>
-      <td>{formatMoney(cents, currency)}</td>
+      <td>{isPostage && cents === 0 ? 'Free' : formatMoney(cents, currency)}</td>
     </tr>
   )
 }

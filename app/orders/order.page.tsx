@@ -169,7 +169,7 @@ export default function OrderPage() {
 }
 
 function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boolean): string {
-  if (!isMailOn) return isGuests ? 'Keep this page’s address.' : 'You can always find it under Your orders.'
+  if (!isMailOn) return isGuests ? 'Bookmark this page: it is your receipt.' : 'You can always find it under Your orders.'
   return isPlaced ? `We emailed ${email} how to pay.` : `A receipt is on its way to ${email}.`
 }
 
@@ -179,7 +179,11 @@ function Seller() {
   return (
     <address className="order-seller">
       <strong>{name}</strong>
-      {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {contactEmail && (
+        <span>
+          Questions? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </span>
+      )}
     </address>
   )
 }

@@ -29,6 +29,11 @@ export default function OrdersPage() {
       <h1>Your Orders</h1>
       {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
       <Pages page={page} pages={pages} addressOf={(number) => `/orders?page=${number}`} />
+      {orders.length > 0 && (
+        <p className="order-links">
+          <Link to="/shop">Back to the shop</Link>
+        </p>
+      )}
     </div>
   )
 }

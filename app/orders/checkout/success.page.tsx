@@ -5,7 +5,6 @@ import { NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import { pageMeta } from '../../site/meta'
 import { Message } from '../../ui/Message'
-import { Picture } from '../../uploads/Picture'
 import { AddToAccount } from '../AddToAccount'
 import { BoughtArticles } from '../BoughtArticles'
 import { beingPaidText } from '../being-paid'
@@ -86,10 +85,8 @@ function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: S
     return isGuests ? keep : 'You can always find it under Your orders.'
   }
   if (status !== 'paid') return ''
-  if (isGuests && !isMailOn) return `We will pack it next. ${keep}`
-  return isMailOn
-    ? `A receipt is on its way to ${email}, and we will pack your order next.`
-    : 'We pack it next. Follow it under Your orders.'
+  if (isGuests && !isMailOn) return keep
+  return isMailOn ? `A receipt is on its way to ${email}.` : ''
 }
 
 function waitingText({ order, isGuests, isMailOn }: Shown): string {
@@ -114,32 +111,20 @@ export default function SuccessPage() {
       </header>
       <Message role="status">
         {isWaiting ? waitingText(loaded) : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
-        {isGuests && <Link to={link}>Link to your order</Link>}
+        <span className="order-links">
+          <Link to={link}>{isGuests ? 'Link to your order' : 'Receipt'}</Link>
+          {isLoggedIn && <Link to="/orders">Your orders</Link>}
+        </span>
       </Message>
       <BoughtArticles articles={articles} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
       <NextSteps {...loaded} />
-      <BoughtPictures lines={order.lines} />
       <div className="order-columns">
         <OrderSummary order={order} />
         <OrderDetails order={order} />
       </div>
-      <p className="order-links">
-        {!isGuests && <Link to={link}>Receipt</Link>} {isLoggedIn && <Link to="/orders">Your orders</Link>}
-      </p>
       {isGuests && !isWaiting && <AddToAccount {...{ link, isLoggedIn }} />}
     </article>
-  )
-}
-
-function BoughtPictures({ lines }: Pick<Order, 'lines'>) {
-  const pictures = [...new Set(lines.flatMap(({ image }) => image ?? []))]
-  return (
-    <div className="order-pictures">
-      {pictures.map((file) => (
-        <Picture key={file} file={file} alt="" width={160} height={160} sizes="8rem" />
-      ))}
-    </div>
   )
 }
