@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import { completePendingAdd } from '../cart/pending-add.server'
 import { Unauthorized } from '../platform/http/errors'
@@ -87,6 +87,7 @@ const CodeForm = z.object({
 
 export default function LoginPage() {
   const { redirectTo, isCodeAsked, kept } = useLoaderData<typeof loader>()
+  const { username } = (useLocation().state ?? {}) as { username?: string }
   const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
   const formErrors = useFormErrors()
@@ -126,6 +127,7 @@ export default function LoginPage() {
             autoComplete="username"
             required
             autoCapitalize="none"
+            defaultValue={username}
             formErrors={formErrors}
           />
           <Field

@@ -48,16 +48,14 @@ export function useRegisterForm(redirectTo: string) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setBusy(true)
     setFormErrors(undefined)
     try {
-      const response = await postForm('/api/auth/register', event.currentTarget, [
-        'username',
-        'email',
-        'password',
-      ])
+      const response = await postForm('/api/auth/register', form, ['username', 'email', 'password'])
       const body = await response.json()
-      if (response.ok) navigate(withRedirectTo('/login', redirectTo))
+      const { username } = Object.fromEntries(new FormData(form))
+      if (response.ok) navigate(withRedirectTo('/login', redirectTo), { state: { username } })
       else
         setFormErrors({ message: body.message || registrationFailed, errors: body.errors ?? {}, values: {} })
     } catch {

@@ -13,6 +13,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
+import { LoginLinks } from '../shop/LoginLinks'
 import { pageMeta, siteOf } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
@@ -124,8 +125,9 @@ export default function UserInfoPage() {
     return (
       <div className="account-page">
         <h1>User Info</h1>
-        <p>
-          Please log in to view your information. <Link to="/login?redirectTo=/userInfo">Log in</Link>
+        <p>Please log in to view your information.</p>
+        <p className="guest-ways">
+          <LoginLinks redirectTo="/userInfo" isMain />
         </p>
       </div>
     )
@@ -157,8 +159,11 @@ export default function UserInfoPage() {
           <dt>Role</dt>
           <dd className="account-role">{account.role}</dd>
         </dl>
-        <p>
-          <Link to="/orders">Your orders</Link> · <Link to="/reading">Your reading</Link>
+        <p className="account-change">
+          <Link to="/orders">Your orders</Link>
+        </p>
+        <p className="account-change">
+          <Link to="/reading">Your reading</Link>
         </p>
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
@@ -167,8 +172,10 @@ export default function UserInfoPage() {
           {account.needsSecondFactor && ' This site asks it of its staff: set it up to use the desk.'}
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
-        <p>
-          <a href="/userInfo/my-data.zip">Download my data</a> ·{' '}
+        <p className="account-change">
+          <a href="/userInfo/my-data.zip">Download my data</a>
+        </p>
+        <p className="account-change">
           <Link to="/userInfo/delete">Delete my account</Link>
         </p>
       </div>

@@ -1,11 +1,17 @@
 import { Link } from '@remix-run/react'
 import { withRedirectTo } from '../accounts/login-address'
 
-/** The ways into the cart for a visitor who is logged out; what they wanted to add waits for the login. */
-export function LoginLinks({ redirectTo }: { redirectTo: string }) {
+interface LoginLinksProps {
+  redirectTo: string
+  /** Set where logging in is what the page is for. */
+  isMain?: boolean
+}
+
+/** The ways in for a visitor who is logged out; what they wanted to add to the cart waits for the login. */
+export function LoginLinks({ redirectTo, isMain }: LoginLinksProps) {
   return (
     <>
-      <Link to={withRedirectTo('/login', redirectTo)} className="button is-plain">
+      <Link to={withRedirectTo('/login', redirectTo)} className={isMain ? 'button' : 'button is-plain'}>
         Log in
       </Link>{' '}
       <Link to={withRedirectTo('/register', redirectTo)} className="button is-plain">
