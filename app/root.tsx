@@ -21,7 +21,7 @@ import { may } from './accounts/staff'
 import { AddedAtLogin } from './cart/AddedAtLogin'
 import { CartLink } from './cart/CartLink'
 import { cartQuantity } from './cart/cart.server'
-import { addedAtLogin } from './cart/pending-add.server'
+import { addedAtLogin, waitingItem } from './cart/pending-add.server'
 import { isMailOn } from './mail/mail.server'
 import { isPaymentOn } from './orders/payments/stripe.server'
 import { placedPages } from './pages/site-pages.server'
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     done,
     kept: user ? await takeSavedForm(request, user.id) : undefined,
     added: user ? await addedAtLogin(request, done) : undefined,
-    cartQuantity: user ? await cartQuantity(user.id) : 0,
+    cartQuantity: user ? await cartQuantity(user.id) : Number(Boolean(await waitingItem(request))),
   }
   return data({ site, user, ...shown }, { headers })
 }

@@ -86,7 +86,7 @@ export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
           aria-invalid={failed || undefined}
           required
         />
-        <button type="submit" name="intent" value="code" className="link-button">
+        <button type="submit" name="intent" value="code" className="button is-plain">
           Apply
         </button>
       </Form>

@@ -43,7 +43,7 @@ export function CartGiftCard({ sums: { giftCard, takesGiftCards } }: { sums: Sum
           aria-invalid={failed ? true : undefined}
           required
         />
-        <button type="submit" name="intent" value="gift-card" className="link-button">
+        <button type="submit" name="intent" value="gift-card" className="button is-plain">
           Use
         </button>
       </Form>

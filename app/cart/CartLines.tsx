@@ -58,6 +58,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions 
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />
           <PayChoice options={payOptions} />
+          {sums.isPickupByDefault && <p className="cart-note">With no country chosen, you pick it up.</p>}
           <button
             type="submit"
             name="intent"

@@ -3,7 +3,7 @@ import type { Sums } from './cart-sums'
 
 /** The amount to pay, what it is made of, and what is added later. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
-  const { reduction, delivery, destinations, isTaxed, tipCents, giftCard } = sums
+  const { reduction, delivery, destinations, isPickupByDefault, isTaxed, tipCents, giftCard } = sums
   // Until the server has answered, discount and shipping are the previous ones.
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents + tipCents - (giftCard?.cents ?? 0)
   const freeFromCents = sums.shippingCents > 0 ? (delivery?.freeFromCents ?? 0) : 0
@@ -16,8 +16,8 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       )}
       {destinations.length > 0 && (
         <Sum
-          label={delivery?.method ?? 'Shipping'}
-          value={delivery ? freeOr(delivery.cents) : 'Choose where first'}
+          label={(!isPickupByDefault && delivery?.method) || 'Shipping'}
+          value={delivery && !isPickupByDefault ? freeOr(delivery.cents) : 'choose above'}
         />
       )}
       {missingCents > 0 && (

@@ -53,11 +53,9 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
         : 'With an account your cart is kept. This shop takes no payments yet.'}
     </p>
     <p className="guest-ways">
-      {canPay && (
-        <Link to="/shop" className="button">
-          Buy now without an account
-        </Link>
-      )}{' '}
+      <Link to="/shop" className="button">
+        Go to the shop
+      </Link>{' '}
       <LoginLinks redirectTo="/cart" />
     </p>
   </>
@@ -73,10 +71,10 @@ function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pic
         <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
       ))}
       {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
-      {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
-      <LoginLinks redirectTo="/cart" />
       {offer && !variant.isDigital && <ShipTo offer={offer} />}
       {offer && <PayBy offer={offer} />}
+      {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
+      <LoginLinks redirectTo="/cart" />
     </Form>
   )
 }

@@ -228,15 +228,8 @@ function OwnCart({
         </Message>
       ))}
       {removed && !formErrors && <RemovedMessage removed={removed} />}
-      {isCanceled && !formErrors && (
-        <Message role="status">Payment canceled. Your cart has not changed.</Message>
-      )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {unpaidOrder && (
-        <Message>
-          <Link to={`/orders/${unpaidOrder.reference}`}>Order {unpaidOrder.id}</Link> has not been paid yet.
-        </Message>
-      )}
+      <PaymentNews isCanceled={isCanceled && !formErrors} unpaidOrder={unpaidOrder} />
       {shown.length === 0 && (
         <p className="empty">
           Your cart is empty. <Link to="/shop">Go to the shop</Link>
@@ -250,5 +243,20 @@ function OwnCart({
       )}
       <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, sums, payOptions }} />
     </div>
+  )
+}
+
+/** What came of the last payment: one message, also when an order still waits. */
+function PaymentNews({ isCanceled, unpaidOrder }: Pick<Loaded, 'isCanceled' | 'unpaidOrder'>) {
+  if (!isCanceled && !unpaidOrder) return null
+  return (
+    <Message role={isCanceled ? 'status' : undefined} isNeutral>
+      {isCanceled && 'Payment canceled. Your cart has not changed. '}
+      {unpaidOrder && (
+        <>
+          <Link to={`/orders/${unpaidOrder.reference}`}>Order {unpaidOrder.id}</Link> has not been paid yet.
+        </>
+      )}
+    </Message>
   )
 }

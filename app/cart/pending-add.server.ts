@@ -9,6 +9,8 @@ import { addNotice, addToCart } from './cart.server'
 
 const pendingPattern = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?(?:-p(\d{1,9}))?$/
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
+/** A browser with this cookie gets pages whose header counts what waits, which must not be shared. */
+export const pendingAddPattern = /(?:^|;\s*)(?:__Host-)?pendingAdd=/
 
 /** Returns the header that remembers, until after the login, what a logged-out visitor wanted to add. */
 export function pendingAddCookie(

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { pendingAddPattern } from '../cart/pending-add.server'
 import { destinationCookie } from '../orders/checkout/buy-now.server'
 import { PageCache } from '../page-cache/page-cache.server'
 import { recentChangeCookie } from '../platform/changes/recent-change.server'
@@ -41,7 +42,13 @@ export function createSiteCache(forRoutes: HandlersByRoute): PageCache {
     isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaderTable(table)),
     originOf,
     readers: cachedViewers,
-    personalCookies: [doneFlashCookie, recentChangeCookie, textSettingsCookie, destinationCookie],
+    personalCookies: [
+      doneFlashCookie,
+      recentChangeCookie,
+      textSettingsCookie,
+      destinationCookie,
+      pendingAddPattern,
+    ],
     changeCookie: recentChangeCookie,
   })
 }

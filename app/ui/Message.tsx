@@ -8,17 +8,19 @@ interface MessageProps {
   id?: string
   /** The subject: a new value moves the focus again. */
   about?: unknown
+  /** Set for news that is neither a success nor a failure. */
+  isNeutral?: boolean
   children: ReactNode
 }
 
-export function Message({ role, about, children, ...rest }: MessageProps) {
+export function Message({ role, about, isNeutral, children, ...rest }: MessageProps) {
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, role, about)
   return (
     <div
       ref={box}
       role={role}
-      className="message"
+      className={isNeutral ? 'message is-neutral' : 'message'}
       tabIndex={role && -1}
       // biome-ignore lint/a11y/noAutofocus: without JavaScript, this leads from a submitted form to its result
       autoFocus={role !== undefined}

@@ -107,7 +107,7 @@ test('a guest’s cart has three ways on, and shows what waits for the login as 
     return alert.replaceAll('<!-- -->', '')
   }
   const empty = await read()
-  expect(empty).toMatch(/^You must be logged in to view your cart\.<p/)
+  expect(empty).toMatch(/^<p class="guest-says">You must be logged in to view your cart\.<\/p>/)
   expect(empty).toContain('href="/login?redirectTo=%2Fcart"')
   expect(empty).toContain('href="/register?redirectTo=%2Fcart"')
   expect(empty).not.toContain('until you log in')
