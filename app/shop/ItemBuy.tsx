@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { siteOf } from '../site/meta'
 import { Field } from '../ui/Field'
+import { useHydrated } from '../ui/useHydrated'
 import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
@@ -31,6 +32,7 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
   const isBusy = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
+  const isKept = useIsKept(choice, failure)
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const leave = () => setIsLeaving(true)
@@ -52,7 +54,7 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
         <ItemOptions item={item} choice={choice} onChange={read} />
         <OwnPriceField item={item} chosen={chosen} formErrors={formErrorsOf(failure)} />
         <ItemStock item={item} chosen={chosen} hold={hold} />
-        <div className={isSoldOut ? 'item-actions' : 'item-actions is-sticky'}>
+        <div className={isSoldOut ? 'item-actions' : 'item-actions is-sticky'} hidden={isKept}>
           <span className="item-bar-price" aria-hidden="true">
             {price}
           </span>{' '}
@@ -73,6 +75,13 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
       </Form>
     </>
   )
+}
+
+/** Whether the message above offers all ways to buy what is chosen; without JavaScript the form keeps its own. */
+function useIsKept(choice: OptionChoice['choice'], failure?: ItemFailure): boolean {
+  const isHydrated = useHydrated()
+  const sent = failure?.choice ?? []
+  return isHydrated && failure?.needsLogin === true && choice.every((value, index) => value === sent[index])
 }
 
 /** The field for the code of a gift card that pays with *Buy now*. */

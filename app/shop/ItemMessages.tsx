@@ -37,9 +37,12 @@ export function ItemMessages({ item, failure, guestWay, news: { told, canceled }
       <Message role="alert">
         {failure.message}{' '}
         {failure.needsLogin && (
-          <p className="guest-ways">
-            {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} />
-          </p>
+          <>
+            <p>It is kept for you.</p>
+            <p className="guest-ways">
+              {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
+            </p>
+          </>
         )}
       </Message>
     )
@@ -58,7 +61,7 @@ export function ItemMessages({ item, failure, guestWay, news: { told, canceled }
 
 function Canceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } | null }) {
   return (
-    <Message role="status">
+    <Message role="status" isNeutral>
       Payment canceled. Nothing was charged.{' '}
       {unpaidOrder && (
         <>

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
-import { isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
+import { chooseMessage, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
 
 type Choice = (string | undefined)[]
 
@@ -31,10 +31,16 @@ interface ItemOptionsProps {
 
 /** Radio buttons for each option; sold-out values stay readable, and are refused with a reason. */
 export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
+  const id = useId()
+  const [missing, setMissing] = useState<string[]>([])
   const options = optionsOf(item)
   const isPriced = options.length === 1 && item.highestCents > item.priceCents
   return options.map(({ name, values }, index) => (
-    <fieldset key={name} className="item-option">
+    <fieldset
+      key={name}
+      className="item-option"
+      aria-describedby={missing.includes(name) ? `${id}-${index}` : undefined}
+    >
       <legend>{name}</legend>
       <div className="item-values">
         {values.map((value) => {
@@ -47,13 +53,31 @@ export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
               isGone={!meant.some(isAvailable)}
               isChosen={choice[index] === value}
               priceCents={isPriced ? meant[0]?.priceCents : undefined}
-              onChange={onChange}
+              onChange={() => {
+                setMissing(missing.filter((one) => one !== name))
+                onChange()
+              }}
+              onInvalid={(event) => {
+                focusFirst(event)
+                setMissing((now) => [...new Set([...now, name])])
+              }}
             />
           )
         })}
       </div>
+      {missing.includes(name) && (
+        <p id={`${id}-${index}`} className="field-error">
+          {chooseMessage([name])}
+        </p>
+      )}
     </fieldset>
   ))
+}
+
+/** Leads to the first missing choice, in place of the browser's bubble. */
+function focusFirst(event: FormEvent<HTMLInputElement>) {
+  event.preventDefault()
+  event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()
 }
 
 /** Returns the variants with this value, among those that match the choice of the other options. */
@@ -73,9 +97,10 @@ interface OptionValueProps {
   /** Set if the values differ in price. */
   priceCents?: number
   onChange: () => void
+  onInvalid: (event: FormEvent<HTMLInputElement>) => void
 }
 
-function OptionValue({ name, value, isGone, isChosen, priceCents, onChange }: OptionValueProps) {
+function OptionValue({ name, value, isGone, isChosen, priceCents, onChange, onInvalid }: OptionValueProps) {
   const id = useId()
   return (
     <span className="item-value">
@@ -87,6 +112,7 @@ function OptionValue({ name, value, isGone, isChosen, priceCents, onChange }: Op
         required
         defaultChecked={isChosen}
         onChange={onChange}
+        onInvalid={onInvalid}
       />
       <label htmlFor={id} className={isGone ? 'is-gone' : undefined}>
         <span {...textAttributes(value)}>{value}</span>

@@ -2,7 +2,14 @@ import { db, type Prisma, type Transaction } from '../platform/database/db.serve
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { inBatches } from '../platform/http/stream-response.server'
 import { type BundlePart, stockOfParts } from './bundle'
-import { itemNotFound, type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import {
+  chooseMessage,
+  itemNotFound,
+  type ListedItem,
+  type MerchItem,
+  type MerchVariant,
+  variantTitle,
+} from './merch'
 import { type Pricing, priceRange } from './pricing'
 
 export const onSale = { deletedAt: null }
@@ -110,9 +117,6 @@ export function variantByValues(item: MerchItem, values: (string | undefined)[])
   const chosen = item.variants.find((variant) => variant.values.every((value, at) => value === values[at]))
   return variantOf(item, chosen?.id ?? 0)
 }
-
-const chooseMessage = (names: string[]) =>
-  `Choose ${names.map((name) => `a ${name.toLowerCase()}`).join(' and ')}.`
 
 type PartRow = MerchItemRow['variants'][number]['parts'][number]
 

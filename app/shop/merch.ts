@@ -72,6 +72,10 @@ export const imageOf = (
   pictureId: number | null,
 ) => pictures.find(({ id }) => id === pictureId)?.image ?? image
 
+/** Asks for the options with these names. */
+export const chooseMessage = (names: string[]) =>
+  `Choose ${names.map((name) => `a ${name.toLowerCase()}`).join(' and ')}.`
+
 /** Returns a title with the day from which it ships. */
 export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
   shipsFrom ? `${title} (${preorderText(shipsFrom)})` : title
