@@ -169,7 +169,8 @@ export default function OrderPage() {
 }
 
 function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boolean): string {
-  if (!isMailOn) return isGuests ? 'Bookmark this page: it is your receipt.' : 'You can always find it under Your orders.'
+  if (!isMailOn)
+    return isGuests ? 'Bookmark this page: it is your receipt.' : 'You can always find it under Your orders.'
   return isPlaced ? `We emailed ${email} how to pay.` : `A receipt is on its way to ${email}.`
 }
 
