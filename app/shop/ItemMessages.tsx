@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LoginLinks } from '../accounts/LoginLinks'
 import type { FieldErrors } from '../platform/http/errors'
 import { Message } from '../ui/Message'
-import { LoginLinks } from './LoginLinks'
 
 /** The error of a press on the item's page; a request without a known form gets a message alone. */
 export interface ItemFailure {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { withRedirectTo } from '../accounts/login-address'
+import { withRedirectTo } from './login-address'
 
 interface LoginLinksProps {
   redirectTo: string
