@@ -129,6 +129,9 @@ export const canBeCanceled = ({ status, canBePaid, isPlaced, receivedCents }: Or
 /** What a buyer writes on a transfer. */
 export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 
+/** The pick-up place of what a buyer took along. */
+export const atTheTable = 'At the table'
+
 export const orderNotFound = 'Order not found.'
 
 export const ordersPerPage = 25

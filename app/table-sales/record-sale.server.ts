@@ -2,20 +2,14 @@ import { guestFor } from '../accounts/guests.server'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { indexOrder } from '../orders/order-search.server'
 import { countStatusChange } from '../orders/order-status.server'
+import { atTheTable } from '../orders/orders'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { randomToken } from '../platform/process/secret.server'
 import { siteCurrency } from '../platform/site-currency'
 import { localTimeOf } from '../platform/site-zone'
-import {
-  atTheTable,
-  listCents,
-  type RecordedSale,
-  type Shortage,
-  shortagesOf,
-  type TableSale,
-} from './table-sales'
+import { listCents, type RecordedSale, type Shortage, shortagesOf, type TableSale } from './table-sales'
 import { type TakenLine, takeFromStock } from './take-from-stock.server'
 
 /** All buyers at the table; no cookie holds a key with spaces. */

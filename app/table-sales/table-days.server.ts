@@ -1,8 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { atTheTable } from '../orders/orders'
 import { db, inTransaction } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
 import { endOfDay, startOfDay } from '../platform/site-zone'
-import { atTheTable, shortagesOf } from './table-sales'
+import { shortagesOf } from './table-sales'
 
 const perPage = 50
 

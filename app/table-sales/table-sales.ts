@@ -7,9 +7,6 @@ const maxLines = 100
 const maxTitle = 400
 export const maxPhoneName = 40
 
-/** Where such an order was handed over, as its page reads it. */
-export const atTheTable = 'At the table'
-
 const Cents = z.number().int().min(0).max(maxTotalCents)
 
 /** A sale as a phone sends it, perhaps hours later. */

@@ -34,7 +34,7 @@ test('a buyer asks to send something back, the shop takes it back and pays it ba
   await desk.getByRole('link', { name: /^Order \d+$/ }).click()
   await expect(desk.getByRole('heading', { name: /^Order \d+$/, level: 1 })).toBeVisible()
   const deskOrder = desk.url()
-  await desk.getByRole('button', { name: 'Mark as collected' }).click()
+  await desk.getByRole('button', { name: 'Mark as ready' }).click()
   await expect(desk.locator('.order-head')).toContainText('Shipped')
 
   await page.goto(order)

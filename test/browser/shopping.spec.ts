@@ -134,7 +134,7 @@ test('an admin ships an order, then pays it back in part and in full @long', asy
   const order = page.getByRole('row').filter({ hasText: name })
   await expectAccessible(page)
   await order.getByRole('link', { name: /^Ship order/ }).click()
-  await page.getByRole('button', { name: 'Mark as collected' }).click()
+  await page.getByRole('button', { name: 'Mark as ready' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is shipped.' })).toBeVisible()
   await page.goto('/admin/orders?status=paid')
   await expect(order).toHaveCount(0)

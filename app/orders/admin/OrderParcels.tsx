@@ -20,22 +20,22 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
   const sent = units.reduce((sum, line) => sum + line.sent, 0)
   const open = units.filter(({ left }) => left > 0)
   if (status !== 'paid' || (open.length === 0 && units.length > 0)) return null
-  const isCollected = isPickup(order)
+  const isPickedUp = isPickup(order)
   return (
     <section>
-      <h2>{isCollected ? 'Hand over' : 'Send a parcel'}</h2>
+      <h2>{isPickedUp ? 'Pick-up' : 'Send a parcel'}</h2>
       <Form method="post" className="form" preventScrollReset key={sent}>
         <input type="hidden" name="expectedSent" value={sent} />
         <UnitsTable
-          caption={isCollected ? 'Units to hand over' : 'Units in this parcel'}
+          caption={isPickedUp ? 'Units that are ready' : 'Units in this parcel'}
           lines={open.map((line) => ({
             ...{ ...line, max: line.left, count: line.left },
             note: line.shipsFrom ? preorderText(line.shipsFrom) : undefined,
           }))}
         />
-        {!isCollected && <TrackingFields formErrors={formErrors} />}
+        {!isPickedUp && <TrackingFields formErrors={formErrors} />}
         <button type="submit" name="intent" value="ship" className="button" disabled={isBusy}>
-          {isCollected ? 'Mark as collected' : 'Mark as shipped'}
+          {isPickedUp ? 'Mark as ready' : 'Mark as shipped'}
         </button>
       </Form>
     </section>

@@ -9,7 +9,7 @@ import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
-import { isPickup, type Order, payReference } from '../orders'
+import { atTheTable, isPickup, type Order, payReference } from '../orders'
 import { shipsTo } from '../ships-to.server'
 import { isLoneTip } from '../tips/tips'
 
@@ -84,15 +84,22 @@ const sentWords = {
   rest: 'The rest of your order has left us.',
 }
 
+function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [words: string, sentence: string] {
+  if (!isPickup(order)) return ['on its way', sentWords[share]]
+  if (order.pickupPlace === atTheTable) return ['with you', 'You took it along. Thank you!']
+  return ['ready to be picked up', 'It waits for you.']
+}
+
 export function shippedContent(
   order: MailedOrder,
   { pieces, share, tracking, trackingUrl }: ParcelContent,
 ): MailContent {
   const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
+  const [words, sentence] = sentOrReady(order, share)
   return marked(order, {
-    subject: `${whatIsSent[share]} ${order.id} is ${isPickup(order) ? 'collected' : 'on its way'}`,
+    subject: `${whatIsSent[share]} ${order.id} is ${words}`,
     parts: [
-      text(isPickup(order) ? 'You picked it up. Thank you!' : sentWords[share]),
+      text(sentence),
       { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
       ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),

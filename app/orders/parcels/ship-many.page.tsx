@@ -73,7 +73,7 @@ export default function ShipManyPage() {
           </ul>
           <CarrierNames id={carrierList} />
           <button type="submit" className="button" disabled={isBusy}>
-            {open.every(isPickup) ? 'Mark as collected' : 'Mark as shipped'}
+            {open.every(isPickup) ? 'Mark as ready' : 'Mark as shipped'}
           </button>
         </Form>
       ) : (
