@@ -61,7 +61,7 @@ test('a refund asks first with its amount and order, and pressed twice it is one
   expect(result).toMatch(
     new RegExp(`role="status"[^>]*>Refunded \\$90\\.49 of order ${id}\\. The items are back in stock\\.`),
   )
-  expect(result).toMatch(/aria-current="page"[^>]* href="\/admin\/orders\?status=paid"/)
+  expect(result).toMatch(/<option value="paid" selected="">/)
 })
 
 test('a refund of a part clears its field and offers no restocking; an amount that is none says so and stays', async () => {
@@ -83,7 +83,7 @@ test('a refund of a part clears its field and offers no restocking; an amount th
   const { html: list } = await read(location)
   expect(list).toContain(`Refunded $4.50 of order ${id}.`)
   const { html: order } = await read(`/admin/orders/${id}`)
-  expect(order).toMatch(/Or a sum in dollars \(leave both empty for all \$15\.50\)<\/label>/)
+  expect(order).toMatch(/Or a sum<\/label>[\s\S]*Both empty: all \$15\.50\./)
   expect(order).toMatch(/<input[^>]*name="amount"[^>]*>/)
   expect(order).not.toMatch(/<input[^>]*name="amount"[^>]*value="4/)
 

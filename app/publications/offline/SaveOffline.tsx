@@ -1,13 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { fileSize } from '../../ui/format'
-import {
-  canSaveOffline,
-  type OfflineCopy,
-  offlineCopyOf,
-  removeOfflineCopy,
-  saveOffline,
-} from './offline-copies'
+import { canSaveOffline, type OfflineCopy, offlineCopyOf, removeOfflineCopy } from './offline-copies'
+import { saveOffline } from './save-offline'
 
 interface KeepOfflineProps {
   /** Such as /articles/12. */
