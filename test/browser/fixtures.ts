@@ -99,7 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(problems)
       // pdf.js's worker says the second when a page is left while its PDF loads, Remix the third when a link is followed
       // while the answer of the one before is still read.
-      const expected = /status of (4\d\d|503)|Worker was terminated|AbortError: signal is aborted without reason/
+      const expected =
+        /status of (4\d\d|503)|Worker was terminated|AbortError: signal is aborted without reason/
       expect(problems.filter((text) => !expected.test(text))).toEqual([])
     },
     { auto: true },
