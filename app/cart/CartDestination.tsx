@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { CodeForm } from './CodeForm'
 import type { Sums } from './cart-sums'
 
 /** The form posts itself when another destination is chosen; without JavaScript it has a button. */
@@ -46,7 +47,6 @@ export function CartDestination({ sums }: { sums: Sums }) {
 
 /** A field for a discount code, or the entered code with a button that removes it. */
 export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
-  const id = useId()
   const formErrors = useFormErrors()
   const failed = formErrors?.values.intent === 'code'
   if (!takesCodes) return null
@@ -72,24 +72,11 @@ export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
     )
   }
   return (
-    <div className="cart-choice">
-      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
-        <label htmlFor={id}>Discount code</label>
-        <input
-          id={id}
-          name="code"
-          className="input"
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="characters"
-          defaultValue={failed ? formErrors.values.code : undefined}
-          aria-invalid={failed || undefined}
-          required
-        />
-        <button type="submit" name="intent" value="code" className="button is-plain">
-          Apply
-        </button>
-      </Form>
-    </div>
+    <CodeForm
+      label="Discount code"
+      intent="code"
+      button="Apply"
+      refused={failed ? (formErrors.values.code ?? '') : undefined}
+    />
   )
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '../../ui/money'
 
 /** For how many months a plan that is paid every month can be given. */
 export const giftMonths = [3, 6, 12] as const
-export const maxMessageLength = 500
 
 /** Returns how many months a gift of a plan lasts; null for a plan by issues. */
 export function monthsOf({ billing }: Pick<Plan, 'billing'>, chosen: number | null): number | null {

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
+import { CardToGive } from '../../orders/gift-cards/CardToGive'
+import { cardToGiveFields } from '../../orders/gift-cards/card-to-give'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { openPlans } from '../../plans/plans.server'
-import { OptionalDay } from '../../platform/form-fields'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
@@ -13,13 +14,13 @@ import { startOfDay } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
 import { WaysOn } from '../../site/WaysOn'
 import { BackLink } from '../../ui/BackLink'
-import { Field, useFormErrors } from '../../ui/Field'
-import { Select, TextArea } from '../../ui/FormFields'
+import { useFormErrors } from '../../ui/Field'
+import { Select } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { guestCookie, guestOf } from '../join/guest.server'
 import { buyGift } from './buy-gift.server'
-import { giftMonths, maxMessageLength, monthsOf, offeredText } from './gifts'
+import { giftMonths, monthsOf, offeredText } from './gifts'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Give as a gift', { isPrivate: true })
 
@@ -35,10 +36,7 @@ const GiftForm = z.object({
   planId: Id,
   key: z.string().min(20).max(100),
   months: z.coerce.number().int().optional(),
-  giverName: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
-  message: z.string().trim().max(maxMessageLength, `Use at most ${maxMessageLength} characters.`).default(''),
-  email: z.union([z.literal(''), z.email('Enter a valid email address.').max(254)]).default(''),
-  day: OptionalDay,
+  ...cardToGiveFields,
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -76,29 +74,7 @@ export default function NewGiftPage() {
               ))}
             </Select>
           )}
-          <Field
-            label="From"
-            name="giverName"
-            hint="Your name, as they read it."
-            maxLength={100}
-            formErrors={formErrors}
-          />
-          <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
-          <Field
-            label="Their email"
-            name="email"
-            type="email"
-            hint="Leave empty to print a card."
-            maxLength={254}
-            formErrors={formErrors}
-          />
-          <Field
-            label="Mailed on"
-            name="day"
-            type="date"
-            hint="Leave empty to send it today."
-            formErrors={formErrors}
-          />
+          <CardToGive formErrors={formErrors} />
           <button type="submit" className="button">
             Continue to payment
           </button>

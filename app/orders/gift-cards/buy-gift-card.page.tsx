@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
 import { env } from '../../platform/env.server'
-import { OptionalDay } from '../../platform/form-fields'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
 import { randomToken } from '../../platform/process/secret.server'
@@ -13,12 +12,14 @@ import { pageMeta } from '../../site/meta'
 import { AmountChoice } from '../../ui/AmountChoice'
 import { amountFields, chosenAmount } from '../../ui/amount-choice'
 import { BackLink } from '../../ui/BackLink'
-import { Field, useFormErrors } from '../../ui/Field'
-import { TextArea } from '../../ui/FormFields'
+import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { centsOf } from '../../ui/money'
 import { giftCardNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
+import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { isPaymentOn } from '../payments/stripe.server'
+import { CardToGive } from './CardToGive'
+import { cardToGiveFields } from './card-to-give'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Gift cards')
 
@@ -41,14 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const maxMessageLength = 500
 const BuyForm = z.object({
   key: z.string().min(20).max(100),
   ...amountFields,
-  giverName: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
-  message: z.string().trim().max(maxMessageLength, `Use at most ${maxMessageLength} characters.`).default(''),
-  email: z.union([z.literal(''), z.email('Enter a valid email address.').max(254)]).default(''),
-  day: OptionalDay,
+  ...cardToGiveFields,
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -72,32 +69,11 @@ export default function BuyGiftCardPage() {
       <h1>Gift cards</h1>
       <p>A code that pays in this shop, in parts if need be.</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isCanceled && !formErrors && (
-        <Message role="status">
-          Payment canceled. Nothing was taken.{' '}
-          {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
-        </Message>
-      )}
+      {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
       <Form method="post" className="form" reloadDocument>
         <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
         <AmountChoice legend="Sum" sums={sums} formErrors={formErrors} />
-        <Field
-          label="From"
-          name="giverName"
-          hint="Your name, as they read it."
-          maxLength={100}
-          formErrors={formErrors}
-        />
-        <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
-        <Field
-          label="Their email"
-          name="email"
-          type="email"
-          hint="Empty: you print a card."
-          maxLength={254}
-          formErrors={formErrors}
-        />
-        <Field label="Mailed on" name="day" type="date" hint="Empty is at once." formErrors={formErrors} />
+        <CardToGive formErrors={formErrors} />
         <button type="submit" className="button">
           Continue to payment
         </button>

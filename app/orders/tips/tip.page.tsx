@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
@@ -13,6 +13,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { tipNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
+import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { tippedRecord } from './tip-target.server'
 import { nothingToTip } from './tips'
 
@@ -56,12 +57,7 @@ export default function TipPage() {
         For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isCanceled && !formErrors && (
-        <Message role="status">
-          Payment canceled. Nothing was taken.{' '}
-          {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
-        </Message>
-      )}
+      {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
       <Form method="post" className="form" reloadDocument>
         <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
         <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />

@@ -1,0 +1,35 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/FormFields'
+import { maxMessageLength } from './card-to-give'
+
+/** Who gives, with which words, and whether a card is mailed or printed. */
+export function CardToGive({ formErrors }: { formErrors?: FormErrors }) {
+  return (
+    <>
+      <Field
+        label="From"
+        name="giverName"
+        hint="Your name, as they read it."
+        maxLength={100}
+        formErrors={formErrors}
+      />
+      <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
+      <Field
+        label="Their email"
+        name="email"
+        type="email"
+        hint="Leave empty to print a card."
+        maxLength={254}
+        formErrors={formErrors}
+      />
+      <Field
+        label="Mailed on"
+        name="day"
+        type="date"
+        hint="Leave empty to send it today."
+        formErrors={formErrors}
+      />
+    </>
+  )
+}
