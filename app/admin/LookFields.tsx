@@ -26,9 +26,11 @@ export function LookFields({ draft, presses, formErrors }: LookProps) {
   return (
     <section className="form site-part" aria-labelledby="site-look">
       <h2 id="site-look">Look</h2>
-      {pictures.map(({ use, ...words }) => (
-        <PictureField key={use} use={use} {...words} kept={draft[use]} formErrors={formErrors} />
-      ))}
+      <div className="site-pictures">
+        {pictures.map(({ use, ...words }) => (
+          <PictureField key={use} use={use} {...words} kept={draft[use]} formErrors={formErrors} />
+        ))}
+      </div>
       <AccentField key={`accent ${presses}`} accent={draft.accent} formErrors={formErrors} />
       <Select label="Typefaces" name="type" defaultValue={draft.type} formErrors={formErrors}>
         {typePairings.map((type) => (

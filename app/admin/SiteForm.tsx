@@ -7,6 +7,7 @@ import type { MenuPage } from '../site/menu'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
+import { PageMenu } from '../ui/PageMenu'
 import { LookFields } from './LookFields'
 import { MenuFields } from './MenuFields'
 import { SitePreview } from './SitePreview'
@@ -59,6 +60,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         Save
       </button>
       <div className="form site-fields">
+        <PageMenu sections={parts} />
         <Words draft={initial} formErrors={formErrors} />
         <LookFields draft={draft} presses={presses} formErrors={formErrors} />
         <MenuFields key={`menu ${presses}`} rows={draft.menu} pages={pages} formErrors={formErrors} />
@@ -81,6 +83,15 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
     </Form>
   )
 }
+
+const parts: [string, string][] = [
+  ['site-words', 'Name and words'],
+  ['site-look', 'Look'],
+  ['site-menu', 'Menu'],
+  ['site-social', 'Social links'],
+  ['site-tips', 'Tips and gift cards'],
+  ['site-place', 'Place and language'],
+]
 
 const textsOf = (data: FormData) =>
   [...data].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
@@ -162,31 +173,33 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
   return (
     <section className="form site-part" aria-labelledby="site-place">
       <h2 id="site-place">Place and language</h2>
-      <Select
-        label="Language"
-        name="language"
-        hint="For most of what you publish."
-        defaultValue={draft.language}
-        formErrors={formErrors}
-      >
-        {choices.languages.map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Time zone"
-        name="timezone"
-        hint="For dates, schedules and emails."
-        defaultValue={draft.timezone}
-        formErrors={formErrors}
-      >
-        <option value="">As this server: {choices.ownZone}</option>
-        {choices.zones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </Select>
+      <div className="field-row">
+        <Select
+          label="Language"
+          name="language"
+          hint="For most of what you publish."
+          defaultValue={draft.language}
+          formErrors={formErrors}
+        >
+          {choices.languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Time zone"
+          name="timezone"
+          hint="For dates, schedules and emails."
+          defaultValue={draft.timezone}
+          formErrors={formErrors}
+        >
+          <option value="">As this server: {choices.ownZone}</option>
+          {choices.zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+      </div>
       <TextArea
         label="Address of the shop"
         name="address"

@@ -12,10 +12,10 @@ import { itemsOfBand } from '../shop/band-items.server'
 import { offersOf } from '../shop/offers.server'
 import { pageMeta } from '../site/meta'
 import { TipLink } from '../site/TipLink'
+import { PageMenu } from '../ui/PageMenu'
 import { BandAbout } from './BandAbout'
 import { BandFeeds, feedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
-import { BandMenu } from './BandMenu'
 import { redirectIfRenamed } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
 import { bandForReader } from './bands.server'
@@ -110,7 +110,7 @@ export default function BandPage() {
         />
       )}
       <BandHead band={band} shape={shape} query={query} />
-      <BandMenu
+      <PageMenu
         sections={[
           [
             music.releases.length > 0 ? 'releases' : 'tracks',

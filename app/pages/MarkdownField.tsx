@@ -62,7 +62,7 @@ export function MarkdownField({
         type="submit"
         name="intent"
         value="preview"
-        className="button is-plain"
+        className="link-button"
         formAction={`${formPage}#text-preview`}
         formEncType="application/x-www-form-urlencoded"
         formNoValidate

@@ -14,32 +14,38 @@ interface PricingFieldsProps {
 /** Who says the price of an item: its owner, or its buyers from a least price on. */
 export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
   return (
-    <>
+    <div className="form pricing-fields">
       <div className="field-row">
         <PricingSelect name="pricing" pricing={pricing} formErrors={formErrors} />
-        <MoneyField
-          label="Minimum"
-          name="minimumPrice"
-          hint="Where buyers choose; may be 0."
-          cents={pricing?.minimumCents}
+        <div className="if-chosen">
+          <MoneyField
+            label="Minimum"
+            name="minimumPrice"
+            hint="May be 0."
+            cents={pricing?.minimumCents}
+            formErrors={formErrors}
+          />
+        </div>
+      </div>
+      <div className="if-fixed">
+        <Checkbox
+          label="More if you can"
+          name="moreIfYouCan"
+          initial={pricing?.takesMore}
           formErrors={formErrors}
         />
       </div>
-      <Checkbox
-        label="More if you can"
-        name="moreIfYouCan"
-        initial={pricing?.takesMore}
-        formErrors={formErrors}
-      />
-      <Field
-        label="Note to buyers"
-        name="priceWords"
-        hint="Shown beside the buyer's price."
-        maxLength={200}
-        defaultValue={pricing?.priceWords}
-        formErrors={formErrors}
-      />
-    </>
+      <div className="if-raised">
+        <Field
+          label="Note to buyers"
+          name="priceWords"
+          hint="Shown beside the buyer's price."
+          maxLength={200}
+          defaultValue={pricing?.priceWords}
+          formErrors={formErrors}
+        />
+      </div>
+    </div>
   )
 }
 

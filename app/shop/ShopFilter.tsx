@@ -5,15 +5,16 @@ import { type ShopKind, type ShopList, shopKinds, shopListAddress, shopSorts } f
 interface ShopFilterProps {
   list: ShopList
   kinds: ShopKind[]
+  hasGiftCards: boolean
 }
 
 /** Links to the kinds of things, and a choice of their order; it needs its button only without JavaScript. */
-export function ShopFilter({ list, kinds }: ShopFilterProps) {
+export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
   const submit = useSubmit()
   const id = useId()
   return (
     <div className="shop-filter">
-      {kinds.length > 1 && (
+      {(kinds.length > 1 || hasGiftCards) && (
         <nav aria-label="Kinds">
           {kinds.map((kind) => (
             <Link
@@ -25,6 +26,7 @@ export function ShopFilter({ list, kinds }: ShopFilterProps) {
               {shopKinds[kind]}
             </Link>
           ))}
+          {hasGiftCards && <Link to="/gift-cards">Gift cards</Link>}
         </nav>
       )}
       <Form action="/shop" className="shop-sort" onChange={(event) => submit(event.currentTarget)}>

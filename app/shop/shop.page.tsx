@@ -34,15 +34,12 @@ export default function ShopPage() {
   return (
     <div className="shop">
       <h1>Merchandise</h1>
-      {total > 1 || isNarrowed ? <ShopFilter list={list} kinds={kinds} /> : null}
+      {total > 1 || isNarrowed || takesGiftCards ? (
+        <ShopFilter list={list} kinds={kinds} hasGiftCards={takesGiftCards === true} />
+      ) : null}
       {items.length === 0 && (
         <p className="empty">
           No merch items found. <Link to="/search">Start reading</Link>
-        </p>
-      )}
-      {takesGiftCards && page === 1 && !isNarrowed && (
-        <p>
-          <Link to="/gift-cards">Gift cards</Link>
         </p>
       )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const page = async (path: string) => (await fetch(app.origin + path)).text()
-const menuOf = (html: string) => /<nav class="band-menu"[^>]*>.*?<\/nav>/.exec(html)?.[0]
+const menuOf = (html: string) => /<nav class="page-menu"[^>]*>.*?<\/nav>/.exec(html)?.[0]
 
 test('a band’s page has a menu of its parts from three parts on, and each link leads to one', async () => {
   const { id: bandId, title } = await aBand({ title: 'With A Menu' })

@@ -1,0 +1,19 @@
+interface PageMenuProps {
+  /** The ids of the page's headings with their names, where they are on the page. */
+  sections: [id: string, name: string, isThere?: boolean][]
+}
+
+/** Links to the parts of a long page; left out where there are only two. */
+export function PageMenu({ sections }: PageMenuProps) {
+  const there = sections.filter(([, , isThere]) => isThere !== false)
+  if (there.length < 3) return null
+  return (
+    <nav className="page-menu" aria-label="On this page">
+      {there.map(([id, name]) => (
+        <a key={id} href={`#${id}`}>
+          {name}{' '}
+        </a>
+      ))}
+    </nav>
+  )
+}
