@@ -34,6 +34,7 @@ if (player) {
 
   tracks.forEach((track, index) => {
     for (const name of ['play', 'pause', 'timeupdate', 'durationchange']) track.addEventListener(name, show)
+    track.addEventListener('timeupdate', () => reportOnce(track))
     track.addEventListener('ended', () => index + 1 < tracks.length && play(index + 1))
     const title = track.previousElementSibling
     const choice = document.createElement('button')
@@ -50,6 +51,16 @@ if (player) {
   document.documentElement.classList.add('is-scripted')
   player.hidden = false
   show()
+}
+
+/** Reports a track once 30 seconds of it were heard, or all of a shorter one; what was jumped over does not count. */
+function reportOnce(track) {
+  const { played, duration, dataset } = track
+  let seconds = 0
+  for (let at = 0; at < played.length; at++) seconds += played.end(at) - played.start(at)
+  if (dataset.reported || !(seconds >= Math.min(30, duration - Math.min(0.5, duration / 10)))) return
+  dataset.reported = 'yes'
+  fetch(`/api/tracks/${dataset.id}/plays`, { method: 'POST', keepalive: true }).catch(() => {})
 }
 
 /** Draws the loudness of a track behind its slider, and what was played of it again in the spot colour. */

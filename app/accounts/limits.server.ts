@@ -1,4 +1,9 @@
-import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPrisma,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { TooMany } from '../platform/http/errors'
@@ -50,6 +55,13 @@ const stockWishes = limiter('stock-wish', 20, 3600)
 /** Counts newsletter sign-ups per address they come from, and confirmation mails per address they go to. */
 const subscriptions = limiter('subscribe', 60, 3600)
 const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
+
+/**
+ * Counts plays per network, and per network and track, in this process: what a restart forgets is counted once a day for
+ * each listener all the same.
+ */
+const plays = new RateLimiterMemory({ keyPrefix: 'play', points: 600, duration: 3600 })
+const playsOfTrack = new RateLimiterMemory({ keyPrefix: 'play-track', points: 30, duration: 24 * 3600 })
 
 /** The origin of a login; `userId` if its username has an account. */
 interface LoginSource {
@@ -118,6 +130,13 @@ export const limitStockMailRequests = (from: string) => consume(stockWishes, net
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOfAddress(from))
 
+/** @throws TooMany */
+export async function limitPlays(trackId: number, from: string): Promise<void> {
+  const network = networkOfAddress(from)
+  await consume(plays, network)
+  await consume(playsOfTrack, `${trackId} ${network}`)
+}
+
 /** @returns false when an address has reached its limit of saved forms per hour */
 export const maySaveForm = (from: string) => isWithin(keptForms, networkOfAddress(from))
 
@@ -171,7 +190,7 @@ export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void
 }
 
 /** @throws TooMany */
-export async function consume(limit: RateLimiterPrisma, key: string): Promise<void> {
+export async function consume(limit: RateLimiterAbstract, key: string): Promise<void> {
   const rejection = await limit.consume(key).then(
     () => undefined,
     (reason: unknown) => reason,

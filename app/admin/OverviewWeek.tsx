@@ -5,8 +5,8 @@ import { formatMoney } from '../ui/money'
 import { DayBars } from './DayBars'
 import type { Week } from './week.server'
 
-/** Views, sales and members of this week, beside last week's. */
-export function OverviewWeek({ week: { views, sales, members } }: { week: Week }) {
+/** Views, plays, sales and members of this week, beside last week's. */
+export function OverviewWeek({ week: { views, plays, sales, members } }: { week: Week }) {
   return (
     <section aria-labelledby="this-week">
       <h2 id="this-week">This week</h2>
@@ -14,6 +14,14 @@ export function OverviewWeek({ week: { views, sales, members } }: { week: Week }
         {views && (
           <Sum name={<Link to="/admin/statistics?days=7">Views</Link>} before={formatCount(views.before)}>
             {formatCount(views.now)}
+          </Sum>
+        )}
+        {plays && (
+          <Sum
+            name={<Link to="/admin/statistics/plays?days=7">Plays</Link>}
+            before={formatCount(plays.before)}
+          >
+            {formatCount(plays.now)}
           </Sum>
         )}
         {sales && (

@@ -5,7 +5,7 @@ import { daysOf } from '../statistics/report.server'
 const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
 const languages = ['en', 'de', 'es', 'fr', 'ja']
 
-/** Loads a month of made-up numbers for the sample's publications, the same each time. */
+/** Loads a month of made-up numbers for the sample's publications and tracks, the same each time. */
 export async function loadSampleStatistics(now = new Date()): Promise<void> {
   if ((await db.statisticsDay.count()) > 0) return
   const articles = await db.article.findMany({ select: { id: true }, orderBy: { viewcount: 'desc' } })
@@ -32,6 +32,7 @@ export async function loadSampleStatistics(now = new Date()): Promise<void> {
     months.set(`${month} ${articleId}`, row)
   }
   await db.statisticsMonth.createMany({ data: [...months.values()] })
+  await loadPlays(days)
   const named = (kind: string, names: string[]) =>
     names.map((name, place) => ({
       articleId: wholeSite,
@@ -43,6 +44,17 @@ export async function loadSampleStatistics(now = new Date()): Promise<void> {
   await db.statisticsSource.createMany({
     data: [...named('referrer', hosts), ...named('language', languages)],
   })
+}
+
+async function loadPlays(days: string[]): Promise<void> {
+  const tracks = await db.track.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
+  const rows = days.flatMap((day, at) =>
+    tracks.map(({ id: trackId }, place) => ({
+      ...{ day, trackId },
+      plays: Math.max(0, Math.round((9 + 4 * Math.sin(at / 1.3 + place) + at / 6) / (1 + 0.3 * place))),
+    })),
+  )
+  await db.statisticsTrackDay.createMany({ data: rows.filter(({ plays }) => plays > 0) })
 }
 
 function someCounts(day: number, place: number): Counts {

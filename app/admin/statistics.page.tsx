@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { hasTracks } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
 import { lazily } from '../platform/lazily'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
 import { articleWithCounts, countsByArticle, countsByDay, sourcesIn } from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
+import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
 import { formatCount, formatDay } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { DayBars } from './DayBars'
@@ -24,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await storeStatistics()
   return {
     ...{ range, article, ...(await countsByDay(range, id)) },
+    plays: !article && (await hasTracks()) ? sumOfDays(await playsByDay(range)) : null,
     pieces: article ? null : await countsByArticle(range, searchParams.get('page')),
     referrers: await sourcesIn(range, id, 'referrer'),
     languages: await sourcesIn(range, id, 'language'),
@@ -31,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function StatisticsPage() {
-  const { range, article, byDay, total, referrers, languages } = useLoaderData<typeof loader>()
+  const { range, article, byDay, total, plays, referrers, languages } = useLoaderData<typeof loader>()
   const to = (days: number) =>
     `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
   const csv = `/admin/statistics.csv${to(range)}`
@@ -67,6 +70,14 @@ export default function StatisticsPage() {
           <dt>Downloads</dt>
           <dd>{formatCount(total.downloads)}</dd>
         </div>
+        {plays !== null && (
+          <div>
+            <dt>
+              <Link to={`/admin/statistics/plays?days=${range}`}>Plays</Link>
+            </dt>
+            <dd>{formatCount(plays)}</dd>
+          </div>
+        )}
       </dl>
       <section aria-labelledby="days">
         <h2 id="days">Views by day</h2>

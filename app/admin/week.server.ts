@@ -6,13 +6,15 @@ import { instantOf } from '../platform/site-zone'
 import { wholeSite } from '../statistics/measures'
 import { countsByDay, daysOf } from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
+import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
 
 const dayMs = 24 * 3600_000
 
-/** Returns the last seven days beside the seven before: views for those who publish, sales and members for those who sell. */
+/** Returns the last seven days beside the seven before: views and plays for those who publish, sales and members for those who sell. */
 export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {
   return {
     views: may(user, 'publish') ? await viewsOfWeek(now) : undefined,
+    plays: may(user, 'publish') ? await playsOfWeek(now) : undefined,
     sales: may(user, 'sell') ? await salesOfWeek(now) : undefined,
     members: may(user, 'sell') ? await membersOfWeek(now) : undefined,
   }
@@ -23,10 +25,19 @@ async function viewsOfWeek(now: Date) {
   await storeStatistics()
   const { byDay } = await countsByDay(30, wholeSite, now)
   const days = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
-  return { days: days.slice(-7), now: sumOf(days.slice(-7)), before: sumOf(days.slice(-14, -7)) }
+  return { days: days.slice(-7), ...weeksIn(days) }
 }
 
-const sumOf = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+const weeksIn = (days: { count: number }[]) => ({
+  now: sumOfDays(days.slice(-7)),
+  before: sumOfDays(days.slice(-14, -7)),
+})
+
+/** @returns undefined where nothing was played */
+async function playsOfWeek(now: Date) {
+  const { now: plays, before } = weeksIn(await playsByDay(30, undefined, now))
+  return plays + before > 0 ? { now: plays, before } : undefined
+}
 
 async function salesOfWeek(now: Date) {
   const days = daysOf(30, now)

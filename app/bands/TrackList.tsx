@@ -84,10 +84,10 @@ interface PlayedFrom extends Pick<TrackListProps, 'band' | 'release'> {
 }
 
 function asPlayed(track: PageTrack, { band, release, page, query }: PlayedFrom): PlayerTrack {
-  const { title, artist, audioFile, durationMs, waveform, picture: own } = track
+  const { id, title, artist, audioFile, durationMs, waveform, picture: own } = track
   const picture = release?.cover ?? own ?? (release && coverOf(release)) ?? band.landingImage
   return {
-    ...{ title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
+    ...{ id, title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
     picture: picture ? thumbnailUrl(picture) + query : undefined,
   }
 }

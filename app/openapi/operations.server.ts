@@ -149,6 +149,9 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
   'api/bands/:id/upload-photo': {
     post: { summary: 'Add a photo', answer: 'Photo', ...media('photo') },
   },
+  'api/tracks/:id/plays': {
+    post: { summary: 'Count a play', answer: 'Message', errors: [429] },
+  },
   'api/pages': {
     get: { summary: 'All pages of the site', answer: 'Pages' },
     post: {

@@ -1,5 +1,7 @@
 /** A recording as the player needs it. */
 export interface PlayerTrack {
+  /** Of a track whose plays are counted. */
+  id?: number
   title: string
   /** The artist. */
   by: string

@@ -147,6 +147,9 @@ function newAudio(): HTMLAudioElement {
     const isNetwork = made.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
     update({ isPlaying: false, isWaiting: false, problem: isNetwork ? notReached : notPlayable })
   })
+  import('./count-plays')
+    .then(({ countPlays }) => countPlays(made, () => currentTrack(state)))
+    .catch(() => {})
   listenToTabs()
   addEventListener('pagehide', () => savePlayerState(state))
   return made

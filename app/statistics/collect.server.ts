@@ -9,7 +9,7 @@ export interface Sender {
   languages?: string
 }
 
-export type EventKind = 'view' | 'download' | (typeof depthMeasures)[number]
+export type EventKind = 'view' | 'download' | 'play' | (typeof depthMeasures)[number]
 
 export interface StatisticsEvent {
   sender: Sender
@@ -17,6 +17,8 @@ export interface StatisticsEvent {
   /** In milliseconds since 1970. */
   at: number
   articleId?: number
+  /** For a play. */
+  trackId?: number
   /** The stored PDF, for a download. */
   path?: string
   /** The host that a view came from. */
@@ -50,6 +52,9 @@ export const collectView = (articleId: number, sender: Sender, referrer?: string
 
 export const collectDownload = (path: string, sender: Sender) =>
   collectEvent({ sender, kind: 'download', at: Date.now(), path })
+
+export const collectPlay = (trackId: number, sender: Sender) =>
+  collectEvent({ sender, kind: 'play', at: Date.now(), trackId })
 
 /** @param reached the number of `depths` reached */
 export function collectReadDepth(articleId: number, reached: number, sender: Sender): void {

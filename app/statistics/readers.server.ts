@@ -11,6 +11,12 @@ import type { Sender } from './collect.server'
 const doubleClickSeconds = 30
 const perStatement = 200
 
+export interface SaltedDay {
+  /** As 2026-11-22. */
+  day: string
+  salt: string
+}
+
 /** Returns the salt of a day, created at its first use and deleted when the day is over. */
 export async function saltOf(tx: Transaction, day: string): Promise<string> {
   await tx.$executeRaw`INSERT INTO "StatisticsSalt" ("day", "salt") VALUES (${day}, ${randomToken()}) ON CONFLICT DO NOTHING`
@@ -25,6 +31,7 @@ export const readerHash = (salt: string, { address, userAgent }: Sender) =>
     .slice(0, 22)
 
 export interface ReaderMark {
+  /** For a play, the track's id. */
   articleId: number
   hash: string
   kind: string

@@ -4,8 +4,9 @@ import { log } from '../platform/logging/log.server'
 import { localTimeOf } from '../platform/site-zone'
 import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
 import { type Counts, type Measure, measures, wholeSite, zeroCounts } from './measures'
-import { keyOf, markReaders, type ReaderMark, readerHash, saltOf } from './readers.server'
+import { keyOf, markReaders, type ReaderMark, readerHash, type SaltedDay, saltOf } from './readers.server'
 import { addSources, languageOf, type Source } from './sources.server'
+import { isPlay, storePlays } from './track-plays.server'
 
 const perStatement = 100
 
@@ -21,19 +22,28 @@ async function storeWaiting(): Promise<void> {
   const happenings = takeCollected()
   if (happenings.length === 0) return
   try {
-    const named = await withArticles(happenings)
-    const byDay = new Map<string, Known[]>()
-    for (const one of named) {
-      const day = localTimeOf(new Date(one.at)).date
-      byDay.set(day, [...(byDay.get(day) ?? []), one])
-    }
+    const plays = byDayOf(happenings.filter(isPlay))
+    const reads = byDayOf(await withArticles(happenings.filter((one) => !isPlay(one))))
     await inTransaction(async (tx) => {
-      for (const [day, ofDay] of [...byDay].sort()) await storeDay(tx, day, ofDay)
+      for (const day of [...new Set([...reads.keys(), ...plays.keys()])].sort()) {
+        const salt = await saltOf(tx, day)
+        await storeDay(tx, { day, salt }, reads.get(day) ?? [])
+        await storePlays(tx, { day, salt }, plays.get(day) ?? [])
+      }
     })
   } catch (error) {
     log.warn({ err: error }, 'the statistics could not be stored yet')
     returnCollected(happenings)
   }
+}
+
+function byDayOf<Event extends StatisticsEvent>(happenings: Event[]): Map<string, Event[]> {
+  const byDay = new Map<string, Event[]>()
+  for (const one of happenings) {
+    const day = localTimeOf(new Date(one.at)).date
+    byDay.set(day, [...(byDay.get(day) ?? []), one])
+  }
+  return byDay
 }
 
 type Known = StatisticsEvent & { articleId: number }
@@ -55,8 +65,7 @@ async function withArticles(happenings: StatisticsEvent[]): Promise<Known[]> {
   return named.filter(({ articleId }) => there.has(articleId))
 }
 
-async function storeDay(tx: Transaction, day: string, happenings: Known[]): Promise<void> {
-  const salt = await saltOf(tx, day)
+async function storeDay(tx: Transaction, { day, salt }: SaltedDay, happenings: Known[]): Promise<void> {
   const marks = new Map<string, ReaderMark>()
   const about = new Map<string, Known>()
   const add = (mark: ReaderMark, one?: Known) => {

@@ -62,6 +62,8 @@ export const adminsPages = [
   '/admin/activity',
   '/admin/statistics',
   '/admin/statistics?article=1&days=365',
+  '/admin/statistics/plays',
+  '/admin/statistics/plays?release=1&days=7',
   '/admin/people',
   '/admin/people/1',
   '/admin/jobs',

@@ -120,7 +120,14 @@ test('every answer of a walk through the API is as it is described', async () =>
   const band = await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })
   await walk(boss, 'POST', '/api/bands', { title: 'Grindbox' })
   await walk(boss, 'POST', `/api/bands/${band.id}/upload-image`, formOf({ landingImage: jpeg }))
-  await walk(boss, 'POST', `/api/bands/${band.id}/upload-track`, formOf({ title: 'One', audioFile: mp3 }))
+  const track = await walk(
+    boss,
+    'POST',
+    `/api/bands/${band.id}/upload-track`,
+    formOf({ title: 'One', audioFile: mp3 }),
+  )
+  await walk(ada, 'POST', `/api/tracks/${track.id}/plays`)
+  await walk(ada, 'POST', '/api/tracks/99999/plays')
   await walk(boss, 'POST', `/api/bands/${band.id}/upload-photo`, formOf({ title: 'Two', photo: jpeg }))
   await walk(boss, 'PUT', `/api/bands/${band.id}`, formOf({ title: 'Grindbox', description: 'Loud.' }))
   await walk(ada, 'GET', '/api/bands')

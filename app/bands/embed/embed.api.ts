@@ -10,10 +10,10 @@ import { musicOf } from '../releases/releases.server'
 import { renderEmbedPage } from './embed.server'
 import { embedSizeOf } from './sizes'
 
-/** The one page that other sites may frame: nothing in it changes anything. */
+/** The one page that other sites may frame: nothing in it changes anything but the count of plays. */
 const policy =
   `default-src 'none'; img-src 'self'${storeSource}; media-src 'self'${storeSource}; ` +
-  "style-src 'self'; script-src 'self'; font-src 'self'; " +
+  "style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 /** Answers with a band's player for other sites; `?size=small` or `large`. */

@@ -124,6 +124,7 @@ function PlayerTracks({ tracks }: Pick<Player, 'tracks'>) {
             preload="none"
             src={`/${audioFile}`}
             aria-label={title}
+            data-id={id}
             data-waveform={waveform || undefined}
           />
         </li>

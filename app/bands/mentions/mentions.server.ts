@@ -75,7 +75,13 @@ export async function mentionedBands(articleId: number): Promise<MentionedBand[]
   return bands.map(({ tracks: [first], ...band }) => ({
     ...band,
     track: first && {
-      ...{ title: first.title, by: band.title, page: bandAddress(band), src: `/${first.audioFile}` },
+      ...{
+        id: first.id,
+        title: first.title,
+        by: band.title,
+        page: bandAddress(band),
+        src: `/${first.audioFile}`,
+      },
       ...{ durationMs: first.durationMs, waveform: first.waveform },
       picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
     },

@@ -14,6 +14,7 @@ interface Medium {
   id: number
   title: string
   image?: string
+  note?: string
 }
 
 export interface MediaGroup {
@@ -92,7 +93,7 @@ function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps
   }
   return (
     <ol className="media-list">
-      {media.map(({ id, title, image }, index) => (
+      {media.map(({ id, title, image, note }, index) => (
         <li
           key={id}
           data-is-dragged={id === dragged || undefined}
@@ -121,6 +122,7 @@ function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps
             formErrors={formErrors}
           />
           <span className="media-acts">
+            {note && <span className="media-note">{note}</span>}
             <Move verb="up" id={id} title={title} isOff={index === 0} />
             <Move verb="down" id={id} title={title} isOff={index === media.length - 1} />
             <Link to={`${page}/${id}`} aria-label={`Edit ${title}`}>

@@ -6,7 +6,9 @@ import { useFormErrors } from '../../ui/Field'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import { BandAdminHead } from '../BandAdminHead'
-import { type Music, releaseKinds, yearOf } from '../releases/releases'
+import { formatPlays } from '../plays/plays'
+import { playsForDesk } from '../plays/plays-report.server'
+import { allTracksOf, type Music, type PageTrack, releaseKinds, yearOf } from '../releases/releases'
 import { MediaDone } from './MediaDone'
 import { type MediaGroup, MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
@@ -16,11 +18,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const handle = { failure: 'Failed to load the band.' }
 
-export const loader = (args: LoaderFunctionArgs) => mediaLoader('track', args)
+export async function loader(args: LoaderFunctionArgs) {
+  const data = await mediaLoader('track', args)
+  return { ...data, plays: await playsForDesk(allTracksOf(data.music).map(({ id }) => id)) }
+}
 export const action = (args: ActionFunctionArgs) => mediaAction('track', args)
 
 export default function MusicPage() {
-  const { band, music, opened, removed } = useLoaderData<typeof loader>()
+  const { band, music, opened, removed, plays } = useLoaderData<typeof loader>()
   const isSaved = useDoneMessage() === 'saved'
   const formErrors = useFormErrors()
   return (
@@ -43,7 +48,7 @@ export default function MusicPage() {
         <MediaList
           key={opened.version}
           kind="track"
-          groups={groupsOf(band, music)}
+          groups={groupsOf(band, music, plays.byTrack)}
           opened={opened}
           page={`/admin/bands/${band.id}/music`}
           formErrors={formErrors}
@@ -54,11 +59,17 @@ export default function MusicPage() {
 }
 
 /** Groups tracks by release, in the order of the band's page, then those of no release. */
-function groupsOf(band: { id: number }, { releases, loose }: Music): MediaGroup[] {
-  if (releases.length === 0) return [{ media: loose }]
+function groupsOf(
+  band: { id: number },
+  { releases, loose }: Music,
+  plays: Record<number, number>,
+): MediaGroup[] {
+  const withPlays = (tracks: PageTrack[]) =>
+    tracks.map((track) => ({ ...track, note: formatPlays(plays[track.id] ?? 0) }))
+  if (releases.length === 0) return [{ media: withPlays(loose) }]
   return [
     ...releases.map((release) => ({
-      media: release.tracks,
+      media: withPlays(release.tracks),
       heading: (
         <div className="media-release">
           {release.cover && <Picture file={release.cover} alt="" width={80} height={80} sizes="4rem" />}
@@ -77,6 +88,6 @@ function groupsOf(band: { id: number }, { releases, loose }: Music): MediaGroup[
         </div>
       ),
     })),
-    ...(loose.length > 0 ? [{ media: loose, heading: <h2>Tracks of no release</h2> }] : []),
+    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>Tracks of no release</h2> }] : []),
   ]
 }

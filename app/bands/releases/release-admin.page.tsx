@@ -8,8 +8,11 @@ import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
+import { formatCount } from '../../ui/format'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
+import { formatPlays, playsAddress } from '../plays/plays'
+import { playsForDesk } from '../plays/plays-report.server'
 import { ReleaseForm } from './ReleaseForm'
 import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
 
@@ -28,8 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, ...bandContent.may)
   const { bandId, releaseId } = placeOf(params)
   const isDeleting = new URL(request.url).searchParams.has('delete')
+  const found = await releaseForAdmin(bandId, releaseId)
   return {
-    ...(await releaseForAdmin(bandId, releaseId)),
+    ...found,
+    plays: found.release && (await playsForDesk(found.release.tracks.map(({ id }) => id))),
     isDeleting,
     items: await itemChoices(),
     ...uploadLimit(),
@@ -52,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ReleaseAdminPage() {
-  const { band, release, isDeleting, ...form } = useLoaderData<typeof loader>()
+  const { band, release, isDeleting, plays, ...form } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const list = `/admin/bands/${band.id}/music`
   if (release && isDeleting)
@@ -76,6 +81,12 @@ export default function ReleaseAdminPage() {
         Back to the music of <bdi>{band.title}</bdi>
       </BackLink>
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
+      {release && plays && (
+        <p>
+          <Link to={playsAddress('release', release.id)}>{formatPlays(plays.all)}</Link>
+          {`, ${formatCount(plays.lastMonth)} of them in the last 30 days`}
+        </p>
+      )}
       <ReleaseForm
         key={release?.id ?? 'new'}
         {...form}

@@ -1,0 +1,20 @@
+import { heardRelease, heardTrack } from '../bands/plays/plays-report.server'
+import { idFrom } from '../platform/http/request.server'
+import { ranges } from '../statistics/measures'
+
+/**
+ * Reads what a page of plays shows: the days, and the track or release; undefined for all.
+ * @throws NotFound
+ */
+export async function heardIn(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
+  const [track, release] = [searchParams.get('track'), searchParams.get('release')]
+  if (track) {
+    const id = idFrom(track, 'Track not found.')
+    return { range, heard: { kind: 'track' as const, id, ...(await heardTrack(id)) } }
+  }
+  if (!release) return { range, heard: undefined }
+  const id = idFrom(release, 'Release not found.')
+  return { range, heard: { kind: 'release' as const, id, ...(await heardRelease(id)) } }
+}

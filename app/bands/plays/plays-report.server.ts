@@ -1,0 +1,131 @@
+import { db } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { paging } from '../../platform/http/paging'
+import type { Range } from '../../statistics/measures'
+import {
+  allPlaysOf,
+  playsByDay,
+  playsByTrack,
+  playsInBatches,
+  sumOfDays,
+} from '../../statistics/track-plays.server'
+import { byPosition } from '../music/media-order.server'
+import { trackNotFound } from './plays.server'
+
+const perPage = 20
+const maxReleases = 10
+
+/** A track or a release with its plays. */
+export interface Played {
+  id: number
+  /** Undefined for a track that was deleted. */
+  title?: string
+  band?: string
+  plays: number
+}
+
+const named = { title: true, band: { select: { title: true } } } as const
+
+/** A track, or a release with its tracks. */
+interface Heard {
+  title: string
+  band: { title: string }
+  trackIds: number[]
+}
+
+/** @throws NotFound */
+export async function heardTrack(id: number): Promise<Heard> {
+  const track = await db.track.findUnique({ where: { id }, select: named })
+  if (!track) throw new NotFound(trackNotFound)
+  return { ...track, trackIds: [id] }
+}
+
+/** @throws NotFound */
+export async function heardRelease(id: number): Promise<Heard> {
+  const tracks = { select: { id: true }, orderBy: [...byPosition] }
+  const release = await db.release.findUnique({ where: { id }, select: { ...named, tracks } })
+  if (!release) throw new NotFound('Release not found.')
+  const { tracks: rows, ...about } = release
+  return { ...about, trackIds: rows.map((track) => track.id) }
+}
+
+/** Returns the tracks of a range, the most played first, and the releases that were played most. */
+export async function mostPlayed(range: Range, askedPage: string | null) {
+  const ranking = await playsByTrack(range)
+  const { page, pages, skip, take } = paging(askedPage, ranking.length, perPage)
+  const tracks = await namedTracks(ranking.slice(skip, skip + take))
+  return { tracks, page, pages, releases: await mostPlayedReleases(new Map(ranking)) }
+}
+
+async function mostPlayedReleases(plays: Map<number, number>): Promise<Played[]> {
+  const tracks = await db.track.findMany({
+    where: { releaseId: { not: null } },
+    select: { id: true, releaseId: true },
+  })
+  const sums = new Map<number, number>()
+  for (const { id, releaseId } of tracks) {
+    const more = plays.get(id) ?? 0
+    if (releaseId !== null && more > 0) sums.set(releaseId, (sums.get(releaseId) ?? 0) + more)
+  }
+  const most = [...sums]
+    .sort(([id, one], [otherId, other]) => other - one || id - otherId)
+    .slice(0, maxReleases)
+  const where = { id: { in: most.map(([id]) => id) } }
+  const rows = await db.release.findMany({ where, select: { id: true, ...named } })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return most.map(([id, count]) => playedOf(id, count, rowOf.get(id)))
+}
+
+/** Returns the tracks of a release in their order, with their plays in a range. */
+export async function playsOfTracks(range: Range, trackIds: number[]): Promise<Played[]> {
+  const plays = new Map<number, number>()
+  for await (const rows of playsInBatches(range, trackIds))
+    for (const row of rows) plays.set(row.trackId, (plays.get(row.trackId) ?? 0) + row.plays)
+  return namedTracks(trackIds.map((id) => [id, plays.get(id) ?? 0]))
+}
+
+async function namedTracks(ranking: [id: number, plays: number][]): Promise<Played[]> {
+  const rowOf = await trackRows(ranking.map(([id]) => id))
+  return ranking.map(([id, count]) => playedOf(id, count, rowOf.get(id)))
+}
+
+async function trackRows(ids: number[]) {
+  const select = { id: true, ...named, release: { select: { title: true } } } as const
+  const rows = await db.track.findMany({ where: { id: { in: ids } }, select })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const playedOf = (
+  id: number,
+  plays: number,
+  row: { title: string; band: { title: string } } | undefined,
+): Played => ({ id, title: row?.title, band: row?.band.title, plays })
+
+/** Returns the plays of tracks on the last 30 days, and on all. */
+export async function playsForDesk(trackIds: number[]) {
+  const [byDay, all] = await Promise.all([playsByDay(30, trackIds), allPlaysOf(trackIds)])
+  return {
+    lastMonth: sumOfDays(byDay),
+    all: sumOfDays([...all.values()].map((count) => ({ count }))),
+    byTrack: Object.fromEntries(all),
+  }
+}
+
+/** Tells whether the site has anything to play. */
+export const hasTracks = async () => (await db.track.count({ take: 1 })) > 0
+
+/** Yields each day of each played track of a range, a batch at a time, with names. */
+export async function* namedPlaysInBatches(range: Range, trackIds?: number[]) {
+  for await (const rows of playsInBatches(range, trackIds)) {
+    const rowOf = await trackRows(rows.map(({ trackId }) => trackId))
+    yield rows.map((row) => {
+      const track = rowOf.get(row.trackId)
+      const names = {
+        title: track?.title ?? '',
+        band: track?.band.title ?? '',
+        release: track?.release?.title ?? '',
+      }
+      return { ...row, ...names }
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { senderOf } from '../../statistics/collect.server'
+import { countPlay, trackNotFound } from './plays.server'
+
+const handlers = api({
+  POST: async ({ request, params, context }) => {
+    await countPlay(idFrom(params.id, trackNotFound), senderOf(request, context.address))
+    return { message: 'Counted.' }
+  },
+})
+export const handle = { isBodyless: true } satisfies RouteHandle
+export const loader = handlers.loader
+export const action = handlers.action

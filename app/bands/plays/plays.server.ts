@@ -1,0 +1,18 @@
+import { limitPlays } from '../../accounts/limits.server'
+import { db } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { collectPlay, type Sender } from '../../statistics/collect.server'
+import { published } from '../bands.server'
+
+export const trackNotFound = 'Track not found.'
+
+/**
+ * Counts that somebody has heard a track; the same listener counts once a day.
+ * @throws NotFound for a track that readers cannot find; TooMany
+ */
+export async function countPlay(trackId: number, sender: Sender): Promise<void> {
+  await limitPlays(trackId, sender.address)
+  if ((await db.track.count({ where: { id: trackId, band: published } })) === 0)
+    throw new NotFound(trackNotFound)
+  collectPlay(trackId, sender)
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "Release" ADD COLUMN "isPrivate" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "Release" ADD COLUMN "linkSeed" TEXT;
+ALTER TABLE "Release" ADD COLUMN "linkEndsOn" TEXT;
