@@ -97,7 +97,7 @@ export const engineMatters = [
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),
-  ...within('statistics', 'statistics'),
+  ...within('statistics', 'statistics', 'track-plays'),
 ]
 
 /** `npm test` runs these on PostgreSQL too, where it is installed. */

@@ -2,6 +2,7 @@ import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import type { Range } from '../../statistics/measures'
+import { storeStatistics } from '../../statistics/store.server'
 import {
   allPlaysOf,
   playsByDay,
@@ -103,6 +104,7 @@ const playedOf = (
 
 /** Returns the plays of tracks on the last 30 days, and on all. */
 export async function playsForDesk(trackIds: number[]) {
+  await storeStatistics()
   const [byDay, all] = await Promise.all([playsByDay(30, trackIds), allPlaysOf(trackIds)])
   return {
     lastMonth: sumOfDays(byDay),
