@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
-import { reserveStock } from '../shop/stock.server'
+import { releaseStock, reserveStock } from '../shop/stock.server'
 
 export const SampleShares = z.object({
   shares: z
@@ -16,9 +16,17 @@ export const SampleShares = z.object({
       }),
     )
     .default([]),
-  /** What another shop has of an item. */
+  /** What another shop has of an item, or what a maker has here. */
   consignments: z
-    .array(z.object({ place: z.string(), item: z.string(), delivered: z.int(), unitCents: z.int() }))
+    .array(
+      z.union([
+        z.object({ place: z.string(), item: z.string(), delivered: z.int(), unitCents: z.int() }),
+        z.object({
+          ...{ maker: z.string(), email: z.email(), item: z.string() },
+          ...{ delivered: z.int(), percent: z.number() },
+        }),
+      ]),
+    )
     .default([]),
 })
 
@@ -42,12 +50,21 @@ export async function loadSampleShares({ shares, consignments }: SampleShares): 
 }
 
 async function addConsigned(tx: Transaction, consigned: SampleShares['consignments'][number]): Promise<void> {
-  const { item: title, delivered: quantity, ...about } = consigned
+  const { item: title, delivered: quantity } = consigned
   const variant = await tx.merchVariant.findFirst({ where: { merchItem: { title } } })
   if (!variant) return
   const { id: variantId, merchItemId } = variant
+  const moves = { create: { kind: 'delivered', quantity, actor: 'System', requestKey: `sample ${title}` } }
+  const of = { title, variantId, merchItemId, currency: siteCurrency(), moves }
+  if ('maker' in consigned) {
+    const { maker: place, email, percent } = consigned
+    const { id: payeeId } = await tx.payee.create({ data: { name: place, email } })
+    await releaseStock([{ variantId, quantity }], tx)
+    const percentHundredths = Math.round(percent * 100)
+    await tx.consignment.create({ data: { ...of, place, payeeId, unitCents: 0, percentHundredths } })
+    return
+  }
+  const { place, unitCents } = consigned
   await reserveStock([{ variantId, quantity, parts: [] }], tx)
-  const move = { kind: 'delivered', quantity, actor: 'System', requestKey: `sample ${title}` }
-  const of = { title, variantId, merchItemId, currency: siteCurrency() }
-  await tx.consignment.create({ data: { ...about, ...of, moves: { create: move } } })
+  await tx.consignment.create({ data: { ...of, place, unitCents } })
 }

@@ -1,20 +1,44 @@
 import { z } from 'zod'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
+import { moveKinds } from '../shares/piece-counts'
+import { OptionalPercent } from '../shares/share-form'
 import { OptionalMoney } from '../ui/optional-money'
-import { maxPieces, moveKinds } from './consignments'
+import { maxPieces } from './consignments'
 
 const wrongCount = `Enter a number from 1 to ${maxPieces}.`
 const quantity = z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxPieces, wrongCount)
 const key = z.uuid('Open this page again.')
 
-export const ConsignmentForm = z.object({
-  place: requiredText('Shop', 200),
-  variantId: Id,
-  quantity,
-  unit: OptionalMoney.pipe(z.int('Enter what the shop pays for each.')),
-  key,
-})
+const pieces = { variantId: Id, quantity, key }
+
+/** Pieces for another shop. */
+const OutForm = z
+  .object({
+    ...{ direction: z.literal('out'), place: requiredText('Shop', 200) },
+    ...{ ...pieces, unit: OptionalMoney.pipe(z.int('Enter what the shop pays for each.')) },
+  })
+  .transform(({ direction: _, unit: unitCents, ...form }) => ({
+    ...form,
+    ...{ unitCents, percentHundredths: null, payeeId: null },
+  }))
+
+/** Pieces of a maker. */
+const InForm = z
+  .object({
+    ...{ direction: z.literal('in'), payee: Id, ...pieces },
+    ...{ unit: OptionalMoney, percent: OptionalPercent },
+  })
+  .superRefine(({ percent, unit }, { addIssue }) => {
+    if ((percent === null) === (unit === null))
+      addIssue({ code: 'custom', path: ['unit'], message: 'Give either a price or a percentage.' })
+  })
+  .transform(({ direction: _, payee: payeeId, unit, percent: percentHundredths, ...form }) => ({
+    ...form,
+    ...{ unitCents: unit ?? 0, percentHundredths, payeeId, place: '' },
+  }))
+
+export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])
 
 export const MoveForm = z.object({
   kind: z.enum(moveKinds, { error: 'Choose what became of them.' }),

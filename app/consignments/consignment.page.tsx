@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -15,11 +16,12 @@ import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { MoveForm } from './consignment-form'
-import { type MoveKind, maxPieces, moveKinds, moveLabels } from './consignments'
+import { type Direction, directionOf, maxPieces, moveLabel, moveLabels } from './consignments'
 import {
   consignmentById,
   consignmentNotFound,
   deleteConsignment,
+  isDeletable,
   moveConsignment,
 } from './consignments.server'
 
@@ -32,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...row,
     moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
-    key: randomUUID(),
+    ...{ direction: directionOf(row), isDeletable: isDeletable(row), key: randomUUID() },
   }
 }
 
@@ -55,8 +57,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
 
-const columns: IndexColumn<Move>[] = [
-  { name: 'What', kind: 'title', cell: ({ kind }) => moveLabels[kind as MoveKind] },
+const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
+  { name: 'What', kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
   { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: 'Day', cell: ({ at }) => formatShortDate(at) },
   { name: 'By', cell: ({ actor }) => actor },
@@ -69,7 +71,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function ConsignmentPage() {
-  const { place, title, unitCents, currency, counts, moves, key } = useLoaderData<typeof loader>()
+  const { place, title, direction, moves, key, ...row } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
@@ -78,24 +80,25 @@ export default function ConsignmentPage() {
         <bdi>{place}</bdi>: <bdi>{title}</bdi>
       </h1>
       {message && <Message role="status">{message}</Message>}
-      <p>
-        {formatCount(counts.there)} of {formatCount(counts.delivered)} are there.{' '}
-        {formatMoney(counts.sold * unitCents, currency)} for {formatCount(counts.sold)} sold, at{' '}
-        {formatMoney(unitCents, currency)} each.
-      </p>
+      {direction === 'out' ? <SoldThere {...row} /> : <SoldHere {...row} />}
       <section aria-labelledby="move">
         <h2 id="move">Note a change</h2>
-        <MoveFields key={moves.length} requestKey={key} />
+        <MoveFields key={moves.length} requestKey={key} direction={direction} />
       </section>
       <section aria-labelledby="moves">
         <h2 id="moves">Changes</h2>
-        <IndexTable label="Changes" rows={[...moves].reverse()} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable
+          label="Changes"
+          rows={[...moves].reverse()}
+          columns={columnsOf(direction)}
+          keyOf={({ id }) => id}
+        />
       </section>
-      {counts.sold === 0 && counts.lost === 0 && (
+      {row.isDeletable && (
         <details>
           <summary>Delete this consignment</summary>
           <Form method="post" className="form">
-            <p>What is there comes back to your stock.</p>
+            <p>{direction === 'out' ? 'What is there comes back to' : 'What is here leaves'} your stock.</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
               Delete
             </button>
@@ -106,7 +109,32 @@ export default function ConsignmentPage() {
   )
 }
 
-function MoveFields({ requestKey }: { requestKey: string }) {
+type Row = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'counts' | 'unitCents' | 'percentHundredths' | 'currency' | 'payeeId'
+>
+
+const SoldThere = ({ counts, unitCents, currency }: Row) => (
+  <p>
+    {formatCount(counts.there)} of {formatCount(counts.delivered)} are there.{' '}
+    {formatMoney(counts.sold * unitCents, currency)} for {formatCount(counts.sold)} sold, at{' '}
+    {formatMoney(unitCents, currency)} each.
+  </p>
+)
+
+const SoldHere = ({ counts, payeeId, ...terms }: Row) => (
+  <p>
+    {formatCount(counts.there)} of {formatCount(counts.delivered)} are here, {formatCount(counts.sold)} sold.
+    The maker gets {termsText(terms)}: see <Link to={`/admin/shares/${payeeId}`}>the statements</Link>.
+  </p>
+)
+
+interface MoveFieldsProps {
+  requestKey: string
+  direction: Direction
+}
+
+function MoveFields({ requestKey, direction }: MoveFieldsProps) {
   const formErrors = useErrorsOf('move')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -114,10 +142,16 @@ function MoveFields({ requestKey }: { requestKey: string }) {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <input type="hidden" name="key" value={formErrors?.values.key ?? requestKey} />
       <div className="field-row">
-        <Select label="What" name="kind" required defaultValue="sold" formErrors={formErrors}>
-          {moveKinds.map((kind) => (
+        <Select
+          label="What"
+          name="kind"
+          required
+          defaultValue={direction === 'out' ? 'sold' : 'returned'}
+          formErrors={formErrors}
+        >
+          {Object.entries(moveLabels[direction]).map(([kind, label]) => (
             <option key={kind} value={kind}>
-              {moveLabels[kind]}
+              {label}
             </option>
           ))}
         </Select>

@@ -1,31 +1,41 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
+import { directionOf } from './consignments'
 import { allConsignments } from './consignments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Consignments', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { consignments: await allConsignments() }
+  const all = await allConsignments()
+  const rows = all.map(({ id, place, title, unitCents, percentHundredths, currency, counts, payeeId }) => ({
+    ...{ id, place, title, unitCents, percentHundredths, currency, counts },
+    direction: directionOf({ payeeId }),
+  }))
+  return {
+    out: rows.filter(({ direction }) => direction === 'out'),
+    in: rows.filter(({ direction }) => direction === 'in'),
+  }
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['consignments'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['out'][number]
 
-const count = (name: string, of: (row: Listed) => number): IndexColumn<Listed> => ({
+const count = (name: string, of: (counts: Listed['counts']) => number): IndexColumn<Listed> => ({
   ...{ name, kind: 'number' },
-  cell: (row) => formatCount(of(row)),
+  cell: ({ counts }) => formatCount(of(counts)),
 })
 
-const columns: IndexColumn<Listed>[] = [
+const columns = (who: string): IndexColumn<Listed>[] => [
   {
-    name: 'Shop',
+    name: who,
     kind: 'title',
     cell: ({ id, place }) => (
       <a href={`/admin/consignments/${id}`}>
@@ -34,33 +44,75 @@ const columns: IndexColumn<Listed>[] = [
     ),
   },
   { name: 'Item', cell: ({ title }) => <bdi>{title}</bdi> },
+]
+
+const outColumns: IndexColumn<Listed>[] = [
+  ...columns('Shop'),
   count('Delivered', ({ delivered }) => delivered),
   count('Sold', ({ sold }) => sold),
   count('There', ({ there }) => there),
   {
     name: 'Sold for',
     kind: 'number',
-    cell: ({ sold, unitCents, currency }) => formatMoney(sold * unitCents, currency),
+    cell: ({ counts, unitCents, currency }) => formatMoney(counts.sold * unitCents, currency),
   },
 ]
 
+const inColumns: IndexColumn<Listed>[] = [
+  ...columns('Maker'),
+  count('Taken in', ({ delivered }) => delivered),
+  count('Sold', ({ sold }) => sold),
+  count('Here', ({ there }) => there),
+  { name: 'Maker gets', kind: 'number', cell: (row) => termsText(row) },
+]
+
 export default function ConsignmentsPage() {
-  const { consignments } = useLoaderData<typeof loader>()
+  const consignments = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
       <h1>Consignments</h1>
       {isDeleted && <Message role="status">The consignment is deleted.</Message>}
-      <p className="list-actions">
-        <Link to="/admin/consignments/new" className="button">
-          Add a consignment
-        </Link>
-      </p>
-      {consignments.length === 0 ? (
-        <p className="empty">No other shop sells for you yet.</p>
-      ) : (
-        <IndexTable label="Consignments" rows={consignments} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <section aria-labelledby="out">
+        <h2 id="out">At other shops</h2>
+        <p className="list-actions">
+          <Link to="/admin/consignments/new" className="button">
+            Add a consignment
+          </Link>
+        </p>
+        <List
+          label="At other shops"
+          rows={consignments.out}
+          columns={outColumns}
+          none="No other shop sells for you yet."
+        />
+      </section>
+      <section aria-labelledby="in">
+        <h2 id="in">From makers</h2>
+        <p className="list-actions">
+          <Link to="/admin/consignments/new?from=maker" className="button">
+            Take in pieces
+          </Link>
+        </p>
+        <List
+          label="From makers"
+          rows={consignments.in}
+          columns={inColumns}
+          none="You sell nothing for others yet."
+        />
+      </section>
     </div>
   )
+}
+
+interface ListProps {
+  label: string
+  rows: Listed[]
+  columns: IndexColumn<Listed>[]
+  none: string
+}
+
+function List({ label, rows, columns, none }: ListProps) {
+  if (rows.length === 0) return <p className="empty">{none}</p>
+  return <IndexTable label={label} rows={rows} columns={columns} keyOf={({ id }) => id} />
 }

@@ -3,28 +3,43 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { siteCurrency } from '../platform/site-currency'
-import { recordSoldElsewhere } from '../shares/record-entries.server'
+import { payeeById } from '../shares/payees.server'
+import { countPieces, type MoveKind, type PieceCounts } from '../shares/piece-counts'
+import { soldOfMakers } from '../shares/pieces-of-makers.server'
+import { recordLost, recordSoldElsewhere } from '../shares/record-entries.server'
 import { variantTitle } from '../shop/merch'
 import { merchItemById } from '../shop/merch.server'
 import { releaseStock, reserveStock } from '../shop/stock.server'
-import { countsOf, type MoveKind, moveLabels } from './consignments'
+import { directionOf, moveLabels } from './consignments'
 
 export const consignmentNotFound = 'Consignment not found.'
 const subjectType = 'consignment'
 
 const withMoves = { moves: { orderBy: { id: 'asc' } } } satisfies Prisma.ConsignmentInclude
+type Row = Prisma.ConsignmentGetPayload<{ include: typeof withMoves }>
 
 /** Returns all consignments, newest first, with what became of their pieces. */
 export async function allConsignments() {
-  const rows = await db.consignment.findMany({ include: withMoves, orderBy: { id: 'desc' } })
-  return rows.map(({ moves, ...row }) => ({ ...row, ...countsOf(moves) }))
+  return counted(await db.consignment.findMany({ include: withMoves, orderBy: { id: 'desc' } }))
+}
+
+async function counted(rows: Row[], tx: Transaction = db) {
+  const sold = await soldOfMakers(
+    rows.flatMap(({ id, payeeId }) => (payeeId === null ? [] : id)),
+    tx,
+  )
+  return rows.map((row) => {
+    const entries = sold.get(row.id) ?? []
+    return { ...row, counts: countPieces(row.moves, entries), hasEarned: entries.length > 0 }
+  })
 }
 
 /** @throws NotFound */
 export async function consignmentById(id: number, tx: Transaction = db) {
   const row = await tx.consignment.findUnique({ where: { id }, include: withMoves })
-  if (!row) throw new NotFound(consignmentNotFound)
-  return { ...row, counts: countsOf(row.moves) }
+  const [found] = row ? await counted([row], tx) : []
+  if (!found) throw new NotFound(consignmentNotFound)
+  return found
 }
 
 const maxChoices = 300
@@ -43,30 +58,38 @@ export async function variantsToConsign() {
 }
 
 interface NewConsignment {
+  /** Null for pieces that another shop sells. */
+  payeeId: number | null
+  /** The other shop. */
   place: string
   variantId: number
   quantity: number
   unitCents: number
+  /** What the maker gets instead of `unitCents`, in hundredths of a percent. */
+  percentHundredths: number | null
   /** Of the form: pressed again, it is the same consignment. */
   key: string
 }
 
 /**
- * Gives pieces to another shop: they leave the stock.
+ * Gives pieces to another shop, which leave the stock, or takes in those of a maker, which enter it.
  * @returns the id
- * @throws Invalid when the stock has not so many
+ * @throws NotFound; Invalid when the stock has not so many
  */
 export async function addConsignment(
-  { place, variantId, quantity, unitCents, key }: NewConsignment,
+  { variantId, quantity, key, ...form }: NewConsignment,
   actor: Actor,
 ): Promise<number> {
   return once(key, async () =>
     inTransaction(async (tx) => {
-      const { merchItemId, title } = await variantToConsign(tx, variantId)
+      const { merchItemId, title, stock } = await variantToConsign(tx, variantId)
+      if (form.payeeId !== null && stock === null) throw refusal('variantId', uncounted)
+      const place = form.payeeId === null ? form.place : (await payeeById(form.payeeId, tx)).name
       const { id } = await tx.consignment.create({
-        data: { place, variantId, merchItemId, title, unitCents, currency: siteCurrency() },
+        data: { ...form, place, variantId, merchItemId, title, currency: siteCurrency() },
       })
-      await takeFromStock(tx, variantId, quantity)
+      if (form.payeeId === null) await takeFromStock(tx, variantId, quantity)
+      else await releaseStock([{ variantId, quantity }], tx)
       await addMoveRow(tx, id, { kind: 'delivered', quantity, note: '', key }, actor)
       const subject = { subjectType, subjectId: id, subjectName: place }
       await recordAudit(tx, actor, { action: 'created', ...subject, note: `${quantity} × ${title}` })
@@ -80,8 +103,11 @@ async function variantToConsign(tx: Transaction, variantId: number) {
   const item = row && (await merchItemById(row.merchItemId, tx))
   const variant = item?.variants.find(({ id }) => id === variantId)
   if (!variant || variant.isDigital || variant.parts.length > 0) throw refusal('variantId', 'Choose an item.')
-  return { merchItemId: item?.id ?? 0, title: variantTitle(item?.title ?? '', variant.values) }
+  const title = variantTitle(item?.title ?? '', variant.values)
+  return { merchItemId: item?.id ?? 0, title, stock: variant.stock }
 }
+
+const uncounted = 'Its stock is unlimited. Enter how many there are first, 0 for none.'
 
 const refusal = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 
@@ -119,47 +145,76 @@ async function once(key: string, make: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Notes what became of pieces. Those that are delivered leave the stock, those that come back return to it; those that
- * are sold bring shares.
+ * Notes what became of pieces. Those that another shop gets, or a maker gets back, leave the stock, as do those of a
+ * maker that are lost; those that come return to it. What is sold elsewhere brings shares, what is owed its maker's.
  * @throws NotFound, Invalid when there are not so many
  */
 export async function moveConsignment(id: number, move: Move, actor: Actor): Promise<void> {
   await once(move.key, async () =>
     inTransaction(async (tx) => {
       await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
-      const { counts, variantId, place, ...about } = await consignmentById(id, tx)
+      const row = await consignmentById(id, tx)
       const { kind, quantity } = move
-      if (kind === 'delivered') await takeFromStock(tx, variantId, quantity)
-      else if (quantity > counts.there) throw refusal('quantity', `There are ${counts.there} at ${place}.`)
-      if (kind === 'returned') await releaseStock([{ variantId, quantity }], tx)
+      const direction = directionOf(row)
+      const what = moveLabels[direction][kind]
+      if (what === undefined) throw refusal('kind', 'Choose what became of them.')
+      if (kind !== 'delivered' && quantity > row.counts.there)
+        throw refusal(
+          'quantity',
+          `There are ${row.counts.there} ${direction === 'in' ? 'here' : `at ${row.place}`}.`,
+        )
+      await (direction === 'in' ? moveHere : moveThere)(tx, row, move)
       const made = await addMoveRow(tx, id, move, actor)
-      if (kind === 'sold')
-        await recordSoldElsewhere(tx, {
-          ...about,
-          variantId,
-          quantity,
-          cause: `consigned ${made.id}`,
-          at: made.at,
-        })
-      const subject = { subjectType, subjectId: id, subjectName: place }
-      await recordAudit(tx, actor, { action: 'changed', ...subject, note: `${quantity} ${moveLabels[kind]}` })
+      if (kind === 'sold' || kind === 'owed') await recordMove(tx, row, made)
+      const subject = { subjectType, subjectId: id, subjectName: row.place }
+      await recordAudit(tx, actor, { action: 'changed', ...subject, note: `${quantity} ${what}` })
       return id
     }),
   )
 }
 
+async function moveThere(tx: Transaction, { variantId }: Row, { kind, quantity }: Move): Promise<void> {
+  if (kind === 'delivered') await takeFromStock(tx, variantId, quantity)
+  if (kind === 'returned') await releaseStock([{ variantId, quantity }], tx)
+}
+
+async function moveHere(tx: Transaction, { variantId }: Row, { kind, quantity }: Move): Promise<void> {
+  if (kind === 'delivered') await releaseStock([{ variantId, quantity }], tx)
+  else await takeFromStock(tx, variantId, quantity)
+}
+
+type MadeMove = Awaited<ReturnType<typeof addMoveRow>>
+
+async function recordMove(tx: Transaction, row: Row, { id, kind, quantity, at }: MadeMove): Promise<void> {
+  const { variantId, merchItemId, title, unitCents, currency } = row
+  if (kind === 'sold')
+    return recordSoldElsewhere(tx, {
+      ...{ variantId, merchItemId, title, unitCents, currency },
+      ...{ quantity, at, cause: `consigned ${id}` },
+    })
+  const variant = await tx.merchVariant.findUnique({ where: { id: variantId } })
+  const priceCents = variant?.priceCents ?? 0
+  await recordLost(tx, { consignmentId: row.id, quantity, priceCents, at, cause: `lost ${id}` })
+}
+
 /**
- * Deletes a consignment of which nothing was sold or lost; what is there comes back to the stock.
+ * Deletes a consignment of which nothing was sold or lost; what is there comes back to the stock, or leaves it with its
+ * maker.
  * @throws NotFound, Conflict
  */
 export async function deleteConsignment(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
-    const { counts, variantId, place } = await consignmentById(id, tx)
-    if (counts.sold > 0 || counts.lost > 0)
-      throw new Conflict('Something was sold or lost: this stays in the books.')
-    await releaseStock([{ variantId, quantity: counts.there }], tx)
+    const row = await consignmentById(id, tx)
+    if (!isDeletable(row)) throw new Conflict('Something was sold or lost: this stays in the books.')
+    const { variantId, place: subjectName, counts } = row
+    if (row.payeeId === null) await releaseStock([{ variantId, quantity: counts.there }], tx)
+    else await takeFromStock(tx, variantId, counts.there)
     await tx.consignment.delete({ where: { id } })
-    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: place })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName })
   })
 }
+
+/** Tells whether a consignment has left nothing in the books. */
+export const isDeletable = ({ counts, hasEarned }: { counts: PieceCounts; hasEarned: boolean }): boolean =>
+  counts.sold === 0 && counts.lost === 0 && !hasEarned

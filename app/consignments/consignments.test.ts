@@ -4,9 +4,9 @@ import { aMerchItem, aUser, onlyVariantOf } from '../../test/builders'
 import { stockOf } from '../../test/shopping'
 import { db } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import type { MoveKind } from '../shares/piece-counts'
 import { ShareForm } from '../shares/share-form'
 import { addShare } from '../shares/shares.server'
-import type { MoveKind } from './consignments'
 import { addConsignment, consignmentById, deleteConsignment, moveConsignment } from './consignments.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
@@ -19,7 +19,8 @@ const move = (kind: MoveKind, quantity: number) => ({ kind, quantity, note: '', 
 async function aConsignment(stock = 50, quantity = 30) {
   const item = await aMerchItem({ stock })
   const { id: variantId } = await onlyVariantOf(item)
-  const form = { place: 'Saltmarket Books', variantId, quantity, unitCents: 600, key: randomUUID() }
+  const about = { payeeId: null, percentHundredths: null, unitCents: 600 }
+  const form = { ...about, place: 'Saltmarket Books', variantId, quantity, key: randomUUID() }
   return { item, form, id: await addConsignment(form, boss) }
 }
 const countsOf = async (id: number) => (await consignmentById(id)).counts

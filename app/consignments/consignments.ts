@@ -1,21 +1,20 @@
-export const moveKinds = ['delivered', 'sold', 'returned', 'lost'] as const
-export type MoveKind = (typeof moveKinds)[number]
+import type { MoveKind } from '../shares/piece-counts'
 
-export const moveLabels: Record<MoveKind, string> = {
-  ...{ delivered: 'Delivered', sold: 'Sold there', returned: 'Came back', lost: 'Lost' },
+/** `out` are pieces that another shop sells, `in` those of a maker that this shop sells. */
+export type Direction = 'out' | 'in'
+
+export const directionOf = ({ payeeId }: { payeeId: number | null }): Direction =>
+  payeeId === null ? 'out' : 'in'
+
+type Words = Partial<Record<MoveKind, string>>
+
+/** What can be noted; what this shop sells is noted by itself. */
+export const moveLabels: Record<Direction, Words> = {
+  out: { delivered: 'Delivered', sold: 'Sold there', returned: 'Came back', lost: 'Lost' },
+  in: { delivered: 'Taken in', returned: 'Given back', lost: 'Lost', owed: 'Lost, and owed' },
 }
 
-export interface ConsignmentCounts extends Record<MoveKind, number> {
-  /** What is with the other shop now. */
-  there: number
-}
-
-/** Counts the pieces of a consignment by what became of them. */
-export function countsOf(moves: { kind: string; quantity: number }[]): ConsignmentCounts {
-  const sum = (kind: MoveKind) =>
-    moves.reduce((all, move) => all + (move.kind === kind ? move.quantity : 0), 0)
-  const [delivered, sold, returned, lost] = [sum('delivered'), sum('sold'), sum('returned'), sum('lost')]
-  return { delivered, sold, returned, lost, there: delivered - sold - returned - lost }
-}
+export const moveLabel = (direction: Direction, kind: string): string =>
+  moveLabels[direction][kind as MoveKind] ?? ''
 
 export const maxPieces = 100_000

@@ -7,12 +7,13 @@ import { variantExportNames } from './sold-names.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
-/** Exports what other shops sell, with what became of it. */
+/** Exports what other shops sell, and what this one sells for makers, with what became of it. */
 export async function exportConsignments(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const rows = await db.consignment.findMany({ ...byId, include: { moves: byId } })
-  const entries = rows.map(({ place, variantId, title, unitCents, currency, createdAt, moves }) => ({
-    ...{ place, sold: names.get(variantId) ?? null, title, unitCents, currency },
+  const entries = rows.map(({ place, variantId, title, currency, createdAt, moves, ...terms }) => ({
+    ...{ place, sold: names.get(variantId) ?? null, title, currency },
+    ...{ unitCents: terms.unitCents, percentHundredths: terms.percentHundredths },
     moves: moves.map(({ kind, quantity, note, actor, requestKey, at }) => ({
       ...{ kind, quantity, note, actor, requestKey, at: at.toISOString() },
     })),
@@ -21,7 +22,7 @@ export async function exportConsignments(to: ExportFolder): Promise<void> {
   await to.entries('consignments.json', entries)
 }
 
-/** Imports consignments as records: the stock of the items has them already. */
+/** Imports consignments as records: the stock of the items has them already. Makers claim theirs when they come. */
 export async function importConsignments(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   for (const { sold, moves, createdAt, ...about } of (await site.read('consignments.json')) ?? []) {

@@ -299,9 +299,9 @@ export const CodesEntry = z.object({
   ),
 })
 
-/** What another shop sells, and what became of its pieces. */
+/** What another shop sells, or what this one sells for a maker, and what became of the pieces. */
 export const ConsignmentEntry = z.object({
-  ...{ place: text, sold, title: text, unitCents: cents, currency: text },
+  ...{ place: text, sold, title: text, unitCents: cents, percentHundredths: maybe(z.int()), currency: text },
   moves: z
     .array(z.object({ kind: text, quantity: z.int(), note: text, actor: text, requestKey: text, at: time }))
     .min(1),
@@ -325,8 +325,12 @@ export const PayeeEntry = z.object({
       line: maybe(z.object({ order: text, number: z.int() })),
       ...{ cause: text, kind: text, item: maybe(id), title: text, quantity: z.int(), grossCents: cents },
       ...{ feeCents: cents, shareCents: cents, postageCents: cents, currency: text, quarter: text, at: time },
+      /** Whose pieces were sold: the key of that consignment's first move. */
+      consignment: maybe(text),
     }),
   ),
+  /** The consignments of own pieces, by the keys of their first moves. */
+  consignments: z.array(text),
   payouts: z.array(
     z.object({ quarter: text, cents, currency: text, paidOn: text, note: text, paidBy: text, ...born }),
   ),

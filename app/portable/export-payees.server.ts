@@ -5,16 +5,19 @@ import { variantExportNames } from './sold-names.server'
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 const byId = { orderBy: { id: 'asc' } } as const
 
+const withFirstMove = { ...byId, include: { moves: { ...byId, take: 1 } } } as const
+const keyOf = (consignment?: { moves: { requestKey: string }[] }) => consignment?.moves[0]?.requestKey ?? null
+
 /** Exports payees with their shares, entries and payouts; links to their statements are made anew. */
 export async function exportPayees(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const items = new Set([...names.values()].map(({ item }) => item))
   const rows = await db.payee.findMany({
     ...byId,
-    include: { shares: byId, entries: byId, payouts: byId },
+    include: { shares: byId, entries: byId, payouts: byId, consignments: withFirstMove },
   })
   const lineOf = await orderLines(rows.flatMap(({ entries }) => entries.map(({ orderId }) => orderId)))
-  const entries = rows.map(({ shares, entries, payouts, createdAt, ...row }) => ({
+  const entries = rows.map(({ shares, entries, payouts, consignments, createdAt, ...row }) => ({
     ...{ reference: row.reference, name: row.name, email: row.email, minPayoutCents: row.minPayoutCents },
     shares: shares
       .filter(({ merchItemId }) => items.has(merchItemId))
@@ -32,14 +35,17 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
         orderId: _order,
         orderLineId,
         merchItemId,
+        consignmentId,
         at,
         createdAt: _at,
         ...entry
       }) => ({
         ...{ ...entry, line: lineOf.get(orderLineId) ?? null },
         ...{ item: items.has(merchItemId) ? merchItemId : null, at: at.toISOString() },
+        consignment: keyOf(consignments.find(({ id }) => id === consignmentId)),
       }),
     ),
+    consignments: consignments.flatMap((one) => keyOf(one) ?? []),
     payouts: payouts.map(({ id: _, payeeId: _payee, createdAt: at, ...payout }) => ({
       ...{ ...payout, createdAt: at.toISOString() },
     })),

@@ -39,7 +39,7 @@ export async function importPayees(run: ImportRun, site: ExportedSite): Promise<
 
 async function writePayee(
   tx: Transaction,
-  { shares: _, entries, payouts, createdAt, ...about }: PayeeEntry,
+  { shares: _, entries, payouts, consignments, createdAt, ...about }: PayeeEntry,
   shares: (ShareEntry & Place)[],
   items: Map<number, number>,
 ): Promise<number> {
@@ -59,15 +59,25 @@ async function writePayee(
     },
   })
   const lines = await linesHere(tx, entries)
+  const own = await consignmentsHere(tx, consignments)
+  await tx.consignment.updateMany({ where: { id: { in: [...own.values()] } }, data: { payeeId } })
   await tx.shareEntry.createMany({
-    data: entries.map(({ line, item, at, ...entry }, index) => {
+    data: entries.map(({ line, item, at, consignment, ...entry }, index) => {
       const here = lines.get(`${line?.order} ${line?.number}`)
       // What lost its order still has a line of its own: below zero, no other has it.
       const of = { orderId: here?.orderId ?? 0, orderLineId: here?.id ?? -index - 1 }
-      return { ...entry, ...of, payeeId, merchItemId: items.get(item ?? 0) ?? 0, at: new Date(at) }
+      const consignmentId = own.get(consignment ?? '') ?? null
+      const merchItemId = items.get(item ?? 0) ?? 0
+      return { ...entry, ...of, payeeId, merchItemId, consignmentId, at: new Date(at) }
     }),
   })
   return payeeId
+}
+
+/** Returns the ids of consignments, by the keys of their first moves. */
+async function consignmentsHere(tx: Transaction, keys: string[]): Promise<Map<string, number>> {
+  const moves = await tx.consignmentMove.findMany({ where: { requestKey: { in: keys } } })
+  return new Map(moves.map(({ requestKey, consignmentId }) => [requestKey, consignmentId]))
 }
 
 async function linesHere(tx: Transaction, entries: PayeeEntry['entries']) {

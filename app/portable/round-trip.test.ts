@@ -275,6 +275,17 @@ async function someConsignments(): Promise<void> {
   await db.consignment.create({
     data: { ...about, variantId: 4711, merchItemId: 4711, moves: moves('gone') },
   })
+  const maker = await db.payee.create({ data: { reference: 'maker-1', name: 'Bo', createdAt: then } })
+  const own = { ...about, place: 'Bo', unitCents: 0, percentHundredths: 6000, payeeId: maker.id }
+  const create = { kind: 'delivered', quantity: 5, actor: 'boss', requestKey: 'maker 1', at: then }
+  const { id: consignmentId } = await db.consignment.create({
+    data: { ...own, variantId, merchItemId, moves: { create } },
+  })
+  const earned = { quantity: 1, grossCents: 1000, shareCents: 600, currency: 'usd', quarter: '2026-Q1' }
+  const sale = { orderId: 4712, orderLineId: 4712, cause: 'consigned in 1', kind: 'sale', title: 'Tape' }
+  await db.shareEntry.create({
+    data: { ...sale, ...earned, payeeId: maker.id, consignmentId, merchItemId, at: then },
+  })
 }
 
 /** With an article for members alone, one of a plan, and one whose account was deleted. */

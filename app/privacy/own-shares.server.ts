@@ -26,6 +26,12 @@ export async function sharesIn(
           ...{ startsAt: true, endedAt: true, merchItem: { select: { title: true } } },
         },
       },
+      consignments: {
+        select: {
+          ...{ title: true, unitCents: true, percentHundredths: true, currency: true, createdAt: true },
+          moves: { select: { kind: true, quantity: true, at: true } },
+        },
+      },
       entries: { select: { kind: true, title: true, ...sums, quarter: true, at: true } },
       payouts: { select: { quarter: true, cents: true, currency: true, paidOn: true, note: true } },
     },

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Checkbox } from '../ui/Checkbox'
 import { Field, useErrorsOf } from '../ui/Field'
-import { Select } from '../ui/FormFields'
+import { Choices, Select } from '../ui/FormFields'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample } from '../ui/money'
@@ -19,14 +19,7 @@ export function ItemShareForm({ payees, variants }: ItemShareFormProps) {
   return (
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <Select label="Payee" name="payee" required formErrors={formErrors}>
-        <option value="">Choose</option>
-        {payees.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Choices label="Payee" name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select
           label="Of"

@@ -1,7 +1,8 @@
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
-import { kindLabels, statementSums, stateText } from './statement-words'
+import { PiecesTable } from './PiecesTable'
+import { kindLabels, piecesTitle, statementSums, stateText } from './statement-words'
 import type { Statement, StatementLine } from './statements.server'
 
 interface StatementViewProps {
@@ -35,6 +36,12 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
         ))}
       </dl>
       <p>{stateText(statement, minPayoutCents)}</p>
+      {statement.pieces.length > 0 && (
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">{piecesTitle(statement)}</h2>
+          <PiecesTable pieces={statement.pieces} />
+        </section>
+      )}
       <p className="form-actions">
         <a href={files.pdf} className="button is-plain">
           Download PDF

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Entry,
-  type MadeRefund,
-  type MovedMoney,
-  missingEntries,
-  type RunningShare,
-} from './entries-of-order'
+import type { ConsignedPieces } from './consigned-pieces'
+import { type Entry, type MadeRefund, type MovedMoney, missingEntries } from './entries-of-order'
 import { paidLines } from './sale-lines'
 import { maxPercentAtOnce } from './shares'
+import type { RunningShare } from './shares-of-line'
 import { splitByPercent, splitByWeights, whole } from './split-by-shares'
 
 const paidAt = new Date('2026-02-03')
+const missing = (
+  order: MovedMoney,
+  shares: RunningShare[],
+  existing: Entry[],
+  consigned: ConsignedPieces[] = [],
+) => missingEntries(order, { shares, consigned }, existing)
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const sharesIn = (entries: Entry[]) => sum(entries.map(({ shareCents }) => shareCents))
 
@@ -83,7 +85,7 @@ test('shares of a whole sale come to what was paid, less postage and fees, to th
     fc.property(everything, ({ order, shares }) => {
       const sold = paidLines(order)
       expect(sum(sold.map(({ totalCents }) => totalCents))).toBe(order.totalCents)
-      const entries = missingEntries({ ...order, refunds: [] }, shares, [])
+      const entries = missing({ ...order, refunds: [] }, shares, [])
       for (const { id, goodsCents } of sold) {
         const ofLine = entries.filter(({ orderLineId }) => orderLineId === id)
         const fees = new Map(ofLine.map(({ feeCents, cause }) => [cause, feeCents]))
@@ -99,14 +101,14 @@ test('what is recorded in any steps is what is recorded at once, each entry once
       const entries: Entry[] = []
       for (let made = 0; made <= order.refunds.length; made++) {
         const until = { ...order, refunds: order.refunds.slice(0, made), fees: made > 0 ? order.fees : [] }
-        entries.push(...missingEntries(until, shares, entries))
-        expect(missingEntries(until, shares, entries)).toEqual([])
+        entries.push(...missing(until, shares, entries))
+        expect(missing(until, shares, entries)).toEqual([])
       }
-      entries.push(...missingEntries(order, shares, entries))
+      entries.push(...missing(order, shares, entries))
       expect(new Set(entries.map((one) => `${one.orderLineId} ${one.payeeId} ${one.cause}`)).size).toBe(
         entries.length,
       )
-      const atOnce = missingEntries(order, shares, [])
+      const atOnce = missing(order, shares, [])
       const byCause = (all: Entry[]) =>
         all
           .map((one) => [
@@ -129,15 +131,15 @@ test('a refund of everything takes every share back, and a returned one gives it
       const all = shares.map((one) => ({ ...one, afterPostage: !sharesPostage }))
       const sale = { ...order, fees: [], refunds: [] }
       const refund = { id: 're_all', kind: 'dispute' as const, at: paidAt, lines: [] }
-      const sold = missingEntries(sale, all, [])
+      const sold = missing(sale, all, [])
       const lost = { ...sale, refunds: [{ ...refund, amountCents: order.totalCents }] }
-      const back = missingEntries(lost, all, sold)
+      const back = missing(lost, all, sold)
       expect([sharesIn([...sold, ...back]), sum([...sold, ...back].map((one) => one.quantity))]).toEqual([
         0, 0,
       ])
       expect(sum([...sold, ...back].map((one) => one.grossCents))).toBe(0)
       const won = { ...sale, refunds: [{ ...refund, amountCents: 0 }] }
-      const again = missingEntries(won, all, [...sold, ...back])
+      const again = missing(won, all, [...sold, ...back])
       expect(sharesIn([...sold, ...back, ...again])).toBe(sharesIn(sold))
     }),
   )
@@ -162,33 +164,31 @@ test.each<[string, Partial<RunningShare>, number]>([
   ['one that began later', { startsAt: new Date('2026-02-04') }, 0],
   ['one that had ended', { endedAt: paidAt }, 0],
 ])('%s', (_what, more, earned) => {
-  expect(sharesIn(missingEntries(tape, [share(1, 1, more)], []))).toBe(earned)
+  expect(sharesIn(missing(tape, [share(1, 1, more)], []))).toBe(earned)
 })
 
 test('shares of a variant replace those of its item', () => {
   const shares = [share(1, 1), share(2, 1, { variantId: 7, percentHundredths: 1000 })]
   const ofVariant = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 7 }] }
-  expect(missingEntries(ofVariant, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([
-    [2, 200],
-  ])
+  expect(missing(ofVariant, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[2, 200]])
   const ofOther = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 8 }] }
-  expect(missingEntries(ofOther, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[1, 2000]])
+  expect(missing(ofOther, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[1, 2000]])
 })
 
 test('a sale that was shared is not shared again by shares of its variant, nor once those are gone', () => {
   const sold = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 7 }] }
   const [ofItem, ofVariant] = [share(1, 1), share(2, 1, { variantId: 7 })]
-  const entries = missingEntries(sold, [ofItem], [])
-  expect(missingEntries(sold, [ofItem, ofVariant], entries)).toEqual([])
-  const own = missingEntries(sold, [ofItem, ofVariant], [])
-  expect(missingEntries(sold, [ofItem], own)).toEqual([])
+  const entries = missing(sold, [ofItem], [])
+  expect(missing(sold, [ofItem, ofVariant], entries)).toEqual([])
+  const own = missing(sold, [ofItem, ofVariant], [])
+  expect(missing(sold, [ofItem], own)).toEqual([])
 })
 
 test('somebody who is added for earlier sales gets a share of them, and the others keep theirs', () => {
   const sold = { ...tape, fees: [] }
   const first = share(1, 1, { percentHundredths: 5000 })
-  const entries = missingEntries(sold, [first], [])
-  const more = missingEntries(sold, [first, share(2, 1, { percentHundredths: 2500 })], entries)
+  const entries = missing(sold, [first], [])
+  const more = missing(sold, [first, share(2, 1, { percentHundredths: 2500 })], entries)
   expect(more.map((one) => [one.payeeId, one.shareCents])).toEqual([[2, 500]])
 })
 
@@ -202,7 +202,7 @@ test('a refund without its postage takes the whole share of the goods back', () 
       lines: [{ orderLineId: 1, quantity: 1 }],
     },
   ]
-  const entries = missingEntries({ ...tape, refunds, fees: [] }, [share(1, 1)], [])
+  const entries = missing({ ...tape, refunds, fees: [] }, [share(1, 1)], [])
   expect(entries.map((one) => [one.cause, one.quantity, one.grossCents, one.shareCents])).toEqual([
     ['sale', 2, 2000, 2000],
     ['refund re', -1, -1000, -1000],

@@ -14,7 +14,7 @@ import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { ItemShareForm } from './ItemShareForm'
-import { allPayees } from './payees.server'
+import { payeeChoices } from './payees.server'
 import { ShareForm } from './share-form'
 import type { ShownShare } from './shares.server'
 import { addShare, endShare, sharesOfItem } from './shares.server'
@@ -27,10 +27,8 @@ export const handle = { failure: 'Failed to load the item.' }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { id, title, optionNames, variants } = await merchItemById(idFrom(params.id, itemNotFound))
-  const payees = await allPayees()
   return {
-    ...{ id, title, shares: await sharesOfItem(id) },
-    payees: payees.map((payee) => ({ id: payee.id, name: payee.name })),
+    ...{ id, title, shares: await sharesOfItem(id), payees: await payeeChoices() },
     variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
   }
 }

@@ -4,6 +4,8 @@ import { currentSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { payeeByLink } from './own-link.server'
+import { PiecesTable } from './PiecesTable'
+import { piecesOfMaker } from './pieces-of-makers.server'
 import { periodName } from './quarters'
 import { StatementList } from './StatementList'
 import { StatementView } from './StatementView'
@@ -27,7 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const about = { name, reference, key: key ?? '', minPayoutCents, siteName: currentSite().name }
   if (period !== null) return { ...about, statement: await statementOf(payee, periodFrom(period)) }
   const statements = await statementsOf(payee)
-  return { ...about, statement: null, statements, years: yearsIn(statements) }
+  return {
+    ...{ ...about, statement: null, statements, years: yearsIn(statements) },
+    pieces: await piecesOfMaker(payee.id),
+  }
 }
 
 export default function OwnStatementsPage() {
@@ -48,6 +53,12 @@ export default function OwnStatementsPage() {
           years={data.years}
           addressOf={(period) => page + query(period)}
         />
+        {data.pieces.length > 0 && (
+          <section aria-labelledby="pieces">
+            <h2 id="pieces">Your pieces</h2>
+            <PiecesTable pieces={data.pieces} />
+          </section>
+        )}
       </div>
     )
   const { period } = data.statement

@@ -16,7 +16,9 @@ import { Message } from '../ui/Message'
 import { OwnLinkForms } from './OwnLinkForms'
 import { ownLink, renewOwnLink, revokeOwnLink } from './own-link.server'
 import { PayeeForm } from './PayeeForm'
+import { PiecesTable } from './PiecesTable'
 import { deletePayee, payeeById, payeeForComparison, payeeNotFound, savePayee } from './payees.server'
+import { piecesOfMaker } from './pieces-of-makers.server'
 import { StatementList } from './StatementList'
 import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
 import type { ShownShare } from './shares.server'
@@ -32,7 +34,7 @@ const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(par
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  if (id === null) return { payee: null, shares: [], statements: [], years: [], link: null }
+  if (id === null) return { payee: null, shares: [], pieces: [], statements: [], years: [], link: null }
   const row = await payeeById(id)
   const { name, email, minPayoutCents, version } = row
   const fields = { name, email, minPayoutCents }
@@ -41,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = ownLink(row)
   return {
     payee: { id, ...fields, opened },
-    shares: await sharesOfPayee(id),
+    ...{ shares: await sharesOfPayee(id), pieces: await piecesOfMaker(id) },
     ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
   }
 }
@@ -89,7 +91,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function PayeePage() {
-  const { payee, shares, statements, years, link } = useLoaderData<typeof loader>()
+  const { payee, shares, pieces, statements, years, link } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   const deleteErrors = useErrorsOf('delete')
   return (
@@ -117,6 +119,12 @@ export default function PayeePage() {
           ) : (
             <IndexTable label="Shares" rows={shares} columns={columns} keyOf={({ id }) => id} />
           )}
+        </section>
+      )}
+      {pieces.length > 0 && (
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">Pieces here</h2>
+          <PiecesTable pieces={pieces} addressOf={(piece) => `/admin/consignments/${piece}`} />
         </section>
       )}
       {payee && <OwnLinkForms link={link} />}

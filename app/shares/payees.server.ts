@@ -22,6 +22,10 @@ export async function allPayees() {
   }))
 }
 
+/** Returns the payees to choose from, by name. */
+export const payeeChoices = () =>
+  db.payee.findMany({ select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+
 async function owedByPayee(): Promise<Map<number, number>> {
   const where = { currency: siteCurrency() }
   const [earned, paid] = [
@@ -92,6 +96,8 @@ export async function deletePayee(id: number, actor: Actor): Promise<void> {
     const { name } = await payeeById(id, tx)
     if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(`${name} has earned something, and stays in the books. End the shares instead.`)
+    if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
+      throw new Conflict(`${name} has pieces here. Delete that consignment first.`)
     await tx.payee.delete({ where: { id } })
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
   })

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
-import { splitCents } from '../orders/export/split'
 import { lockOrder } from '../orders/order-status.server'
-import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
-import {
-  type ChargedFee,
-  type Entry,
-  type EntryKind,
-  entriesElsewhere,
-  type MadeRefund,
-  type MovedMoney,
-  missingEntries,
-  type RunningShare,
-} from './entries-of-order'
+import { owedToMaker } from './consigned-pieces'
+import { type Entry, type EntryKind, entriesElsewhere, missingEntries } from './entries-of-order'
+import { moneyOf, withMoney } from './money-of-order.server'
 import { quarterAfter, quarterOf } from './quarters'
+import { consignedWith, isShared, receiversOf } from './receivers.server'
 
 const recordJob = jobKind({
   name: 'record shares of an order',
@@ -25,10 +18,8 @@ const recordJob = jobKind({
 
 /** Records the entries of an order soon, if something of it is shared. */
 export async function recordEntriesSoon(tx: Transaction, orderId: number): Promise<void> {
-  const lines = await tx.orderLine.findMany({ where: { orderId }, select: { merchItemId: true } })
-  const ids = lines.map(({ merchItemId }) => merchItemId)
-  const shared = await tx.share.findFirst({ where: { merchItemId: { in: ids } }, select: { id: true } })
-  const earlier = shared ?? (await tx.shareEntry.findFirst({ where: { orderId }, select: { id: true } }))
+  const lines = await tx.orderLine.findMany({ where: { orderId }, include: { parts: true } })
+  const earlier = (await isShared(tx, lines)) || (await tx.shareEntry.count({ where: { orderId } })) > 0
   if (earlier) await enqueue(tx, recordJob, { orderId })
 }
 
@@ -61,14 +52,6 @@ async function recordEntriesSince(merchItemId: number, since: Date): Promise<voi
   }
 }
 
-const withMoney = {
-  lines: { orderBy: { id: 'asc' } },
-  refunds: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { lines: true } },
-  disputes: { select: { id: true } },
-  transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
-} satisfies Prisma.OrderInclude
-type OrderRow = Prisma.OrderGetPayload<{ include: typeof withMoney }>
-
 /**
  * Records the entries that an order lacks, each once however often this runs. Test payments, where no money came, have
  * none.
@@ -78,25 +61,16 @@ export async function recordEntries(orderId: number): Promise<void> {
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findUnique({ where: { id: orderId }, include: withMoney })
     if (!order?.paidAt || order.isTest || order.currency !== siteCurrency()) return
-    const { paidAt, currency } = order
-    const merchItemId = { in: order.lines.map((line) => line.merchItemId) }
-    const backOnCard = await givenBackToCard(tx, order)
-    const shares = await tx.share.findMany({ where: { merchItemId }, orderBy: { id: 'asc' } })
-    const existing = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
-    const missing = missingEntries(
-      moneyOf(order, paidAt, backOnCard),
-      shares satisfies RunningShare[],
-      existing.map((row) => ({ ...row, kind: row.kind as EntryKind }) satisfies Entry),
-    )
-    const lines = new Map(order.lines.map((line) => [line.id, line]))
-    const open = await openQuarters(tx, missing)
-    await tx.shareEntry.createMany({
-      data: missing.map((entry) => {
-        const line = lines.get(entry.orderLineId)
-        const quarter = maxOf(quarterOf(entry.at), open.get(entry.payeeId) ?? '')
-        const of = { merchItemId: line?.merchItemId ?? 0, title: line?.title ?? '' }
-        return { ...entry, ...of, orderId, currency, quarter }
-      }),
+    const { paidAt, createdAt, currency, lines } = order
+    const rows = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+    const existing = rows.map((row) => ({ ...row, kind: row.kind as EntryKind }) satisfies Entry)
+    // Money may be dated by a day before the order.
+    const soldAt = new Date(Math.max(paidAt.getTime(), createdAt.getTime()))
+    const receivers = await receiversOf(tx, lines, soldAt)
+    const missing = missingEntries(await moneyOf(tx, order, paidAt), receivers, existing)
+    await addEntries(tx, missing, { orderId, currency }, ({ orderLineId, consignmentId }) => {
+      const of = consignmentId === null ? lines.find(({ id }) => id === orderLineId) : undefined
+      return of ?? receivers.consigned.find(({ id }) => id === consignmentId)
     })
   })
 }
@@ -106,14 +80,44 @@ export async function recordSoldElsewhere(
   tx: Transaction,
   { currency, ...sold }: Parameters<typeof entriesElsewhere>[0] & { currency: string },
 ): Promise<void> {
-  const shares = await tx.share.findMany({ where: { merchItemId: sold.merchItemId }, orderBy: { id: 'asc' } })
-  const entries = entriesElsewhere(sold, shares)
+  const receivers = await receiversOf(tx, [{ ...sold, parts: [] }], sold.at)
+  const entries = entriesElsewhere(sold, receivers)
+  await addEntries(tx, entries, { orderId: 0, currency }, () => sold)
+}
+
+/** What is owed for a maker's pieces that are gone. */
+interface Lost {
+  consignmentId: number
+  quantity: number
+  /** What a percentage is taken of. */
+  priceCents: number
+  at: Date
+  cause: string
+}
+
+/** Records what is owed for pieces of a maker that are lost, in the transaction that notes it. */
+export async function recordLost(tx: Transaction, lost: Lost): Promise<void> {
+  const { consignmentId, quantity, priceCents, at, cause } = lost
+  const { currency, ...maker } = await consignedWith(tx, consignmentId)
+  const shareCents = owedToMaker(maker, quantity, quantity * priceCents)
+  const of = { payeeId: maker.payeeId, orderLineId: 0, consignmentId, cause, kind: 'lost' as const, at }
+  const entry = { ...of, quantity, grossCents: 0, feeCents: 0, shareCents, postageCents: 0 }
+  await addEntries(tx, [entry], { orderId: 0, currency }, () => maker)
+}
+
+/** @param titleOf returns what an entry is for; undefined once that is gone */
+async function addEntries(
+  tx: Transaction,
+  entries: Entry[],
+  of: { orderId: number; currency: string },
+  titleOf: (entry: Entry) => { merchItemId: number; title: string } | undefined,
+): Promise<void> {
   const open = await openQuarters(tx, entries)
-  const { merchItemId, title } = sold
   await tx.shareEntry.createMany({
     data: entries.map((entry) => {
+      const { merchItemId = 0, title = '' } = titleOf(entry) ?? {}
       const quarter = maxOf(quarterOf(entry.at), open.get(entry.payeeId) ?? '')
-      return { ...entry, merchItemId, title, orderId: 0, currency, quarter }
+      return { ...entry, ...of, merchItemId, title, quarter }
     }),
   })
 }
@@ -135,51 +139,3 @@ async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<numb
 /** Locks a payee until the transaction ends. */
 export const lockPayee = (tx: Transaction, id: number) =>
   tx.payee.updateMany({ where: { id }, data: { version: { increment: 0 } } })
-
-/** Returns what came back to the gift card that paid a part of an order, as one refund more. */
-async function givenBackToCard(tx: Transaction, { id, giftCardCents }: OrderRow): Promise<MadeRefund[]> {
-  if (giftCardCents === 0) return []
-  const moved = await tx.giftCardEntry.findMany({
-    where: { orderId: id, kind: { in: ['spent', 'returned'] } },
-    orderBy: { id: 'asc' },
-  })
-  const last = moved.at(-1)
-  if (!last) return []
-  const amountCents = giftCardCents + moved.reduce((sum, { cents }) => sum + cents, 0)
-  return [{ id: 'gift card', kind: 'refund', amountCents, at: last.at, lines: [] }]
-}
-
-/** The tip, with its part of the fees, is not shared; what a gift card paid is. */
-function moneyOf(order: OrderRow, paidAt: Date, backOnCard: MadeRefund[]): MovedMoney {
-  const disputed = new Set(order.disputes.map(({ id }) => id))
-  const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
-  const payment = order.transactions.find(({ refundId }) => refundId === null)
-  const inOrderCurrency = (cents: number) =>
-    payment && payment.amountCents > 0 && payment.currency !== order.currency
-      ? Math.round((cents * order.totalCents) / payment.amountCents)
-      : cents
-  const goodsCents = order.totalCents + order.giftCardCents - order.tipCents
-  const ofGoods = (cents: number) => splitCents(cents, [goodsCents, order.tipCents])[0] ?? 0
-  return {
-    ...order,
-    // What was traded is no money to share.
-    totalCents: Math.max(0, goodsCents - order.tradedCents),
-    paidAt,
-    refunds: order.refunds
-      .map(
-        ({ id, status, amountCents, createdAt: at, lines }): MadeRefund => ({
-          ...{ id, kind: kindOf(id), at, lines },
-          amountCents: status === 'succeeded' ? amountCents : 0,
-        }),
-      )
-      .concat(backOnCard),
-    fees: order.transactions
-      .filter(({ feeCents }) => feeCents !== 0)
-      .map(
-        ({ id, refundId, feeCents, createdAt: at }): ChargedFee => ({
-          ...{ id, kind: refundId === null ? 'sale' : kindOf(refundId), at },
-          cents: ofGoods(inOrderCurrency(feeCents)),
-        }),
-      ),
-  }
-}

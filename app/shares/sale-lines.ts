@@ -7,6 +7,8 @@ export interface SoldLine {
   title: string
   quantity: number
   priceCents: number
+  /** What one bundle has in it, with the price of each by itself. */
+  parts?: { variantId: number; quantity: number; priceCents: number }[]
 }
 
 export interface SoldOrder {

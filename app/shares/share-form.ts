@@ -33,7 +33,7 @@ export const payeeFrom = ({ name, email, minPayout }: z.output<typeof PayeeForm>
 const wrongPercent = 'Enter a percentage, such as 12.5, of 100 at most.'
 
 /** Parses "12.5" or "12,5" to hundredths of a percent; null for an empty field. */
-const OptionalPercent = z
+export const OptionalPercent = z
   .string()
   .trim()
   .default('')

@@ -35,6 +35,18 @@ export const isTooMuch = (hundredths: number): boolean => hundredths > whole
 /** Returns "33.33%". */
 export const percentText = (hundredths: number): string => `${hundredths / 100}%`
 
+/** Returns "60%", or "$6.00 each". */
+export const termsText = ({
+  percentHundredths,
+  unitCents,
+  currency,
+}: {
+  percentHundredths: number | null
+  unitCents: number
+  currency: string
+}): string =>
+  percentHundredths === null ? `${formatMoney(unitCents, currency)} each` : percentText(percentHundredths)
+
 /** Returns "40% after fees and postage", or "$2.00 for each piece". */
 export function shareText({ percentHundredths, unitCents, afterFees, afterPostage }: ShareTerms): string {
   if (percentHundredths === null) return `${formatMoney(unitCents ?? 0)} for each piece`

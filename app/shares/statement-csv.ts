@@ -1,5 +1,6 @@
 import { csvLine } from '../platform/csv'
 import { moneyForInput } from '../ui/money'
+import { piecesColumns } from './statement-words'
 import type { Statement } from './statements.server'
 
 const columns = [
@@ -7,7 +8,9 @@ const columns = [
   ...['day', 'note'],
 ]
 
-/** Returns a statement as CSV. What stands under `share` adds up to the last line, which is what is owed. */
+const noMoney = ['', '', '', '', '', '']
+
+/** Returns a statement as CSV, with a maker's own pieces at its end. What stands under `share` adds up to the line `owed`. */
 export function statementCsv({ currency, lines, ...statement }: Statement): string {
   const money = (cents: number) => moneyForInput(cents, currency)
   const sum = (type: string, cents: number, { period = statement.period, day = '', note = '' } = {}) =>
@@ -25,5 +28,10 @@ export function statementCsv({ currency, lines, ...statement }: Statement): stri
       sum('payout', -cents, { period: quarter, day: paidOn, note }),
     ),
     sum('owed', statement.closingCents),
+    ...statement.pieces.flatMap(({ title, counts }) =>
+      piecesColumns.map(({ name, of }) =>
+        csvLine([...[statement.period, name.toLowerCase(), title, '', String(counts[of])], ...noMoney]),
+      ),
+    ),
   ].join('')
 }

@@ -1,15 +1,9 @@
-import {
-  fitText,
-  type PdfPage,
-  type PdfText,
-  pageSize,
-  textPdf,
-  textWidth,
-} from '../platform/pdf/text-pdf.server'
+import { margins, Sheet, wrapped } from '../platform/pdf/sheet.server'
+import { fitText, textWidth } from '../platform/pdf/text-pdf.server'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { periodName } from './quarters'
-import { kindLabels, statementSums, stateText } from './statement-words'
+import { kindLabels, piecesColumns, piecesTitle, statementSums, stateText } from './statement-words'
 import type { Statement, StatementLine } from './statements.server'
 
 interface StatementHead {
@@ -18,10 +12,7 @@ interface StatementHead {
   site: { name: string; address: string; contactEmail: string }
 }
 
-const left = 56
-const right = pageSize.width - 56
-const bottom = pageSize.height - 64
-const rowHeight = 16
+const { left, right } = margins
 const size = 9.5
 
 /** Where the columns of numbers end. */
@@ -52,7 +43,7 @@ export function statementPdf(statement: Statement, { payee, site }: StatementHea
     const isBold = index === sums.length - 1
     const amount = formatMoney(cents, statement.currency)
     const width = right - left - textWidth(amount, 11, isBold) - 20
-    const [first = '', ...more] = wrapped(label, width)
+    const [first = '', ...more] = wrapped(label, width, 11)
     sheet.row(
       [
         { x: left, text: first, size: 11, isBold },
@@ -63,7 +54,8 @@ export function statementPdf(statement: Statement, { payee, site }: StatementHea
     for (const text of more) sheet.row([{ x: left, text, size: 11 }], 14)
   }
   sheet.row([{ x: left, text: stateText(statement, payee.minPayoutCents), size }], 28)
-  return textPdf(title, numbered(sheet.pages))
+  if (statement.pieces.length > 0) drawPieces(sheet, statement)
+  return sheet.pdf(title)
 }
 
 function tableHead(sheet: Sheet): void {
@@ -93,60 +85,29 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
       number(fees, money(line.feeCents === 0 ? 0 : -line.feeCents)),
       number(share, money(line.shareCents)),
     ],
-    rowHeight,
+    undefined,
     line.release ? 12 : 0,
   )
   if (line.release) sheet.row([{ x: left, text: fitText(line.release, titleWidth, 8), size: 8 }], 11)
 }
 
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && textWidth(longer, 11) <= width) lines[lines.length - 1] = longer
-    else lines.push(fitText(word, width, 11))
+/** Where the columns of counts end, from the last one. */
+const countEnds = piecesColumns.map((_, index) => right - 55 * (piecesColumns.length - 1 - index))
+
+function drawPieces(sheet: Sheet, statement: Statement): void {
+  const counts = (text: (column: (typeof piecesColumns)[number]) => string, isBold = false) =>
+    piecesColumns.map((column, index) => ({
+      ...{ x: countEnds[index] ?? right, text: text(column), size, isBold, isRight: true },
+    }))
+  sheet.row([{ x: left, text: piecesTitle(statement), size: 13, isBold: true }], 40, 40)
+  sheet.gap(8)
+  sheet.head = () => {
+    sheet.row([{ x: left, text: 'Item', size, isBold: true }, ...counts(({ name }) => name, true)])
+    sheet.rule()
   }
-  return lines
-}
-
-const numbered = (pages: PdfPage[]): PdfPage[] =>
-  pages.map(({ texts, rules }, index) => {
-    const text = `${index + 1} of ${pages.length}`
-    return { rules, texts: [...texts, { x: right, y: pageSize.height - 36, text, size: 8, isRight: true }] }
-  })
-
-/** Pages that are filled from the top. */
-class Sheet {
-  pages: PdfPage[] = [{ texts: [], rules: [] }]
-  /** Repeated at the top of a further page. */
-  head: (() => void) | undefined
-  private y = 64
-
-  private get page(): PdfPage {
-    return this.pages[this.pages.length - 1] as PdfPage
-  }
-
-  /** @param below how much has to fit on the same page after it */
-  row(texts: Omit<PdfText, 'y'>[], height = rowHeight, below = 0): void {
-    if (this.y + height + below > bottom) {
-      this.pages.push({ texts: [], rules: [] })
-      this.y = 48
-      this.head?.()
-    }
-    this.y += height
-    for (const text of texts) this.text(text)
-  }
-
-  text(text: Omit<PdfText, 'y'>): void {
-    this.page.texts.push({ ...text, y: this.y })
-  }
-
-  rule(): void {
-    this.y += 5
-    this.page.rules.push({ x: left, y: this.y, width: right - left })
-  }
-
-  gap(height: number): void {
-    this.y += height
+  sheet.head()
+  for (const { title, counts: all } of statement.pieces) {
+    const text = fitText(title, titleWidth, size)
+    sheet.row([{ x: left, text, size }, ...counts(({ of }) => formatCount(all[of]))])
   }
 }

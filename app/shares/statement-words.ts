@@ -1,6 +1,7 @@
 import { formatDay } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import type { EntryKind } from './entries-of-order'
+import type { PieceCounts } from './piece-counts'
 import { periodName } from './quarters'
 import type { Statement, StatementState } from './statements.server'
 
@@ -8,11 +9,24 @@ export const kindLabels: Record<EntryKind, string> = {
   sale: 'Sold',
   refund: 'Paid back',
   dispute: 'Charged back',
+  lost: 'Lost',
 }
 
 export const stateLabels: Record<StatementState, string> = {
   ...{ open: 'Running', due: 'To pay', carried: 'Carried over', paid: 'Paid' },
 }
+
+/** What became of a maker's pieces, in the order of the columns. */
+export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
+  { name: 'Taken in', of: 'delivered' },
+  { name: 'Sold', of: 'sold' },
+  { name: 'Given back', of: 'returned' },
+  { name: 'Lost', of: 'lost' },
+  { name: 'Here', of: 'there' },
+]
+
+export const piecesTitle = ({ isOver, period }: Pick<Statement, 'isOver' | 'period'>): string =>
+  isOver ? `Pieces at the end of ${periodName(period)}` : 'Pieces today'
 
 interface NamedSum {
   key: string

@@ -1,7 +1,8 @@
 import { releasesOfItems } from '../bands/releases/releases.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
-import type { EntryKind } from './entries-of-order'
+import { type EntryKind, entryKinds } from './entries-of-order'
+import { type MakersPieces, piecesOfMaker } from './pieces-of-makers.server'
 import { quarterOf, quartersBetween, quartersOf } from './quarters'
 
 /** What was sold, or went back, of one title. */
@@ -30,6 +31,8 @@ export interface Statement {
   closingCents: number
   isOver: boolean
   state: StatementState
+  /** The payee's own pieces that the shop sells, as they stand at the end. */
+  pieces: MakersPieces[]
 }
 
 /** `due` waits to be paid, `carried` is less than the payee's least sum, `open` still runs. */
@@ -79,15 +82,15 @@ export async function statementOf(payee: Payee, period: string, now = new Date()
       closingCents,
       isOver,
       state,
+      pieces: await piecesOfMaker(payee.id, last),
     },
   }
 }
 
 const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
 
-const kinds: EntryKind[] = ['sale', 'refund', 'dispute']
 const byTitleAndKind = (one: StatementLine, other: StatementLine) =>
-  one.title.localeCompare(other.title) || kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
+  one.title.localeCompare(other.title) || entryKinds.indexOf(one.kind) - entryKinds.indexOf(other.kind)
 
 function stateOf(
   { minPayoutCents }: Payee,

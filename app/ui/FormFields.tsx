@@ -83,3 +83,17 @@ export function Select({
     </FieldFrame>
   )
 }
+
+/** A required choice among records. */
+export function Choices({ choices, ...field }: Labelled & { choices: { id: number; name: string }[] }) {
+  return (
+    <Select {...field} required>
+      <option value="">Choose</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

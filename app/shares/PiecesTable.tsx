@@ -1,0 +1,33 @@
+import { formatCount } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import type { MakersPieces } from './pieces-of-makers.server'
+import { piecesColumns } from './statement-words'
+
+interface PiecesTableProps {
+  pieces: MakersPieces[]
+  /** Returns the page of a consignment, for staff. */
+  addressOf?: (id: number) => string
+}
+
+/** What became of a maker's pieces. */
+export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
+  const title: IndexColumn<MakersPieces> = {
+    name: 'Item',
+    kind: 'title',
+    cell: ({ id, title: name }) => (addressOf ? <a href={addressOf(id)}>{name}</a> : <bdi>{name}</bdi>),
+  }
+  const counts = piecesColumns.map(
+    ({ name, of }): IndexColumn<MakersPieces> => ({
+      ...{ name, kind: 'number' },
+      cell: ({ counts: all }) => formatCount(all[of]),
+    }),
+  )
+  return (
+    <IndexTable
+      label="Pieces"
+      rows={pieces}
+      columns={[title, ...counts, { name: 'Maker gets', kind: 'number', cell: ({ terms }) => terms }]}
+      keyOf={({ id }) => id}
+    />
+  )
+}
