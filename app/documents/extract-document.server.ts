@@ -13,11 +13,12 @@ import type { Limits, Message, Task } from './extraction/messages'
 import { CannotExtract, extractedFindings, TooLittleMemory } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
 import { pageSearchText, pageText } from './page-text'
+import { inReadingOrder } from './reading-order'
 import { writeLines } from './stored-lines'
 import { createWorkFolder, readStoredPdf } from './work-folder.server'
 
 /** Increase it when extraction finds more: older documents are then extracted again. */
-export const extractionVersion = 2
+export const extractionVersion = 3
 
 export const extractionLimits: Limits = {
   ...{ maxPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
@@ -145,7 +146,8 @@ async function keepPage(
     await rm(file)
   }
   const [picture, largePicture] = files.map((file) => file.path)
-  const { number, label, width, height, rotation, links, lines } = page
+  const { number, label, width, height, rotation, links } = page
+  const lines = inReadingOrder(page.lines)
   const text = pageText(lines)
   await withFiles(document, files, async (tx) => {
     if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()

@@ -76,7 +76,8 @@ function shapeOf(lines: PageLine[]): Shape {
   }
 }
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** Returns the median of some numbers; 0 of none. */
+export const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape): boolean {
   const size = line.fontSize

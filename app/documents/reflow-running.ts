@@ -10,7 +10,10 @@ const samePlacePoints = 6
 const pageNumber =
   /^[\s\-–—|·•[\](]*(page |p\. ?|s\. ?|seite )?(\d{1,4}|[ivxlc]{1,8})( ?(of|\/|von) ?\d{1,4})?[\s\-–—|·•[\])]*$/i
 
-/** Removes page numbers, and lines that repeat at the same position of several pages but for their numbers. */
+/**
+ * Removes page numbers, and lines that repeat at the same position of several pages but for their numbers, with what
+ * stands beside them: the name of a magazine repeats, that of the piece does not.
+ */
 export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   const seen = new Map<string, { page: number; y: number }[]>()
   for (const page of pages) {
@@ -26,9 +29,11 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   }
   return pages.map((page) => {
     const [numbers, heads] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
+    const running = heads?.filter(isRunning) ?? []
+    const isInRow = (line: PageLine) =>
+      running.some(({ y, fontSize }) => Math.abs(y - line.y) < 1 && Math.abs(fontSize - line.fontSize) < 1)
     const dropped = (line: PageLine) =>
-      (numbers?.includes(line) && pageNumber.test(lineText(line))) ||
-      (heads?.includes(line) && isRunning(line))
+      (numbers?.includes(line) && pageNumber.test(lineText(line))) || (heads?.includes(line) && isInRow(line))
     return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
   })
 }

@@ -88,6 +88,18 @@ test('running heads and page numbers are left out, and a heading at the top of o
   expect(blocks).toContainEqual({ kind: 'heading', level: 2, page: 2, text: 'Chapter of the Depot' })
 })
 
+test('what stands beside a running head goes with it, though it changes from piece to piece', () => {
+  const pages = ['Beans', 'Beans', 'Halftone', 'Kerbs'].map((piece, index) =>
+    page(
+      index + 1,
+      line('Loose Staple 2', { y: 20 }),
+      line(piece, { y: 20, x: 250, block: 1 }),
+      line(`Here is the text of page ${index + 1}.`, { y: 300, block: 2 }),
+    ),
+  )
+  expect(textsOf(pages)).toEqual([1, 2, 3, 4].map((number) => `Here is the text of page ${number}.`))
+})
+
 test('the contents and the size of type say what is a heading', () => {
   const outline = [{ title: '1. Depot', page: 1, items: [{ title: 'Stop', page: 1, items: [] }] }]
   const lines = [

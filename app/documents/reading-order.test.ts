@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { lineText, type PageLine } from './documents'
+import { inReadingOrder } from './reading-order'
+
+const line = (text: string, x: number, y: number, about: Partial<PageLine> = {}): PageLine => ({
+  ...{ block: 0, x, y, width: 5 * text.length, height: 12, fontSize: 10 },
+  words: text.split(' ').map((word) => ({ text: word, x, width: 5 * word.length })),
+  ...about,
+})
+const textsOf = (lines: PageLine[]) => inReadingOrder(lines).map(lineText)
+
+const left = [
+  'A church was throwing it out, they',
+  'had printed hymn sheets on it for',
+  'years in one colour, blue, at a',
+  'quarter of its speed.',
+]
+const right = [
+  'It burns a stencil out of a sheet',
+  'of fine paper, wraps the stencil',
+  'around the drum, and squeezes the',
+  'ink through the holes.',
+]
+const beside = (texts: string[], x: number) => texts.map((text, row) => line(text, x, 100 + 13 * row))
+/** As a program gives them that takes turns: two lines of one column, two of the other. */
+const inTurns = (first: PageLine[], second: PageLine[]) =>
+  [0, 2].flatMap((row) => [
+    ...first.slice(row, row + 2).map((one) => ({ ...one, block: 2 * row })),
+    ...second.slice(row, row + 2).map((one) => ({ ...one, block: 2 * row + 1 })),
+  ])
+
+test('two columns are read one after the other where their lines were given in turns', () => {
+  expect(textsOf(inTurns(beside(left, 40), beside(right, 240)))).toEqual([...left, ...right])
+})
+
+test('lines of a column are one paragraph again, which the column beside it had divided', () => {
+  const blocks = inReadingOrder(inTurns(beside(left, 40), beside(right, 240))).map(({ block }) => block)
+  expect(new Set(blocks.slice(0, 4)).size).toBe(1)
+  expect(new Set(blocks).size).toBe(2)
+})
+
+test('what reaches over both columns stays above them or below', () => {
+  const title = line('A title that is as wide as the page is, from edge to edge of it', 40, 70)
+  const note = line('A note that is as wide as the page is, from edge to edge of it.', 40, 400)
+  const page = [title, ...inTurns(beside(left, 40), beside(right, 240)), note]
+  expect(textsOf(page)).toEqual([lineText(title), ...left, ...right, lineText(note)])
+})
+
+test('columns of a script from right to left begin at the right', () => {
+  const words = 'هذه كلمات في سطر طويل من نص عربي مكتوب'
+  const first = [1, 2, 3, 4].map((row) => `${words} ${row}`)
+  const second = [5, 6, 7, 8].map((row) => `${words} ${row}`)
+  expect(textsOf(inTurns(beside(second, 40), beside(first, 280)))).toEqual([...first, ...second])
+})
+
+test('rows of a table stay rows, and columns in order stay so', () => {
+  const names = [
+    'Coffee for everybody there',
+    'Bread from the day before',
+    'Beans that were soaked',
+    'Salt and what is needed',
+  ]
+  const table = names.flatMap((name, row) => [
+    line(name, 40, 100 + 13 * row),
+    line('Black, and a lot of it', 240, 100 + 13 * row),
+  ])
+  expect(inReadingOrder(table)).toEqual(table)
+  const columns = [...beside(left, 40), ...beside(right, 240).map((one) => ({ ...one, block: 1 }))]
+  expect(inReadingOrder(columns)).toEqual(columns)
+})
+
+test('a name in letters of another font stays in its row, at the size of the row', () => {
+  const page = [
+    line('Petra Halloran ·', 42, 182, { width: 61, height: 10, fontSize: 8 }),
+    line('Kallergi)', 42, 192, { width: 33, height: 10, fontSize: 8 }),
+    line('Δήμητρα Καλλέργη (Dimitra', 105, 175, { block: 1, width: 111, height: 22, fontSize: 17 }),
+  ]
+  expect(textsOf(page)).toEqual(['Petra Halloran ·', 'Δήμητρα Καλλέργη (Dimitra', 'Kallergi)'])
+  expect(inReadingOrder(page).map(({ fontSize }) => fontSize)).toEqual([8, 8, 8])
+})
