@@ -163,6 +163,7 @@ export default [
     route('admin/merch/:id/files', 'shop/files.page.tsx'),
     route('admin/merch/:id/bundle', 'shop/bundle.page.tsx'),
     route('admin/merch/:id/shares', 'shares/item-shares.page.tsx'),
+    route('admin/releases/:id/shares', 'shares/release-shares.page.tsx'),
     route('admin/bands/:id/music', 'bands/music/music.page.tsx'),
     route('admin/bands/:id/music/:part', 'bands/music/track.page.tsx'),
     route('admin/bands/:id/releases/:release', 'bands/releases/release-admin.page.tsx'),

@@ -66,8 +66,8 @@ test('what the other shop sells is shared, of what it pays', async () => {
     await db.payee.create({ data: { name: 'Ada' } }),
     await db.payee.create({ data: { name: 'Bo' } }),
   ]
-  await addShare(item.id, ShareForm.parse({ payee: String(ada.id), percent: '33.33' }), boss)
-  await addShare(item.id, ShareForm.parse({ payee: String(bo.id), unit: '1' }), boss)
+  await addShare({ merchItemId: item.id }, ShareForm.parse({ payee: String(ada.id), percent: '33.33' }), boss)
+  await addShare({ merchItemId: item.id }, ShareForm.parse({ payee: String(bo.id), unit: '1' }), boss)
   for (const quantity of [3, 2]) await moveConsignment(id, move('sold', quantity), boss)
   const entries = await db.shareEntry.findMany({ where: { merchItemId: item.id }, orderBy: { id: 'asc' } })
   expect(

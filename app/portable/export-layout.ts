@@ -313,8 +313,11 @@ export const PayeeEntry = z.object({
   ...{ reference: text, name: text, email: text, minPayoutCents: cents },
   shares: z.array(
     z.object({
-      /** Without values it is the whole item. */
-      of: z.object({ item: id, values: maybe(z.array(text)) }),
+      /** Of an item, whole if it has no values, or of a release. */
+      of: z.object({
+        ...{ item: maybe(id), values: maybe(z.array(text)) },
+        release: maybe(z.object({ band: id, title: text })),
+      }),
       ...{ percentHundredths: maybe(z.int()), unitCents: maybe(cents) },
       ...{ afterFees: z.boolean(), afterPostage: z.boolean(), startsAt: time, endedAt: maybe(time), ...born },
     }),

@@ -5,6 +5,7 @@ import { variantExportNames } from './sold-names.server'
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 const byId = { orderBy: { id: 'asc' } } as const
 
+const withRelease = { ...byId, include: { release: { select: { bandId: true, title: true } } } } as const
 const withFirstMove = { ...byId, include: { moves: { ...byId, take: 1 } } } as const
 const keyOf = (consignment?: { moves: { requestKey: string }[] }) => consignment?.moves[0]?.requestKey ?? null
 
@@ -14,15 +15,18 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
   const items = new Set([...names.values()].map(({ item }) => item))
   const rows = await db.payee.findMany({
     ...byId,
-    include: { shares: byId, entries: byId, payouts: byId, consignments: withFirstMove },
+    include: { shares: withRelease, entries: byId, payouts: byId, consignments: withFirstMove },
   })
   const lineOf = await orderLines(rows.flatMap(({ entries }) => entries.map(({ orderId }) => orderId)))
   const entries = rows.map(({ shares, entries, payouts, consignments, createdAt, ...row }) => ({
     ...{ reference: row.reference, name: row.name, email: row.email, minPayoutCents: row.minPayoutCents },
     shares: shares
-      .filter(({ merchItemId }) => items.has(merchItemId))
+      .filter(({ merchItemId, release }) => release || items.has(merchItemId ?? 0))
       .map((share) => ({
-        of: { item: share.merchItemId, values: names.get(share.variantId ?? 0)?.values ?? null },
+        of: {
+          ...{ item: share.merchItemId, values: names.get(share.variantId ?? 0)?.values ?? null },
+          release: share.release && { band: share.release.bandId, title: share.release.title },
+        },
         ...{ percentHundredths: share.percentHundredths, unitCents: share.unitCents },
         ...{ afterFees: share.afterFees, afterPostage: share.afterPostage },
         ...{ startsAt: share.startsAt.toISOString(), endedAt: timeOf(share.endedAt) },

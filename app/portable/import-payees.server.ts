@@ -1,3 +1,4 @@
+import { bandSlug } from '../bands/bands'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import type { Entries } from './export-layout'
 import { variantOf } from './import-merch.server'
@@ -7,15 +8,28 @@ import type { ExportedSite } from './read-export.server'
 
 type PayeeEntry = Entries['payees.json'][number]
 type ShareEntry = PayeeEntry['shares'][number]
-interface Place {
-  merchItemId: number
+interface Subject {
+  merchItemId: number | null
   variantId: number | null
+  releaseId: number | null
 }
 
 /** Imports payees with their shares, what they earned and what they were paid, as records. */
 export async function importPayees(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   const ids = await localIds(run, site, 'merch')
+  const bands = await localIds(run, site, 'bands')
+  const subjectOf = async ({ item, values, release }: ShareEntry['of']): Promise<Subject | undefined> => {
+    if (release) {
+      const place = { bandId: bands.get(release.band) ?? 0, slug: bandSlug(release.title) }
+      const here = await db.release.findFirst({ where: place, select: { id: true } })
+      return here ? { merchItemId: null, variantId: null, releaseId: here.id } : undefined
+    }
+    const variant = item && values && (await variantOf(run, items, { item, values }))
+    const merchItemId = ids.get(item ?? 0)
+    if (merchItemId === undefined || (values && !variant)) return
+    return { merchItemId, variantId: variant ? variant.id : null, releaseId: null }
+  }
   for (const entry of (await site.read('payees.json')) ?? []) {
     const { reference, name } = entry
     await run.importRecord({
@@ -23,13 +37,10 @@ export async function importPayees(run: ImportRun, site: ExportedSite): Promise<
       find: async () => (await db.payee.findUnique({ where: { reference } }))?.id,
       check: async () => {},
       async write() {
-        const shares: (ShareEntry & Place)[] = []
+        const shares: (ShareEntry & Subject)[] = []
         for (const share of entry.shares) {
-          const { item, values } = share.of
-          const variant = values && (await variantOf(run, items, { item, values }))
-          const merchItemId = ids.get(item)
-          if (merchItemId === undefined || (values && !variant)) continue
-          shares.push({ ...share, merchItemId, variantId: variant?.id ?? null })
+          const subject = await subjectOf(share.of)
+          if (subject) shares.push({ ...share, ...subject })
         }
         return inTransaction((tx) => writePayee(tx, entry, shares, ids))
       },
@@ -40,7 +51,7 @@ export async function importPayees(run: ImportRun, site: ExportedSite): Promise<
 async function writePayee(
   tx: Transaction,
   { shares: _, entries, payouts, consignments, createdAt, ...about }: PayeeEntry,
-  shares: (ShareEntry & Place)[],
+  shares: (ShareEntry & Subject)[],
   items: Map<number, number>,
 ): Promise<number> {
   const { id: payeeId } = await tx.payee.create({

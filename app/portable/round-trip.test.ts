@@ -214,6 +214,7 @@ async function someOrders(userId: number): Promise<void> {
 
 /** Somebody with a share of an item, and of a variant that has ended; with what an order brought, and a payout. */
 async function somePayees(): Promise<void> {
+  const release = await db.release.findFirstOrThrow()
   const line = await db.orderLine.findFirstOrThrow({ where: { orderId: 40 }, orderBy: { id: 'asc' } })
   const of = { merchItemId: line.merchItemId, startsAt: then, createdAt: then }
   const sale = {
@@ -238,6 +239,7 @@ async function somePayees(): Promise<void> {
         create: [
           { ...of, percentHundredths: 5000 },
           { ...of, variantId: line.variantId, unitCents: 100, afterFees: false, endedAt: then },
+          { ...of, merchItemId: null, releaseId: release.id, percentHundredths: 1000 },
         ],
       },
       entries: {

@@ -24,6 +24,7 @@ export async function sharesIn(
         select: {
           ...{ percentHundredths: true, unitCents: true, afterFees: true, afterPostage: true },
           ...{ startsAt: true, endedAt: true, merchItem: { select: { title: true } } },
+          release: { select: { title: true } },
         },
       },
       consignments: {

@@ -13,7 +13,7 @@ const missing = (
   shares: RunningShare[],
   existing: Entry[],
   consigned: ConsignedPieces[] = [],
-) => missingEntries(order, { shares, consigned }, existing)
+) => missingEntries(order, { shares, releases: [{ releaseId: 9, merchItemId: 1 }], consigned }, existing)
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const sharesIn = (entries: Entry[]) => sum(entries.map(({ shareCents }) => shareCents))
 
@@ -70,7 +70,7 @@ const orders = fc
   })
 
 const share = (payeeId: number, merchItemId: number, more: Partial<RunningShare> = {}): RunningShare => ({
-  ...{ payeeId, merchItemId, variantId: null, percentHundredths: whole, unitCents: null },
+  ...{ payeeId, merchItemId, variantId: null, releaseId: null, percentHundredths: whole, unitCents: null },
   ...{ afterFees: true, afterPostage: true, startsAt: new Date(0), endedAt: null, ...more },
 })
 const everything = fc.tuple(orders, percents).map(([order, hundredths]) => ({
@@ -173,6 +173,25 @@ test('shares of a variant replace those of its item', () => {
   expect(missing(ofVariant, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[2, 200]])
   const ofOther = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 8 }] }
   expect(missing(ofOther, shares, []).map((one) => [one.payeeId, one.shareCents])).toEqual([[1, 2000]])
+})
+
+test('shares of a release are those of what sells it, until the item or variant has its own', () => {
+  const sold = { ...tape, fees: [], lines: [{ ...line(1, 2, 1000), variantId: 7 }] }
+  const ofRelease = share(1, 0, { merchItemId: null, releaseId: 9, percentHundredths: 5000 })
+  const [ofItem, ofVariant] = [share(2, 1), share(3, 1, { variantId: 7 })]
+  const who = (...shares: RunningShare[]) =>
+    missing(sold, shares, []).map(({ payeeId, shareCents }) => [payeeId, shareCents])
+  expect(who(ofRelease)).toEqual([[1, 1000]])
+  expect(who(ofRelease, ofItem)).toEqual([[2, 2000]])
+  expect(who(ofRelease, ofItem, ofVariant)).toEqual([[3, 2000]])
+  expect(who(share(1, 0, { merchItemId: null, releaseId: 8 }))).toEqual([])
+  const releases = [9, 8].map((releaseId) => ({ releaseId, merchItemId: 1 }))
+  const both = [8, 9].map((releaseId) => share(releaseId, 0, { merchItemId: null, releaseId }))
+  const split = missingEntries(sold, { shares: both, releases, consigned: [] }, [])
+  expect(split.map(({ payeeId, shareCents }) => [payeeId, shareCents])).toEqual([
+    [8, 1000],
+    [9, 1000],
+  ])
 })
 
 test('a sale that was shared is not shared again by shares of its variant, nor once those are gone', () => {

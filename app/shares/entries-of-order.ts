@@ -2,7 +2,7 @@ import { type ConsignedPieces, consignedSales, isConsigned, withoutConsigned } f
 import { refundEntries } from './refund-entries'
 import { feeEntries, saleEntries } from './sale-entries'
 import { paidLines, type SoldOrder } from './sale-lines'
-import { type RunningShare, sharesOfLine } from './shares-of-line'
+import { type RunningShare, type SoldRelease, sharesOfLine } from './shares-of-line'
 
 /** `lost` is what the owner owes for a maker's piece that is gone. */
 export const entryKinds = ['sale', 'refund', 'dispute', 'lost'] as const
@@ -55,6 +55,8 @@ export interface MovedMoney extends SoldOrder {
 /** Who gets something of a sale. */
 export interface Receivers {
   shares: RunningShare[]
+  /** What the items of the sale sell. */
+  releases: SoldRelease[]
   /** The makers' pieces that were here, the oldest first. */
   consigned: ConsignedPieces[]
 }
@@ -64,12 +66,9 @@ export interface Receivers {
  * the bank returned, is corrected by a further entry. Of shares of one sale, the sum is exact to the cent.
  * @param existing the entries that are there already; with any, which pieces were the makers' is settled
  */
-export function missingEntries(
-  order: MovedMoney,
-  { shares, consigned }: Receivers,
-  existing: Entry[],
-): Entry[] {
+export function missingEntries(order: MovedMoney, receivers: Receivers, existing: Entry[]): Entry[] {
   const { paidAt, refunds } = order
+  const { consigned } = receivers
   const lines = paidLines(order)
   const isThere = ({ payeeId, orderLineId, cause }: Entry) =>
     existing.some((one) => one.payeeId === payeeId && one.orderLineId === orderLineId && one.cause === cause)
@@ -80,7 +79,7 @@ export function missingEntries(
       : consignedSales(lines, consigned, paidAt)
   const shared = lines.map((whole) => {
     const line = withoutConsigned(whole, ofMakers)
-    return { line, shares: sharesOfLine(line, shares, paidAt, existing) }
+    return { line, shares: sharesOfLine(line, receivers, paidAt, existing) }
   })
   const sold = [...ofMakers, ...shared.flatMap((one) => saleEntries(one.line, one.shares, paidAt))]
   const made = sold.filter((entry) => !isThere(entry))
@@ -103,14 +102,14 @@ interface SoldElsewhere {
 /** Returns the entries of pieces that were sold without an order: nothing is taken off for fees and postage. */
 export function entriesElsewhere(
   { unitCents, at, cause, ...sold }: SoldElsewhere,
-  { shares, consigned }: Receivers,
+  receivers: Receivers,
 ): Entry[] {
   const goodsCents = sold.quantity * unitCents
   const line = { ...sold, id: 0, priceCents: unitCents, goodsCents, postageCents: 0, totalCents: goodsCents }
-  const ofMakers = consignedSales([line], consigned, at)
+  const ofMakers = consignedSales([line], receivers.consigned, at)
   const rest = withoutConsigned(line, ofMakers)
   return [
     ...ofMakers.map((entry) => ({ ...entry, cause: `${cause} ${entry.cause}` })),
-    ...saleEntries(rest, sharesOfLine(rest, shares, at, []), at).map((entry) => ({ ...entry, cause })),
+    ...saleEntries(rest, sharesOfLine(rest, receivers, at, []), at).map((entry) => ({ ...entry, cause })),
   ]
 }

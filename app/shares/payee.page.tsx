@@ -74,8 +74,8 @@ const columns: IndexColumn<ShownShare>[] = [
   {
     name: 'Item',
     kind: 'title',
-    cell: ({ itemId, title, variant }) => (
-      <a href={`/admin/merch/${itemId}/shares`}>
+    cell: ({ page, title, variant }) => (
+      <a href={page}>
         <bdi>{title}</bdi>
         {variant && ` (${variant})`}
       </a>
@@ -115,7 +115,7 @@ export default function PayeePage() {
         <section aria-labelledby="shares">
           <h2 id="shares">Shares</h2>
           {shares.length === 0 ? (
-            <p className="empty">None yet. Set them on an item’s page, under Shares.</p>
+            <p className="empty">None yet. Set them on an item’s or release’s page.</p>
           ) : (
             <IndexTable label="Shares" rows={shares} columns={columns} keyOf={({ id }) => id} />
           )}

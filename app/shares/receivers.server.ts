@@ -2,6 +2,7 @@ import type { Transaction } from '../platform/database/db.server'
 import type { ConsignedPieces } from './consigned-pieces'
 import type { Receivers } from './entries-of-order'
 import { countPieces } from './piece-counts'
+import { releasesSoldBy } from './releases-sold.server'
 
 interface LineOfSale {
   merchItemId: number
@@ -15,10 +16,18 @@ const variantsIn = (lines: LineOfSale[]): number[] => [
   ),
 ]
 
+/** Returns what matches the shares of items that were sold, and of releases that they sell. */
+async function sharesAmong(tx: Transaction, lines: LineOfSale[]) {
+  const releases = await releasesSoldBy(tx, lines)
+  const ofItems = { merchItemId: { in: lines.map(({ merchItemId }) => merchItemId) } }
+  const ofReleases = { releaseId: { in: releases.map(({ releaseId }) => releaseId) } }
+  return { where: { OR: [ofItems, ofReleases] }, releases }
+}
+
 /** Tells whether something of what was sold is shared, or was a maker's. */
 export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<boolean> {
-  const merchItemId = { in: lines.map((line) => line.merchItemId) }
-  if (await tx.share.findFirst({ where: { merchItemId }, select: { id: true } })) return true
+  const { where } = await sharesAmong(tx, lines)
+  if (await tx.share.findFirst({ where, select: { id: true } })) return true
   const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
   return (await tx.consignment.count({ where: ofMakers })) > 0
 }
@@ -28,11 +37,11 @@ export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<bo
  * @param soldAt pieces that came later were not sold
  */
 export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: Date) {
-  const merchItemId = { in: lines.map((line) => line.merchItemId) }
-  const shares = await tx.share.findMany({ where: { merchItemId }, orderBy: { id: 'asc' } })
+  const { where, releases } = await sharesAmong(tx, lines)
+  const shares = await tx.share.findMany({ where, orderBy: { id: 'asc' } })
   const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
   const { count } = await tx.consignment.updateMany({ where: ofMakers, data: { version: { increment: 0 } } })
-  if (count === 0) return { shares, consigned: [] }
+  if (count === 0) return { shares, releases, consigned: [] }
   const rows = await tx.consignment.findMany({
     where: ofMakers,
     include: { moves: true },
@@ -46,7 +55,7 @@ export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: 
     const then = countPieces(moves.filter(isEarlier), entries.filter(isEarlier)).there
     return { ...row, payeeId: payeeId ?? 0, left: Math.max(0, Math.min(now, then)) }
   })
-  return { shares, consigned } satisfies Receivers
+  return { shares, releases, consigned } satisfies Receivers
 }
 
 /** Returns a maker's consignment. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
 import { lockOrder } from '../orders/order-status.server'
-import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
 import { owedToMaker } from './consigned-pieces'
 import { type Entry, type EntryKind, entriesElsewhere, missingEntries } from './entries-of-order'
 import { moneyOf, withMoney } from './money-of-order.server'
 import { quarterAfter, quarterOf } from './quarters'
 import { consignedWith, isShared, receiversOf } from './receivers.server'
+import { linesThatSell } from './releases-sold.server'
 
 const recordJob = jobKind({
   name: 'record shares of an order',
@@ -23,24 +24,32 @@ export async function recordEntriesSoon(tx: Transaction, orderId: number): Promi
   if (earlier) await enqueue(tx, recordJob, { orderId })
 }
 
+/** What a share is of: an item with its variants, or a release, whatever sells it. */
+export type ShareSubject = { merchItemId: number } | { releaseId: number }
+
 const recordSinceJob = jobKind({
   name: 'record shares of an item',
-  payload: z.object({ merchItemId: z.int(), since: z.iso.datetime() }),
+  payload: z.object({
+    merchItemId: z.int().optional(),
+    releaseId: z.int().optional(),
+    since: z.iso.datetime(),
+  }),
   mayRunTwice: true,
-  run: ({ merchItemId, since }) => recordEntriesSince(merchItemId, new Date(since)),
+  run: async ({ merchItemId = 0, releaseId, since }) =>
+    recordEntriesSince(releaseId ? await linesThatSell(db, releaseId) : { merchItemId }, new Date(since)),
 })
 
-/** Records the entries of all orders of an item that were paid since a time, soon. */
-export const recordEntriesSinceSoon = (tx: Transaction, merchItemId: number, since: Date) =>
-  enqueue(tx, recordSinceJob, { merchItemId, since: since.toISOString() })
+/** Records the entries of all orders of an item or release that were paid since a time, soon. */
+export const recordEntriesSinceSoon = (tx: Transaction, subject: ShareSubject, since: Date) =>
+  enqueue(tx, recordSinceJob, { ...subject, since: since.toISOString() })
 
 const ordersPerStep = 100
 
-async function recordEntriesSince(merchItemId: number, since: Date): Promise<void> {
+async function recordEntriesSince(line: Prisma.OrderLineWhereInput, since: Date): Promise<void> {
   let lastId = 0
   for (;;) {
     const orders = await db.order.findMany({
-      where: { id: { gt: lastId }, paidAt: { gte: since }, lines: { some: { merchItemId } } },
+      where: { id: { gt: lastId }, paidAt: { gte: since }, lines: { some: line } },
       select: { id: true },
       orderBy: { id: 'asc' },
       take: ordersPerStep,

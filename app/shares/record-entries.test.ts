@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import '../../test/wired'
-import { aMerchItem, aShirt, aUser } from '../../test/builders'
+import { aBand, aMerchItem, aShirt, aUser } from '../../test/builders'
 import { aPaidCheckout, orderNow } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { runDueJobs } from '../jobs/worker.server'
@@ -12,7 +12,7 @@ import { NotFound } from '../platform/http/errors'
 import { localTimeOf } from '../platform/site-zone'
 import { recordEntries } from './record-entries.server'
 import { ShareForm } from './share-form'
-import { addShare, endShare, sharesOfItem } from './shares.server'
+import { addShare, endShare, sharesOf } from './shares.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let boss: Awaited<ReturnType<typeof aUser>>
@@ -40,8 +40,8 @@ async function aSale(id: number, quantity = 2) {
 
 test('a sale, its fee and its refund are shared, each once', async () => {
   const [item, ada, bo] = [await aMerchItem({ priceCents: 1000 }), await aPayee(), await aPayee('Bo')]
-  await addShare(item.id, share(ada.id, { percent: '40', afterFees: 'on' }), boss)
-  await addShare(item.id, share(bo.id, { unit: '1.50' }), boss)
+  await addShare({ merchItemId: item.id }, share(ada.id, { percent: '40', afterFees: 'on' }), boss)
+  await addShare({ merchItemId: item.id }, share(bo.id, { unit: '1.50' }), boss)
   const { orderId } = await aSale(item.id)
   expect(await centsOf(orderId)).toEqual([
     ['sale', 800],
@@ -64,7 +64,7 @@ test('a sale, its fee and its refund are shared, each once', async () => {
 
 test('a tip beside a sale is not shared', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
-  await addShare(item.id, share(ada.id), boss)
+  await addShare({ merchItemId: item.id }, share(ada.id), boss)
   const { orderId } = await aSale(item.id, 1)
   const tipCents = 500
   await db.shareEntry.deleteMany({ where: { orderId } })
@@ -75,7 +75,7 @@ test('a tip beside a sale is not shared', async () => {
 
 test('a dispute that is lost takes the share back', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
-  await addShare(item.id, share(ada.id, { percent: '33,33' }), boss)
+  await addShare({ merchItemId: item.id }, share(ada.id, { percent: '33,33' }), boss)
   const { orderId } = await aSale(item.id, 1)
   const { charges } = await stripe.control<{ charges: { id: string }[] }>('GET', '/charges')
   const { id } = await stripe.control<{ id: string }>('POST', `/charges/${charges[0]?.id}/dispute`, {})
@@ -92,43 +92,56 @@ test('a dispute that is lost takes the share back', async () => {
 test('test payments and free copies earn nothing, and earlier sales only if the owner says so', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
   const early = await aSale(item.id)
-  await addShare(item.id, share(ada.id), boss)
+  await addShare({ merchItemId: item.id }, share(ada.id), boss)
   const { orderId } = await aPaidCheckout(stripe, { id: item.id })
   await runDueJobs()
   expect([await centsOf(early.orderId), await centsOf(orderId)]).toEqual([[], []])
-  const [running] = await sharesOfItem(item.id)
-  await endShare(item.id, running?.id ?? 0, boss)
-  await addShare(item.id, share(ada.id, { percent: '10', from: localTimeOf(new Date()).date }), boss)
+  const [running] = await sharesOf({ merchItemId: item.id })
+  await endShare({ merchItemId: item.id }, running?.id ?? 0, boss)
+  await addShare(
+    { merchItemId: item.id },
+    share(ada.id, { percent: '10', from: localTimeOf(new Date()).date }),
+    boss,
+  )
   await runDueJobs()
   expect([await centsOf(early.orderId), await centsOf(orderId)]).toEqual([[['sale', 200]], []])
 })
 
 test('a share that has ended earns no more, and is ended once', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
-  await addShare(item.id, share(ada.id), boss)
-  const [running] = await sharesOfItem(item.id)
+  await addShare({ merchItemId: item.id }, share(ada.id), boss)
+  const [running] = await sharesOf({ merchItemId: item.id })
   const id = running?.id ?? 0
-  await expect(endShare((await aMerchItem()).id, id, boss)).rejects.toThrow(NotFound)
-  await Promise.all([endShare(item.id, id, boss), endShare(item.id, id, boss)])
+  await expect(endShare({ merchItemId: (await aMerchItem()).id }, id, boss)).rejects.toThrow(NotFound)
+  await Promise.all([
+    endShare({ merchItemId: item.id }, id, boss),
+    endShare({ merchItemId: item.id }, id, boss),
+  ])
   const { orderId } = await aSale(item.id)
-  expect([await centsOf(orderId), await sharesOfItem(item.id)]).toEqual([[], []])
+  expect([await centsOf(orderId), await sharesOf({ merchItemId: item.id })]).toEqual([[], []])
 })
 
 test('percentages never come to more than 100, not even by two forms at once; each variant counts alone', async () => {
   const [shirt, ada, bo] = [await aShirt(), await aPayee(), await aPayee('Bo')]
-  await addShare(shirt.id, share(ada.id, { percent: '60' }), boss)
-  await expect(addShare(shirt.id, share(bo.id, { percent: '40.01' }), boss)).rejects.toThrow('40% at most')
-  const both = [share(ada.id), share(bo.id)].map((form) => addShare(shirt.id, form, boss))
+  await addShare({ merchItemId: shirt.id }, share(ada.id, { percent: '60' }), boss)
+  await expect(addShare({ merchItemId: shirt.id }, share(bo.id, { percent: '40.01' }), boss)).rejects.toThrow(
+    '40% at most',
+  )
+  const both = [share(ada.id), share(bo.id)].map((form) => addShare({ merchItemId: shirt.id }, form, boss))
   const answers = await Promise.allSettled(both)
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await addShare(shirt.id, share(bo.id, { percent: '100', variant: String(shirt.small) }), boss)
+  await addShare(
+    { merchItemId: shirt.id },
+    share(bo.id, { percent: '100', variant: String(shirt.small) }),
+    boss,
+  )
   const other = share(bo.id, { percent: '1', variant: String((await aShirt()).small) })
-  await expect(addShare(shirt.id, other, boss)).rejects.toThrow('Choose a variant.')
+  await expect(addShare({ merchItemId: shirt.id }, other, boss)).rejects.toThrow('Choose a variant.')
 })
 
 test('what a gift card paid is shared, and taken back when it is on the card again', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
-  await addShare(item.id, share(ada.id, { percent: '50' }), boss)
+  await addShare({ merchItemId: item.id }, share(ada.id, { percent: '50' }), boss)
   const { orderId } = await aSale(item.id, 1)
   await db.shareEntry.deleteMany({ where: { orderId } })
   const card = {
@@ -152,4 +165,28 @@ test('what a gift card paid is shared, and taken back when it is on the card aga
     ['refund', -200],
     ['refund', -300],
   ])
+})
+
+test('what a release is sold as is shared by its shares, those of sales before it was named too', async () => {
+  const [item, ada, bo] = [await aMerchItem({ priceCents: 1000 }), await aPayee(), await aPayee('Bo')]
+  const { orderId } = await aSale(item.id)
+  const band = await aBand()
+  const about = { bandId: band.id, title: 'Mud', slug: 'mud', merchItemId: item.id }
+  const { id: releaseId } = await db.release.create({ data: about })
+  const from = localTimeOf(new Date()).date
+  await addShare({ releaseId }, share(ada.id, { percent: '40', from }), boss)
+  await runDueJobs()
+  expect(await centsOf(orderId)).toEqual([['sale', 800]])
+  await expect(addShare({ releaseId }, share(bo.id, { percent: '61' }), boss)).rejects.toThrow('60% at most')
+  const both = ['35', '35'].map((percent) => addShare({ releaseId }, share(bo.id, { percent }), boss))
+  const answers = await Promise.allSettled(both)
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await addShare({ merchItemId: item.id }, share(bo.id, { percent: '10' }), boss)
+  const later = await aSale(item.id, 1)
+  expect(await centsOf(later.orderId)).toEqual([['sale', 100]])
+  const [running] = await sharesOf({ releaseId })
+  expect(running).toMatchObject({ page: `/admin/releases/${releaseId}/shares`, title: `${band.title}: Mud` })
+  await endShare({ releaseId }, running?.id ?? 0, boss)
+  expect(await sharesOf({ releaseId })).toHaveLength(1)
+  await expect(addShare({ releaseId: 999_999 }, share(ada.id), boss)).rejects.toThrow(NotFound)
 })

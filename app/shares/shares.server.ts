@@ -1,11 +1,12 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { startOfDay } from '../platform/site-zone'
-import { itemNotFound, valuesText } from '../shop/merch'
+import { valuesText } from '../shop/merch'
 import { merchItemById } from '../shop/merch.server'
 import { payeeById } from './payees.server'
-import { recordEntriesSinceSoon } from './record-entries.server'
+import { recordEntriesSinceSoon, type ShareSubject } from './record-entries.server'
+import { releasesSoldBy } from './releases-sold.server'
 import type { ShareFields } from './share-form'
 import { isTooMuch, maxPercentAtOnce, percentText, shareText } from './shares'
 import { whole } from './split-by-shares'
@@ -14,74 +15,112 @@ const withNames = {
   payee: { select: { name: true } },
   variant: { select: { option1: true, option2: true } },
   merchItem: { select: { title: true } },
+  release: { select: { title: true, band: { select: { title: true } } } },
 } as const
 
 const byAge = [{ startsAt: 'asc' }, { id: 'asc' }] as const
 
-/** Returns the shares of an item that run or begin later, those of the whole item first. */
-export async function sharesOfItem(merchItemId: number) {
+/** Returns the shares of an item or release that run or begin later, those of the whole item first. */
+export const sharesOf = (subject: ShareSubject) => shownShares(subject)
+
+/** Returns the shares of a payee, with the names of their items and releases. */
+export const sharesOfPayee = (payeeId: number) => shownShares({ payeeId })
+
+async function shownShares(of: ShareSubject | { payeeId: number }) {
   const rows = await db.share.findMany({
-    where: { merchItemId, endedAt: null },
+    where: { ...of, endedAt: null },
     include: withNames,
     orderBy: [...byAge],
   })
   return rows.map(shownShare)
 }
 
-/** Returns the shares of a payee, with the names of their items. */
-export async function sharesOfPayee(payeeId: number) {
-  const rows = await db.share.findMany({
-    where: { payeeId, endedAt: null },
-    include: withNames,
-    orderBy: [...byAge],
-  })
-  return rows.map(shownShare)
-}
+type ShareRow = Prisma.ShareGetPayload<{ include: typeof withNames }>
 
-type ShareRow = NonNullable<Awaited<ReturnType<typeof shareRow>>>
-const shareRow = (tx: Transaction, id: number) => tx.share.findUnique({ where: { id }, include: withNames })
-
-function shownShare({ payee, variant, merchItem, startsAt, ...share }: ShareRow) {
+function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
   const options = variant && valuesText([variant.option1, variant.option2].filter(Boolean))
+  const subject = share.releaseId === null ? `merch/${share.merchItemId}` : `releases/${share.releaseId}`
   return {
-    ...{ id: share.id, payeeId: share.payeeId, name: payee.name, itemId: share.merchItemId },
-    ...{ title: merchItem.title, variant: options, text: shareText(share), from: startsAt.toISOString() },
+    ...{ id: share.id, payeeId: share.payeeId, name: payee.name, page: `/admin/${subject}/shares` },
+    ...{ title: titleOf(share), variant: options, text: shareText(share), from: startsAt.toISOString() },
   }
 }
+
+const titleOf = ({ merchItem, release }: Pick<ShareRow, 'merchItem' | 'release'>): string =>
+  merchItem?.title ?? `${release?.band.title}: ${release?.title}`
+
 export type ShownShare = ReturnType<typeof shownShare>
 
 /**
- * Gives a payee a share of an item or variant. Sales since the first day count, if one is named; else those from now
- * on.
+ * Gives a payee a share of an item, variant or release. Sales since the first day count, if one is named; else those
+ * from now on.
  * @throws NotFound, Invalid when percentages would come to more than 100 at any time
  */
 export async function addShare(
-  merchItemId: number,
+  subject: ShareSubject,
   { payee: payeeId, variant: variantId, percent, unit, afterFees, afterPostage, from }: ShareFields,
   actor: Actor,
 ): Promise<void> {
   const startsAt = from ? startOfDay(from) : new Date()
   await inTransaction(async (tx) => {
-    await lockItem(tx, merchItemId)
-    const item = await merchItemById(merchItemId, tx)
+    await lockSubject(tx, subject)
+    const { title, variantIds } = await shareSubject(subject, tx)
     const payee = await payeeById(payeeId, tx)
-    if (variantId !== null && !item.variants.some(({ id }) => id === variantId))
+    if (variantId !== null && !variantIds.includes(variantId))
       throw new Invalid('Choose a variant.', { variant: ['Choose a variant.'] })
     const terms = { percentHundredths: percent, unitCents: unit, afterFees, afterPostage }
-    const share = { payeeId, merchItemId, variantId, ...terms, startsAt, endedAt: null }
-    const others = await tx.share.findMany({ where: { merchItemId, variantId } })
+    const share = { payeeId, ...subject, variantId, ...terms, startsAt, endedAt: null }
+    const others = await tx.share.findMany({ where: { ...subject, variantId } })
     const most = maxPercentAtOnce([...others, share])
     if (percent !== null && isTooMuch(most)) throw tooMuch(most - percent)
     await tx.share.create({ data: share })
-    if (from) await recordEntriesSinceSoon(tx, merchItemId, startsAt)
+    if (from) await recordEntriesSinceSoon(tx, subject, startsAt)
     const note = `${payee.name}: ${shareText(share)}`
-    await recordAudit(tx, actor, { ...changed(merchItemId, item.title), note })
+    await recordAudit(tx, actor, { ...changed(subject, title), note })
   })
 }
 
+/**
+ * Returns what a share is of.
+ * @throws NotFound
+ */
+export async function shareSubject(subject: ShareSubject, tx: Transaction = db) {
+  if ('merchItemId' in subject) {
+    const { title, variants } = await merchItemById(subject.merchItemId, tx)
+    return { title, variantIds: variants.map(({ id }) => id) }
+  }
+  const { title, band } = await releaseWithBand(subject.releaseId, tx)
+  return { title: `${band.title}: ${title}`, variantIds: [] }
+}
+
+/** Returns the releases that an item sells, with their names. */
+export async function releasesOfItem(merchItemId: number): Promise<{ id: number; title: string }[]> {
+  const sold = await releasesSoldBy(db, [{ merchItemId }])
+  const rows = await db.release.findMany({
+    where: { id: { in: sold.map(({ releaseId }) => releaseId) } },
+    select: { id: true, title: true, band: { select: { title: true } } },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, title, band }) => ({ id, title: `${band.title}: ${title}` }))
+}
+
+/** @throws NotFound */
+async function releaseWithBand(id: number, tx: Transaction) {
+  const release = await tx.release.findUnique({ where: { id }, include: { band: true } })
+  if (!release) throw new NotFound(releaseNotFound)
+  return release
+}
+
+export const releaseNotFound = 'Release not found.'
+
 /** Two forms at once could each fit, and not both: the second waits for the first. */
-const lockItem = (tx: Transaction, id: number) =>
-  tx.merchItem.updateMany({ where: { id }, data: { version: { increment: 0 } } })
+const lockSubject = (tx: Transaction, subject: ShareSubject) =>
+  'merchItemId' in subject
+    ? tx.merchItem.updateMany({ where: { id: subject.merchItemId }, data: { version: { increment: 0 } } })
+    : tx.band.updateMany({
+        where: { releases: { some: { id: subject.releaseId } } },
+        data: { version: { increment: 0 } },
+      })
 
 function tooMuch(taken: number): Invalid {
   const message =
@@ -91,25 +130,26 @@ function tooMuch(taken: number): Invalid {
   return new Invalid(message, { percent: [message] })
 }
 
-const changed = (subjectId: number, subjectName: string) => ({
-  ...{ action: 'changed' as const, subjectType: 'shares', subjectId, subjectName },
+const changed = (subject: ShareSubject, subjectName: string) => ({
+  ...{ action: 'changed' as const, subjectType: 'shares', subjectName },
+  subjectId: 'merchItemId' in subject ? subject.merchItemId : subject.releaseId,
 })
 
 /**
  * Ends a share: later sales do not count. Pressed twice, it ended the first time.
  * @throws NotFound
  */
-export async function endShare(merchItemId: number, id: number, actor: Actor): Promise<void> {
+export async function endShare(subject: ShareSubject, id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
-    await lockItem(tx, merchItemId)
-    const share = await shareRow(tx, id)
-    if (share?.merchItemId !== merchItemId) throw new NotFound(itemNotFound)
+    await lockSubject(tx, subject)
+    const share = await tx.share.findFirst({ where: { id, ...subject }, include: withNames })
+    if (!share) throw new NotFound('Share not found.')
     const { count } = await tx.share.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: new Date() },
     })
     if (count === 0) return
     const note = `${share.payee.name}: ended`
-    await recordAudit(tx, actor, { ...changed(merchItemId, share.merchItem.title), note })
+    await recordAudit(tx, actor, { ...changed(subject, titleOf(share)), note })
   })
 }

@@ -108,6 +108,7 @@ export const adminsPages = [
   '/admin/shares',
   '/admin/shares/new',
   '/admin/merch/1/shares',
+  '/admin/releases/1/shares',
   '/admin/members',
   '/admin/members/new',
   '/admin/members/figures',

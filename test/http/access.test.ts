@@ -222,6 +222,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     post: wrongMethod,
   },
   'admin/merch/:id/shares': { path: 'admin/merch/1/shares', get: admins, post: [302, 403, 400] },
+  'admin/releases/:id/shares': {
+    path: 'admin/releases/999/shares',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
   'admin/merch/1': { of: 'admin/:kind/:id', get: admins, post: [302, 403, 415] },
   'favicon.ico': { get: open, post: wrongMethod },
   'icon.png': { get: open },
@@ -377,7 +382,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],
   [
-    /^admin\/(orders|order-lines\.csv|payments|shipping|ways-to-pay|discounts|codes|gift-cards|mails|plans|members|runs|shares|consignments|table)/,
+    /^admin\/(releases|orders|order-lines\.csv|payments|shipping|ways-to-pay|discounts|codes|gift-cards|mails|plans|members|runs|shares|consignments|table)/,
     [shop],
   ],
   [/^api\/(articles|bands|pages)/, [editor]],

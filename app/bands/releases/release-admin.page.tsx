@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { may } from '../../accounts/staff'
 import { redirectDone } from '../../platform/http/done.server'
 import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields } from '../../platform/http/request.server'
@@ -28,7 +29,7 @@ const placeOf = ({ id, release }: Params) => ({
 })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, ...bandContent.may)
+  const admin = await requireAdmin(request, ...bandContent.may)
   const { bandId, releaseId } = placeOf(params)
   const isDeleting = new URL(request.url).searchParams.has('delete')
   const found = await releaseForAdmin(bandId, releaseId)
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...found,
     plays: found.release && (await playsForDesk(found.release.tracks.map(({ id }) => id))),
     isDeleting,
+    maySell: may(admin, 'sell'),
     items: await itemChoices(),
     ...uploadLimit(),
   }
@@ -57,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ReleaseAdminPage() {
-  const { band, release, isDeleting, plays, ...form } = useLoaderData<typeof loader>()
+  const { band, release, isDeleting, maySell, plays, ...form } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const list = `/admin/bands/${band.id}/music`
   if (release && isDeleting)
@@ -96,6 +98,12 @@ export default function ReleaseAdminPage() {
       />
       {release && (
         <p className="record-end">
+          {maySell && (
+            <>
+              <Link to={`/admin/releases/${release.id}/shares`}>Shares of sales</Link>
+              {' · '}
+            </>
+          )}
           <Link to="?delete">Delete this release</Link>
         </p>
       )}

@@ -1,0 +1,80 @@
+import { Form, Link } from '@remix-run/react'
+import { useDoneMessage } from '../ui/done-message'
+import { formatShortDate } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { ItemShareForm } from './ItemShareForm'
+import type { ShownShare } from './shares.server'
+
+interface ShareListProps {
+  shares: ShownShare[]
+  payees: { id: number; name: string }[]
+  /** What a share is of, where it is not of one variant. */
+  whole: string
+  /** Said where there are none. */
+  none: string
+  variants?: { id: number; name: string }[]
+}
+
+/** The shares of an item or release, and a form for one more. */
+export function ShareList({ shares, payees, whole, none, variants = [] }: ShareListProps) {
+  const message = doneMessages[useDoneMessage() ?? '']
+  return (
+    <>
+      {message && <Message role="status">{message}</Message>}
+      {shares.length === 0 ? (
+        <p className="empty">{none}</p>
+      ) : (
+        <IndexTable label="Shares" rows={shares} columns={columnsOf(whole)} keyOf={(share) => share.id} />
+      )}
+      <section aria-labelledby="add">
+        <h2 id="add">Add a share</h2>
+        {payees.length === 0 ? (
+          <p>
+            <Link to="/admin/shares/new">Add a payee</Link> first.
+          </p>
+        ) : (
+          <ItemShareForm key={shares.length} payees={payees} variants={variants} />
+        )}
+      </section>
+    </>
+  )
+}
+
+const doneMessages: Record<string, string> = {
+  add: 'The share is added.',
+  end: 'The share has ended. Earlier sales keep it.',
+}
+
+const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
+  {
+    name: 'Payee',
+    kind: 'title',
+    cell: ({ payeeId, name }) => (
+      <a href={`/admin/shares/${payeeId}`}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { name: 'Of', cell: ({ variant }) => variant ?? whole },
+  { name: 'Share', cell: ({ text }) => text },
+  { name: 'From', cell: ({ from }) => formatShortDate(from) },
+  {
+    name: 'End',
+    kind: 'action',
+    cell: ({ id, name }) => (
+      <Form method="post">
+        <input type="hidden" name="share" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="end"
+          className="button is-plain"
+          aria-label={`End ${name}’s share`}
+        >
+          End
+        </button>
+      </Form>
+    ),
+  },
+]

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
+import { idFrom } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { payeeChoices } from './payees.server'
+import { pressShares } from './press-shares.server'
+import { ShareList } from './ShareList'
+import { releaseNotFound, shareSubject, sharesOf } from './shares.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Shares of ${args.data?.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the release.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const releaseId = idFrom(params.id, releaseNotFound)
+  const { title } = await shareSubject({ releaseId })
+  return { title, shares: await sharesOf({ releaseId }), payees: await payeeChoices() }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const releaseId = idFrom(params.id, releaseNotFound)
+  const done = await pressShares({ releaseId }, request, admin)
+  return redirectDone(`/admin/releases/${releaseId}/shares`, done, context)
+}
+
+export default function ReleaseSharesPage() {
+  const { title, shares, payees } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/shares">Back to Shares</BackLink>
+      <h1>
+        Shares of “<bdi>{title}</bdi>”
+      </h1>
+      <p>They count for every item that sells the release, unless that item has shares of its own.</p>
+      <ShareList {...{ shares, payees }} whole="The release" none="Nobody gets a share of this release." />
+    </div>
+  )
+}
