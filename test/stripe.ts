@@ -44,6 +44,11 @@ export function controlOf(origin: string) {
     charges: async () => (await control<{ count: number }>('GET', '/charges')).count,
     sessions: async () => (await control<{ count: number }>('GET', '/sessions')).count,
     events: async () => (await control<Held>('GET', '/events')).events.map(({ event }) => event),
+    /** Ends the newest refund at the bank. */
+    settleRefund: async (outcome: 'succeeded' | 'failed') => {
+      const { refunds } = await control<{ refunds: { id: string }[] }>('GET', '/refunds')
+      await control('POST', `/refunds/${refunds.at(-1)?.id}/settle`, { outcome })
+    },
     fault: (fault: object) => control('POST', '/faults', fault),
   }
 }

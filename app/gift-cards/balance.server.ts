@@ -43,6 +43,25 @@ export async function spendCardOrRefuse(tx: Transaction, spending: Spending): Pr
     throw new Conflict('The gift card has been used meanwhile. Please look at the new total before you pay.')
 }
 
+interface PaidByCard {
+  id: number
+  giftCardId: number | null
+  giftCardCents: number
+}
+
+/**
+ * Takes what was given back off a card again, for an order that is paid after all.
+ * @returns whether its gift card still has its part, if there is one
+ */
+export async function spendAgain(
+  tx: Transaction,
+  { id, giftCardId, giftCardCents }: PaidByCard,
+  actor = 'Stripe',
+): Promise<boolean> {
+  if (!giftCardId || giftCardCents === 0) return true
+  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor })
+}
+
 /** Gives an order's part back to its card, once; nothing for an order that took nothing. */
 export async function giveBack(tx: Transaction, orderId: number, actor: string): Promise<void> {
   const taken = await tx.giftCardEntry.groupBy({

@@ -14,16 +14,18 @@ import {
 import { aPaymentProvider } from '../../../test/stripe'
 import { cartOf } from '../../cart/cart.server'
 import { choiceOf, choose } from '../../cart/choice.server'
+import { spendCard } from '../../gift-cards/balance.server'
 import { issueCards, voidCard } from '../../gift-cards/gift-cards-admin.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
 import { orderLinesCsv } from '../export/order-lines-csv.server'
-import { lateRefundedFlag, paidLateFlag } from '../flags'
+import { lateRefundedFlag, paidLateFlag, refundFailedFlag } from '../flags'
 import { cancelPending, withLines } from '../order-status.server'
 import { fulfil } from '../payments/fulfil.server'
 import { refundToCard } from '../refunds/refund-to-card.server'
 import { refundOrder } from '../refunds/refunds.server'
+import { syncRefunds } from '../refunds/sync-refunds.server'
 import { buyNow, cancelOrder, startCheckout } from './checkout.server'
 import { cartSums, chooseTip, enterCode, giftCardToPay } from './quote.server'
 
@@ -121,6 +123,39 @@ test('a full refund gives the card its part back beside Stripe’s; units alone 
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
   expect(await leftOn(card.id)).toBe(1000)
 })
+
+test.each([false, true])(
+  'a refund that the bank returns takes the card’s part again, unless it was spent: %s; another refund gives it back once',
+  async (isSpent) => {
+    const { user, card } = await aCardholder(3000, 1000)
+    const { id } = await startCheckout(user, site)
+    await stripe.pay(id)
+    await fulfil(id)
+    const { id: orderId, paymentIntentId } = await lastOrder(user.id)
+    await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
+    const settle = async (outcome: 'succeeded' | 'failed') => {
+      await stripe.settleRefund(outcome)
+      await syncRefunds(paymentIntentId ?? '')
+    }
+    await refundOrder({ orderId, actor: 'boss' })
+    await settle('succeeded')
+    expect([(await orderNow(orderId)).status, await leftOn(card.id)]).toEqual(['refunded', 1000])
+    const spent = { giftCardId: card.id, orderId: 0, cents: 400, actor: 'somebody' }
+    if (isSpent) await inTransaction((tx) => spendCard(tx, spent))
+
+    await settle('failed')
+    const again = await orderNow(orderId)
+    expect(again).toMatchObject({ status: 'paid', refundedCents: 0, flag: refundFailedFlag })
+    expect(again.changes.at(-1)?.note).toContain(isSpent ? 'that part is not paid' : 'pays its part again')
+    expect(await leftOn(card.id)).toBe(isSpent ? 600 : 0)
+    await refundOrder({ orderId, actor: 'boss' })
+    await settle('succeeded')
+    expect([(await orderNow(orderId)).status, await leftOn(card.id)]).toEqual([
+      'refunded',
+      isSpent ? 600 : 1000,
+    ])
+  },
+)
 
 test('an order that a card paid for is refunded to the card, once', async () => {
   const item = await aMerchItem({ priceCents: 2000 })

@@ -4,8 +4,8 @@ import { formatCode } from '../../platform/printed-code'
 import { soldCardId } from './gift-card-line'
 
 /**
- * Puts its sum on a card once its order is paid, and takes off what is refunded of the order, as far as it is still
- * there. Again, it changes nothing.
+ * Puts its sum on a card once its order is paid, takes off what is refunded of the order, as far as it is still
+ * there, and puts it back when the bank returns a refund. Again, it changes nothing.
  */
 export async function updateSoldCard(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { lines: true } })
@@ -13,7 +13,7 @@ export async function updateSoldCard(tx: Transaction, orderId: number): Promise<
     const id = soldCardId(line)
     if (id === null) continue
     if (order.status === 'paid' || order.status === 'shipped') await fill(tx, id, orderId, line.priceCents)
-    if (order.refundedCents > 0) await takeRefunded(tx, id, order)
+    await followRefunds(tx, id, order)
   }
 }
 
@@ -31,21 +31,21 @@ interface Refunded {
   refundedCents: number
 }
 
-async function takeRefunded(tx: Transaction, id: number, order: Refunded): Promise<void> {
+async function followRefunds(tx: Transaction, id: number, order: Refunded): Promise<void> {
   await tx.giftCard.updateMany({ where: { id }, data: { balanceCents: { increment: 0 } } })
-  const card = await tx.giftCard.findUnique({
-    where: { id },
-    include: { entries: { where: { kind: 'refunded' } } },
-  })
-  if (!card?.paidAt) return
-  const taken = card.entries.reduce((sum, { cents }) => sum - cents, 0)
+  const card = await tx.giftCard.findUnique({ where: { id }, include: { entries: true } })
+  if (!card?.paidAt || card.entries.some(({ kind }) => kind === 'voided')) return
+  const taken = card.entries.reduce((sum, { kind, cents }) => (kind === 'refunded' ? sum - cents : sum), 0)
   const cents = Math.min(order.refundedCents - taken, card.balanceCents)
-  const voidedAt = order.refundedCents >= order.totalCents ? new Date() : undefined
-  if (cents > 0)
+  const isFullyRefunded = order.refundedCents >= order.totalCents
+  if (cents !== 0)
     await addEntry(tx, 'refunded', { giftCardId: id, cents: -cents, orderId: order.id, actor: 'Stripe' })
   await tx.giftCard.update({
     where: { id },
-    data: { balanceCents: { decrement: Math.max(0, cents) }, voidedAt },
+    data: {
+      balanceCents: { decrement: cents },
+      voidedAt: isFullyRefunded ? (card.voidedAt ?? new Date()) : null,
+    },
   })
 }
 

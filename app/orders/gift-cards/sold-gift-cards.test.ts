@@ -11,6 +11,7 @@ import { Invalid } from '../../platform/http/errors'
 import { sellGiftCard } from '../checkout/checkout.server'
 import { fulfil } from '../payments/fulfil.server'
 import { refundOrder } from '../refunds/refunds.server'
+import { syncRefunds } from '../refunds/sync-refunds.server'
 import { cardToSell } from './gift-card-purchase.server'
 import { soldCardsOf } from './sold-gift-cards.server'
 
@@ -75,6 +76,26 @@ test('what is refunded of the sale comes off the card, as far as it is there', a
   await refundOrder({ orderId, actor: 'boss' })
   const card = await cardNow(id)
   expect(card.balanceCents).toBe(0)
+  expect(card.voidedAt).not.toBeNull()
+})
+
+test('a refund that the bank returns puts the sum on the card again; the next takes it off once', async () => {
+  const { id, orderId } = await aSoldCard()
+  const { paymentIntentId } = await orderNow(orderId)
+  await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
+  const refundAnd = async (...outcomes: ('succeeded' | 'failed')[]) => {
+    await refundOrder({ orderId, actor: 'boss' })
+    for (const outcome of outcomes) {
+      await stripe.settleRefund(outcome)
+      await syncRefunds(paymentIntentId ?? '')
+    }
+  }
+  await refundAnd('succeeded', 'failed')
+  expect(await cardNow(id)).toMatchObject({ balanceCents: 2500, voidedAt: null })
+  expect((await orderNow(orderId)).status).toBe('shipped')
+  await refundAnd('succeeded')
+  const card = await cardNow(id)
+  expect([card.balanceCents, card.entries.map(({ cents }) => cents)]).toEqual([0, [2500, -2500, 2500, -2500]])
   expect(card.voidedAt).not.toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { removeBought, returnToCart } from '../../cart/cart.server'
 import { forgetCode, forgetGiftCard, forgetTip } from '../../cart/choice.server'
-import { giveBack, spendCard } from '../../gift-cards/balance.server'
+import { giveBack, spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
@@ -182,16 +182,6 @@ async function markPaidLate(
     await completeDigital(tx, order, 'Stripe')
   }
   return { id: order.id, flag }
-}
-
-/** @returns whether the order's gift card still has its part, if there is one */
-export async function spendAgain(
-  tx: Transaction,
-  { id, giftCardId, giftCardCents }: OrderRow,
-  actor = 'Stripe',
-): Promise<boolean> {
-  if (!giftCardId || giftCardCents === 0) return true
-  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor })
 }
 
 /** Takes what is paid, or in a payment, out of its buyer's cart, with the code and the tip of the order. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { spendAgain } from '../../gift-cards/balance.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
@@ -107,6 +108,16 @@ export async function updateRefundedStatus(
   if (!isFullyRefunded && from === 'refunded') {
     const isComplete = order.shippedAt || isFullyDownloadable(order.lines) || isLoneTip(order)
     const to = isComplete ? 'shipped' : 'paid'
-    await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note: 'The bank returned the refund.' })
+    const note = `The bank returned the refund.${await cardNote(tx, order)}`
+    await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note })
   }
+}
+
+/** Takes an order's part of a gift card again. @returns what the history says of it, after a space */
+async function cardNote(tx: Transaction, order: Parameters<typeof spendAgain>[1]): Promise<string> {
+  const isCovered = await spendAgain(tx, order)
+  if (order.giftCardCents === 0) return ''
+  return isCovered
+    ? ' Its gift card pays its part again.'
+    : ' Its gift card has been used meanwhile: that part is not paid.'
 }

@@ -1,3 +1,4 @@
+import { spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
@@ -15,7 +16,6 @@ import {
   withLines,
 } from '../order-status.server'
 import { orderNotFound } from '../orders'
-import { spendAgain } from '../payments/fulfil.server'
 
 interface Received {
   orderId: number
