@@ -7,6 +7,8 @@ interface Transition {
   on: string
 }
 
+const allWentBack = 'all of it went back, by Stripe, by hand, to its gift card, or by disputes that are lost'
+
 /**
  * Every possible change of an order's status; a new order is `pending`, or without a payment `paid` if
  * there is something to send, and `shipped` if a code was redeemed or it was sold at the table.
@@ -15,13 +17,21 @@ const transitions: readonly Transition[] = [
   {
     from: 'pending',
     to: 'paid',
-    on: 'Stripe says that it is paid, the desk marks it as paid, or it costs nothing and its buyer completes it',
+    on: 'Stripe says that it is paid, the desk has received or traded all of it, or it costs nothing, as with a gift card, and its buyer completes it',
   },
-  { from: 'pending', to: 'canceled', on: 'the buyer or an admin cancels, or the time to pay is over' },
+  {
+    from: 'pending',
+    to: 'canceled',
+    on: 'the buyer or an admin cancels, the time to pay is over, or the part that was paid goes back',
+  },
   { from: 'canceled', to: 'paid', on: 'Stripe says, or the desk marks, that it was paid after all' },
-  { from: 'paid', to: 'shipped', on: 'its last piece is sent, or it is only downloaded' },
-  { from: 'paid', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },
-  { from: 'shipped', to: 'refunded', on: 'all of it went back, by refunds or disputes that are lost' },
+  {
+    from: 'paid',
+    to: 'shipped',
+    on: 'its last piece is sent, or it has nothing to send, as a download, a tip or a gift card',
+  },
+  { from: 'paid', to: 'refunded', on: allWentBack },
+  { from: 'shipped', to: 'refunded', on: allWentBack },
   { from: 'refunded', to: 'paid', on: 'the bank returns the refund, or what was disputed' },
   { from: 'refunded', to: 'shipped', on: 'the bank returns that of what was shipped' },
 ]
@@ -37,7 +47,7 @@ export function lifecycleDiagram(): string {
   const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
   const begun = [
-    '  [*] --> pending: checkout',
+    '  [*] --> pending: checkout of a cart, an item, a tip or a gift card',
     '  [*] --> shipped: a code on paper is redeemed',
     '  [*] --> shipped: sold at the table',
     '  [*] --> paid: a copy for a member',
