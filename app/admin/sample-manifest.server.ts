@@ -7,6 +7,7 @@ import { SampleDownload } from './sample-downloads.server'
 import { SampleMembers } from './sample-members.server'
 import { SamplePostage } from './sample-postage.server'
 import { SampleLyrics, SampleReleases } from './sample-releases.server'
+import { SampleSales } from './sample-sales.server'
 import { SampleShares } from './sample-shares.server'
 
 const text = z.string().default('')
@@ -92,4 +93,5 @@ export const Sample = z.object({
   ...SamplePostage.shape,
   ...SampleMembers.shape,
   ...SampleShares.shape,
+  ...SampleSales.shape,
 })

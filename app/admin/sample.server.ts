@@ -29,6 +29,7 @@ import { Sample, type SampleVariant } from './sample-manifest.server'
 import { loadSampleMembers } from './sample-members.server'
 import { loadSamplePostage } from './sample-postage.server'
 import { loadSampleReleases } from './sample-releases.server'
+import { loadSampleSales } from './sample-sales.server'
 import { loadSampleShares } from './sample-shares.server'
 import { loadSampleStatistics } from './sample-statistics.server'
 import { firstSettings } from './site-settings.server'
@@ -124,6 +125,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   await loadSampleMembers(sample)
   await loadSampleShares(sample)
+  await loadSampleSales(sample)
   if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
   if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleTips })
   await loadSampleStatistics()

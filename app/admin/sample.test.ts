@@ -2,14 +2,16 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { anAuthor } from '../../test/builders'
+import { aMerchItem, anAuthor } from '../../test/builders'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { setStarting, startMessage } from '../platform/process/starting.server'
 import { sampleContact } from '../site/sample-contact'
+import { tableDay } from '../table-sales/table-days.server'
 import { loadSampleMagazine } from './sample.server'
 import { Sample } from './sample-manifest.server'
 import { loadSampleMembers } from './sample-members.server'
+import { loadSampleSales } from './sample-sales.server'
 
 /** Two authors, an article and a merch item, in a folder of its own, whose picture is not there yet. */
 function aSample() {
@@ -95,5 +97,26 @@ test('the sample has three plans and eleven members, once, and mails none of the
     ['ended', 1],
     ['paused', 1],
   ])
+  expect(await db.outgoingMail.count()).toBe(0)
+})
+
+test('the sample has two gift cards, one partly spent, and a counted day at the table, once, without mails', async () => {
+  const sample = Sample.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
+  for (const { title } of sample.merch) await aMerchItem({ title, stock: 20 })
+  env.mail.url = 'smtp://127.0.0.1:9'
+  onTestFinished(() => {
+    env.mail.url = undefined
+  })
+  for (const _ of ['first start', 'interrupted one']) await loadSampleSales(sample)
+  const cards = await db.giftCard.findMany({ orderBy: { id: 'asc' }, include: { entries: true } })
+  expect(cards.map(({ amountCents, balanceCents }) => [amountCents, balanceCents])).toEqual([
+    [2500, 700],
+    [4000, 4000],
+  ])
+  const [day] = await db.tableDay.findMany()
+  const { sales, takenCents, counted } = await tableDay(day?.day ?? '')
+  expect(sales).toHaveLength(8)
+  expect(takenCents).toBeGreaterThan(0)
+  expect(counted?.differenceCents).toBe(-50)
   expect(await db.outgoingMail.count()).toBe(0)
 })

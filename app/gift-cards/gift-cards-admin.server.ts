@@ -1,12 +1,15 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { normalizeCode } from '../platform/printed-code'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
+import type { ListQuery } from '../ui/list-query'
 import { formatMoney } from '../ui/money'
 import { addEntry } from './balance.server'
-import { cardName, giftCardNotFound } from './gift-cards'
+import { cardName, type giftCardList, giftCardNotFound } from './gift-cards'
 
 const perPage = 50
 const subjectOf = (card: { id: number; code: string }) => ({
@@ -19,16 +22,21 @@ interface NewCards {
   note: string
 }
 
-/** Makes cards of one sum. @returns their ids */
-export function issueCards({ amountCents, count, note }: NewCards, actor: Actor): Promise<number[]> {
+/**
+ * Makes cards of one sum.
+ * @param actor who makes them; for the sample nobody
+ * @returns their ids
+ */
+export function issueCards({ amountCents, count, note }: NewCards, actor?: Actor): Promise<number[]> {
+  const by = actor?.username ?? 'System'
   const about = { amountCents, balanceCents: amountCents, currency: siteCurrency(), note }
   return inTransaction(async (tx) => {
     const ids: number[] = []
     for (let made = 0; made < count; made++) {
       const card = await tx.giftCard.create({
-        data: { ...about, code: randomCode(), createdBy: actor.username },
+        data: { ...about, code: randomCode(), createdBy: by },
       })
-      await addEntry(tx, 'issued', { giftCardId: card.id, cents: amountCents, actor: actor.username })
+      await addEntry(tx, 'issued', { giftCardId: card.id, cents: amountCents, actor: by })
       await recordAudit(tx, actor, {
         action: 'created',
         ...subjectOf(card),
@@ -40,14 +48,35 @@ export function issueCards({ amountCents, count, note }: NewCards, actor: Actor)
   })
 }
 
-/** Leaves out those that were never paid. */
-const isMade = { OR: [{ purchaseKey: null }, { paidAt: { not: null } }] }
+type Sort = (typeof giftCardList.sorts)[number]
 
-/** Returns a page of the cards, newest first, and what the shop owes on all of them. */
-export async function giftCardsPage(askedPage: string | null) {
-  const total = await db.giftCard.count({ where: isMade })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const cards = await db.giftCard.findMany({ where: isMade, orderBy: { id: 'desc' }, skip, take })
+const orders: Record<Sort, Prisma.Sql> = { newest: sql`"id" DESC`, oldest: sql`"id"` }
+
+/** Fewer letters are words of a note rather than a part of a code. */
+const leastOfCode = 4
+
+/** Matches cards by code, note and address, without those that were never paid. */
+function listed(q: string): Prisma.Sql {
+  const code = normalizeCode(q)
+  const byCode = code.length < leastOfCode ? sql`` : sql`OR ${containsInAnyCase('"code"', code)}`
+  const words = sql`${containsInAnyCase('"note"', q)} OR ${containsInAnyCase(`COALESCE("email", '')`, q)}`
+  return sql`("purchaseKey" IS NULL OR "paidAt" IS NOT NULL) AND (${words} ${byCode})`
+}
+
+/**
+ * Returns a page of the cards, and what the shop owes on all of them.
+ * @param q a code, or the end of one; a part of the note or of the address
+ */
+export async function giftCardsPage({ sort, q }: ListQuery<'all', Sort>, askedPage: string | null) {
+  const [counted] = await db.$queryRaw<{ total: bigint }[]>`
+    SELECT COUNT(*) AS "total" FROM "GiftCard" WHERE ${listed(q)}`
+  const { page, pages, skip, take } = paging(askedPage, Number(counted?.total ?? 0), perPage)
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "GiftCard" WHERE ${listed(q)} ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`
+  const cards = await db.giftCard.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: { id: sort === 'newest' ? 'desc' : 'asc' },
+  })
   const owed = await db.giftCard.aggregate({
     where: { currency: siteCurrency(), voidedAt: null },
     _sum: { balanceCents: true },

@@ -8,21 +8,25 @@ import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list-query'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, formatMoney } from '../ui/money'
 import { OptionalMoney } from '../ui/optional-money'
 import { Pages } from '../ui/Pages'
-import { cardName, maxCards, maxNoteLength } from './gift-cards'
+import { SearchForm } from '../ui/SearchForm'
+import { cardName, giftCardList, maxCards, maxNoteLength } from './gift-cards'
 import { giftCardsPage, issueCards } from './gift-cards-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Gift cards', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { cards, ...listed } = await giftCardsPage(new URL(request.url).searchParams.get('page'))
+  const address = new URL(request.url)
+  const query = parseListQuery(giftCardList, address)
+  const { cards, ...listed } = await giftCardsPage(query, address.searchParams.get('page'))
   return {
-    ...listed,
+    ...{ ...listed, query },
     isTaken: currentSite().takesGiftCards,
     cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
       ...{ id: card.id, name: cardName(card), note: card.note, email: card.email, currency: card.currency },
@@ -49,10 +53,18 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 
-const columns: IndexColumn<Listed>[] = [
+type Query = ReturnType<typeof useLoaderData<typeof loader>>['query']
+
+const columnsFor = (query: Query): IndexColumn<Listed>[] => [
   { name: 'Card', kind: 'title', cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a> },
   { name: 'For', cell: ({ note, email }) => <bdi>{note || email}</bdi> },
-  { name: 'Made', cell: ({ createdAt }) => formatShortDate(createdAt) },
+  {
+    name: 'Made',
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+    sort: sortBetween(query.sort, ['newest', 'oldest'], (sort) =>
+      listAddress(giftCardList, { ...query, sort }),
+    ),
+  },
   { name: 'Worth', kind: 'number', cell: ({ amountCents, currency }) => formatMoney(amountCents, currency) },
   {
     name: 'Left',
@@ -63,7 +75,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function GiftCardsPage() {
-  const { cards, owedCents, isTaken, page, pages } = useLoaderData<typeof loader>()
+  const { cards, owedCents, isTaken, page, pages, query } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -100,12 +112,15 @@ export default function GiftCardsPage() {
           Make cards
         </button>
       </Form>
-      {cards.length === 0 ? (
-        <p className="empty">There are no gift cards yet.</p>
-      ) : (
-        <IndexTable label="Gift cards" rows={cards} columns={columns} keyOf={({ id }) => id} />
+      {(cards.length > 0 || query.q) && (
+        <SearchForm label="Search gift cards" q={query.q} kept={keptFields(giftCardList, query)} />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/gift-cards?page=${number}`} />
+      {cards.length === 0 ? (
+        <p className="empty">{query.q ? 'No gift cards found.' : 'There are no gift cards yet.'}</p>
+      ) : (
+        <IndexTable label="Gift cards" rows={cards} columns={columnsFor(query)} keyOf={({ id }) => id} />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(giftCardList, query, number)} />
     </div>
   )
 }

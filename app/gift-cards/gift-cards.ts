@@ -12,6 +12,12 @@ export const giftCardNotFound = 'Gift card not found.'
 export const maxCards = 50
 export const maxNoteLength = 200
 
+export const giftCardList = {
+  path: '/admin/gift-cards',
+  shows: ['all'],
+  sorts: ['newest', 'oldest'],
+} as const
+
 /** Returns how a card is named where its whole code should not stand: …MNPQ. */
 export const cardName = ({ code }: { code: string }) => `…${code.slice(-4)}`
 

@@ -58,7 +58,9 @@ async function order(request: APIRequestContext, merchId: number) {
   await sentBy(request, '/api/cart/add', { data: { merchId, quantity: 1 } })
   const cartItems = await (await request.get('/api/cart')).json()
   const { id } = await sentBy(request, '/api/checkout', { data: { cartItems } })
-  return ['/cart', '/orders', '/orders/1', `/checkout/success?session_id=${id}`]
+  const [ordered = ''] = /\/orders\/[\w-]+/.exec(await (await request.get('/orders')).text()) ?? []
+  expect(ordered).not.toBe('')
+  return ['/cart', '/orders', ordered, `/checkout/success?session_id=${id}`]
 }
 
 async function expectFits(page: Page, addresses: string[]) {
