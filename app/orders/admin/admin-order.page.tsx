@@ -17,6 +17,7 @@ import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { canBeCanceled, orderNotFound } from '../orders'
 import { DeskReturns } from '../returns/DeskReturns'
 import { returnsOf } from '../returns/returns.server'
+import { HoldForm } from '../ways/HoldForm'
 import { PaymentForm } from '../ways/PaymentForm'
 import { AddressForm, NoteForm } from './OrderForms'
 import { OrderMails, Timeline } from './OrderHistory'
@@ -85,6 +86,7 @@ export default function AdminOrderPage() {
         formErrors={ofForm('accept-return') ?? ofForm('decline-return')}
       />
       <PaymentForm order={order} requestKey={key} today={today} formErrors={ofForm('received')} />
+      <HoldForm order={order} today={today} formErrors={ofForm('hold')} />
       {canBeCanceled(order) && <Intent intent="cancel" label="Cancel order" />}
       {order.isPaidByCard && <Intent intent="refund-to-card" label="Refund to the gift card" />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (

@@ -11,6 +11,7 @@ import { ownerOf } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
 import { refundToCard } from '../refunds/refund-to-card.server'
 import { answerReturn, receiveReturn } from '../returns/returns.server'
+import { holdLonger } from '../ways/hold-longer.server'
 import { receivePayment, receiveTrade } from '../ways/receive-payment.server'
 import { clearFlag } from './admin-orders.server'
 import { addNote, correctAddress } from './order-admin.server'
@@ -55,6 +56,7 @@ const DeskForm = z.discriminatedUnion('intent', [
     day: z.iso.date('Choose a day.'),
   }),
   z.object({ intent: z.literal('traded') }),
+  z.object({ intent: z.literal('hold'), until: z.iso.date('Choose a day.') }),
   z.object({ intent: z.literal('refund-to-card') }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),
@@ -106,6 +108,8 @@ export async function applyOrderForm(
     }
     case 'traded':
       return receiveTrade({ orderId, actor })
+    case 'hold':
+      return holdLonger({ orderId, until: form.until, actor })
     case 'refund-to-card':
       return refundToCard(orderId, actor)
     case 'cancel':

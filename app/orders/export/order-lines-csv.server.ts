@@ -30,9 +30,10 @@ const withMoney = {
   lines: { orderBy: { id: 'asc' } },
   transactions: { orderBy: { createdAt: 'asc' } },
   refunds: { where: { status: 'succeeded' }, orderBy: { createdAt: 'asc' } },
+  payments: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
-type Moved = Omit<Row['transactions'][number], 'orderId' | 'refundId'>
+type Moved = Omit<Row['transactions'][number], 'orderId' | 'refundId'> & { method?: string }
 
 /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
 export interface DayRange {
@@ -43,7 +44,8 @@ export interface DayRange {
 /**
  * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
  * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own and to what
- * staff received; a trade is a sale and a line that takes it out again.
+ * staff received; a trade is a sale and a line that takes it out again. What was received before an order is paid in
+ * full has a line when it came, and one that takes it out of the sale.
  * @param more yields further lines of those days, in the same columns
  */
 export function orderLinesCsv(
@@ -66,7 +68,10 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   const during = dayRange(from, to)
   // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
-  const byHand = { payBy: { not: null }, paidAt: { not: null }, refunds: { some: { createdAt: during } } }
+  const byHand = {
+    ...{ payBy: { not: null } },
+    OR: [{ refunds: { some: { createdAt: during } } }, { payments: { some: { receivedAt: during } } }],
+  }
   const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid, byHand] }
   let lastId = 0
   for (;;) {
@@ -88,7 +93,7 @@ function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
   const isWithin = ({ createdAt: at }: Moved) =>
     !(during.gte && at < during.gte) && !(during.lt && at >= during.lt)
   const { payment, others } = movedOf(order)
-  const isSaleWithin = payment ? isWithin(payment) : order.transactions.length === 0
+  const isSaleWithin = payment ? isWithin(payment) : order.paidAt && order.transactions.length === 0
   const back = others.filter(isWithin)
   return [
     ...(isSaleWithin ? saleLines(order, payment) : []),
@@ -98,18 +103,34 @@ function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
 
 /** Returns what an order moved, as Stripe reported it; without Stripe, as staff recorded it. */
 function movedOf(order: Row): { payment: Moved | undefined; others: Moved[] } {
-  const { payBy, paidAt, tradedCents, transactions, refunds } = order
-  if (payBy === null || !paidAt) {
-    const payment = transactions.find(({ refundId }) => refundId === null)
-    return { payment, others: transactions.filter((moved) => moved !== payment) }
-  }
-  const moved = (id: string, type: string, createdAt: Date, amountCents: number): Moved => ({
+  const { payBy, transactions } = order
+  if (payBy !== null) return movedByHand(order)
+  const payment = transactions.find(({ refundId }) => refundId === null)
+  return { payment, others: transactions.filter((moved) => moved !== payment) }
+}
+
+function movedByHand({ currency, paidAt, totalCents, tradedCents, payments, refunds }: Row) {
+  const moved = (
+    type: string,
+    createdAt: Date,
+    amountCents: number,
+    { id = '', method = '' } = {},
+  ): Moved => ({
     ...{ id, type, createdAt, amountCents, feeCents: 0, netCents: amountCents },
-    ...{ currency: order.currency, payoutId: null },
+    ...{ currency, payoutId: null, method: method || undefined },
   })
-  const traded = tradedCents > 0 ? [moved('', 'traded', paidAt, -tradedCents)] : []
-  const back = refunds.map(({ id, createdAt, amountCents }) => moved(id, 'refund', createdAt, -amountCents))
-  return { payment: moved('', 'charge', paidAt, order.totalCents), others: [...traded, ...back] }
+  const isLastOfSale = (payment: Row['payments'][number]) =>
+    paidAt !== null && tradedCents === 0 && payment === payments.at(-1)
+  const parts = payments.filter((payment) => !isLastOfSale(payment))
+  const partCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const others = parts.map(({ receivedAt, amountCents, method }) =>
+    moved('received in part', receivedAt, amountCents, { method }),
+  )
+  if (paidAt && partCents > 0) others.push(moved('received before', paidAt, -partCents))
+  if (paidAt && tradedCents > 0) others.push(moved('traded', paidAt, -tradedCents))
+  for (const { id, createdAt, amountCents } of refunds)
+    others.push(moved('refund', createdAt, -amountCents, { id }))
+  return { payment: paidAt ? moved('charge', paidAt, totalCents) : undefined, others }
 }
 
 /**
@@ -161,5 +182,5 @@ const endOf = ({ currency, payBy }: Row, moved: Moved | undefined) => [
   moved?.currency ?? currency,
   moved?.id ?? '',
   moved?.payoutId ?? '',
-  payBy ?? (moved ? 'stripe' : ''),
+  moved?.method ?? payBy ?? (moved ? 'stripe' : ''),
 ]

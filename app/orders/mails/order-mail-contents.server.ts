@@ -61,6 +61,11 @@ export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
   return { subject: `Order ${order.id} waits for your payment`, parts: partsToPay(order, toPay, asked) }
 }
 
+export function heldLongerContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const asked = `We keep your order at ${currentSite().name} for you for longer.`
+  return { subject: `Order ${order.id}: more time to pay`, parts: partsToPay(order, toPay, asked) }
+}
+
 function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay, begin: string): MailPart[] {
   const facts: [string, string][] = [
     [wayLabels[name], words],

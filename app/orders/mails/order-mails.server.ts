@@ -14,6 +14,7 @@ import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
   attentionContent,
   canceledContent,
+  heldLongerContent,
   type MailedOrder,
   newOrderContent,
   type ParcelContent,
@@ -133,27 +134,22 @@ function reasonOf(change: { actor: string; note: string | null } | null, buyer: 
     : 'We have canceled it.'
 }
 
-const placedMail = mailKind({
-  ...{ name: 'order placed', title: 'Order placed: how to pay', goesTo: 'the buyer' },
-  payload: OfOrder,
-  async write({ orderId }) {
-    const order = await orderFor(orderId)
-    const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
-    return order && way ? placedContent(order, toPay(order, way)) : null
-  },
-  sample: () => placedContent(sample, sampleToPay),
-})
+/** A mail about an order that waits for its payment. */
+const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
+  mailKind({
+    ...{ ...about, goesTo: 'the buyer' },
+    payload: OfOrder,
+    async write({ orderId }) {
+      const order = await orderFor(orderId)
+      const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
+      return order && way ? content(order, toPay(order, way)) : null
+    },
+    sample: () => content(sample, sampleToPay),
+  })
 
-const reminderMail = mailKind({
-  ...{ name: 'payment reminder', title: 'Reminder to pay', goesTo: 'the buyer' },
-  payload: OfOrder,
-  async write({ orderId }) {
-    const order = await orderFor(orderId)
-    const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
-    return order && way ? reminderContent(order, toPay(order, way)) : null
-  },
-  sample: () => reminderContent(sample, sampleToPay),
-})
+const placedMail = toPayMail({ name: 'order placed', title: 'Order placed: how to pay' }, placedContent)
+const reminderMail = toPayMail({ name: 'payment reminder', title: 'Reminder to pay' }, reminderContent)
+const heldLongerMail = toPayMail({ name: 'order held longer', title: 'More time to pay' }, heldLongerContent)
 
 const sampleToPay = {
   ...({ name: 'transfer', words: 'Night Work\nIBAN GB33 BUKB 2020 1555 5555 55', leftCents: 3735 } as const),
@@ -193,6 +189,9 @@ export async function mailPayment(tx: Transaction, orderId: number): Promise<voi
 
 /** Reminds the buyer of an order that waits for its payment. */
 export const mailReminder = (tx: Transaction, orderId: number) => mailBuyer(tx, reminderMail, { orderId })
+
+/** Tells the buyer of an order how long it is held now. */
+export const mailHeldLonger = (tx: Transaction, orderId: number) => mailBuyer(tx, heldLongerMail, { orderId })
 
 /** Tells the buyer how to pay, and the shop of the order. */
 export async function mailPlaced(tx: Transaction, orderId: number): Promise<void> {

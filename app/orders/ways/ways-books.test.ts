@@ -71,7 +71,33 @@ test('the part of an order goes back as a whole, and ends the order', async () =
   expect(await orderNow(id)).toMatchObject({ status: 'canceled', refundedCents: 1000 })
   expect(await stockOf(item.id)).toBe(5)
   await expect(press(id)).rejects.toThrow('What was paid for this order went back.')
-  expect(await linesInBooks(id)).toEqual([])
+  const all = await linesInBooks(id)
+  expect(all.map(({ type, amount }) => [type, amount])).toEqual([
+    ['received in part', '10.00'],
+    ['refund', '-10.00'],
+  ])
+})
+
+test('what is received in part is in the books of its day, and once in all of them', async () => {
+  const { id } = await aPlacedOrder()
+  const receive = (daysAgo: number, amountCents?: number) => {
+    const on = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
+    return receivePayment({ orderId: id, amountCents, day: on, key: randomUUID(), actor: 'boss' })
+  }
+  const booked = async () =>
+    (await linesInBooks(id)).map(({ type, date, amount }) => [type, date?.slice(0, 10), amount])
+  const [first, second, last] = [6, 4, 2].map((ago) =>
+    new Date(Date.now() - ago * day).toISOString().slice(0, 10),
+  )
+  await receive(6, 700)
+  await receive(4, 1100)
+  const parts = [
+    ['received in part', first, '7.00'],
+    ['received in part', second, '11.00'],
+  ]
+  expect(await booked()).toEqual(parts)
+  await receive(2)
+  expect(await booked()).toEqual([['sale', last, '30.00'], ...parts, ['received before', last, '-18.00']])
 })
 
 test('the books have what was received and given back, without fees, and how', async () => {
@@ -83,6 +109,8 @@ test('the books have what was received and given back, without fees, and how', a
   const all = await linesInBooks(id)
   expect(all.map(({ type, amount, fee, net, method }) => [type, amount, fee, net, method])).toEqual([
     ['sale', '30.00', '0.00', '30.00', 'transfer'],
+    ['received in part', '10.00', '0.00', '10.00', 'transfer'],
+    ['received before', '-10.00', '0.00', '-10.00', 'transfer'],
     ['refund', '-7.00', '0.00', '-7.00', 'transfer'],
   ])
 })
@@ -103,6 +131,8 @@ test('what is traded is a line that takes the sale out again, and no sale in the
   const all = await linesInBooks(id)
   expect(all.map(({ type, amount, method }) => [type, amount, method])).toEqual([
     ['sale', '30.00', 'trade'],
+    ['received in part', '10.00', 'transfer'],
+    ['received before', '-10.00', 'trade'],
     ['traded', '-20.00', 'trade'],
   ])
   const { cents, orders } = await salesBetween(from, until)

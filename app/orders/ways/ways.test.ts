@@ -21,6 +21,7 @@ import { completeFreeOrder } from '../checkout/free-checkout.server'
 import { cartSums } from '../checkout/quote.server'
 import { partlyPaidFlag } from '../flags'
 import { reconcile } from '../payments/reconcile.server'
+import { holdLonger } from './hold-longer.server'
 import { receivePayment, receiveTrade } from './receive-payment.server'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
@@ -183,6 +184,27 @@ test('what was given in trade settles an order without money', async () => {
   expect(await mailsTo(user.email)).toEqual(['order placed', 'order paid'])
   const { id: other } = await aPlacedOrder()
   await expect(receiveTrade({ orderId: other, actor: 'boss' })).rejects.toThrow(Conflict)
+})
+
+test('the desk holds an order longer, once, which its history and a mail tell', async () => {
+  const { user, id } = await aPlacedOrder()
+  const until = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+  const hold = (days: number) => holdLonger({ orderId: id, until: until(days), actor: 'boss' })
+  await expect(hold(3)).rejects.toThrow('Choose a later day.')
+  await expect(hold(400)).rejects.toThrow('Choose a day within a year.')
+  await Promise.all([hold(30), hold(30)])
+  const { expiresAt, changes } = await orderNow(id)
+  expect(expiresAt?.toISOString()).toBe(`${until(30)}T23:59:00.000Z`)
+  expect(changes.filter(({ note }) => note?.startsWith('Held until'))).toMatchObject([{ actor: 'boss' }])
+  expect(await mailsTo(user.email)).toEqual(['order placed', 'order held longer'])
+
+  await press(id, 'a part of what is held', 1000)
+  await reconcile(Date.now() + 32 * day)
+  expect(await orderNow(id)).toMatchObject({ status: 'pending', flag: partlyPaidFlag })
+  await hold(60)
+  expect((await orderNow(id)).flag).toBeNull()
+  await press(id, 'the rest of what is held')
+  await expect(hold(90)).rejects.toThrow(Conflict)
 })
 
 test('a way that the owner has switched off is refused', async () => {

@@ -1,0 +1,36 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../../platform/http/errors'
+import { Field } from '../../ui/Field'
+import type { Order } from '../orders'
+
+interface HoldFormProps {
+  order: Order
+  /** As 2026-12-24. */
+  today: string
+  formErrors?: FormErrors
+}
+
+/** Gives the buyer of a placed order more days to pay, for staff. */
+export function HoldForm({ order, today, formErrors }: HoldFormProps) {
+  const { payBy, isPlaced, status, expiresAt } = order
+  if (!payBy || !isPlaced || status !== 'pending') return null
+  return (
+    <details open={formErrors !== undefined}>
+      <summary>Hold longer</summary>
+      <Form method="post" className="form" preventScrollReset key={expiresAt}>
+        <Field
+          label="Hold until"
+          name="until"
+          type="date"
+          min={today}
+          required
+          hint="The buyer is told by mail."
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="hold" className="button is-plain">
+          Hold longer
+        </button>
+      </Form>
+    </details>
+  )
+}
