@@ -1,5 +1,6 @@
 import { recordRefusal } from './accounts/audit.server'
 import { onAddressProven } from './accounts/password-reset.server'
+import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
 import { onTrash } from './content/lifecycle.server'
 import { measureJobs } from './jobs/job-metrics.server'
@@ -7,6 +8,7 @@ import { handleMembershipEvent, membershipEventTypes } from './members/stripe/me
 import { untilIssuesPause } from './newsletter/sending.server'
 import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
+import { refuseSoldRelease } from './orders/downloads/release-buyers.server'
 import { updateSoldCard } from './orders/gift-cards/sold-gift-cards.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
 import { onMovedMoney } from './orders/payments/moved-money.server'
@@ -37,6 +39,7 @@ export function wire(): void {
   onWrite(invalidateReaders)
   onInvalidate(noteRecentChange)
 
+  beforeReleaseRemoval(refuseSoldRelease)
   onTrash('merch', removeItemFromCarts)
   onVariantsRemoved(removeVariantsFromCarts)
   onShortage(explainShortage)

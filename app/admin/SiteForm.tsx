@@ -66,6 +66,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <MenuFields key={`menu ${presses}`} rows={draft.menu} pages={pages} formErrors={formErrors} />
         <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
         <Tips draft={initial} formErrors={formErrors} />
+        <Music draft={initial} formErrors={formErrors} />
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
@@ -165,6 +166,21 @@ function Tips({ draft, formErrors }: PartProps) {
         initial={draft.takesGiftCards === 'on'}
         formErrors={formErrors}
       />
+    </section>
+  )
+}
+
+function Music({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-music">
+      <h2 id="site-music">Music</h2>
+      <Checkbox
+        label="Accept WAV, FLAC, M4A and OGG"
+        name="takesRecordings"
+        initial={draft.takesRecordings === 'on'}
+        formErrors={formErrors}
+      />
+      <p className="field-hint">Needs ffmpeg on the server.</p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { SampleBandLife } from './sample-bands.server'
 import { SampleDownload } from './sample-downloads.server'
 import { SampleMembers } from './sample-members.server'
 import { SamplePostage } from './sample-postage.server'
-import { SampleLyrics, SampleReleases } from './sample-releases.server'
+import { SampleLyrics, SampleReleases, SampleTrack } from './sample-releases.server'
 import { SampleSales } from './sample-sales.server'
 import { SampleShares } from './sample-shares.server'
 
@@ -81,7 +81,7 @@ export const Sample = z.object({
       ...{ description: text, genre: text, spotifyLink: text, appleMusicLink: text, websiteLink: text },
       ...{ instagramLink: text, videoLink: text, email: text, phone: text },
       landingImage: z.string(),
-      tracks: z.array(z.object({ title: z.string(), audioFile: z.string() })),
+      tracks: z.array(SampleTrack),
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
       ...SampleBandLife.shape,
       ...{ releases: SampleReleases, lyrics: SampleLyrics },

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { storeOriginal } from '../bands/music/originals.server'
 import { idsOfTracks, storeRelease } from '../bands/releases/release-admin.server'
 import { ReleaseFields } from '../bands/releases/release-form'
 import { coverField, replaceCover } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
+import { sellRelease } from '../music/sell-release.server'
 import { db, inTransaction } from '../platform/database/db.server'
+import { musicItemOf } from '../shop/variant-music.server'
+import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 
 export const SampleReleases = z
@@ -15,9 +19,20 @@ export const SampleReleases = z
       item: z.string().optional(),
       /** The tracks' titles. */
       tracks: z.array(z.string()),
+      /** What its music costs; buyers choose a price from the least on. */
+      sale: z
+        .object({ price: z.number(), minimumPrice: z.number(), priceWords: z.string().default('') })
+        .optional(),
     }),
   )
   .default([])
+
+export const SampleTrack = z.object({
+  ...{ title: z.string(), audioFile: z.string() },
+  /** The lossless recording that it was made from. */
+  original: z.string().optional(),
+  isBonus: z.boolean().default(false),
+})
 
 /** Lyrics by the track's title. */
 export const SampleLyrics = z.record(z.string(), z.string()).default({})
@@ -29,16 +44,44 @@ interface SampleMusic {
 
 type StoreFiles = (kind: FileKind, ...files: string[]) => Promise<IncomingFile[]>
 
+/** Gives tracks of the sample the recordings that they were made from, unless an interrupted start has done so. */
+export async function loadSampleOriginals(
+  bandId: number,
+  tracks: z.output<typeof SampleTrack>[],
+  storeFiles: StoreFiles,
+): Promise<void> {
+  for (const { title, original, isBonus } of tracks) {
+    if (isBonus) await db.track.updateMany({ where: { bandId, title }, data: { isBonus } })
+    const track = original && (await db.track.findFirst({ where: { bandId, title, original: null } }))
+    const [file] = track ? await storeFiles('original', original) : []
+    if (track && file) await storeOriginal({ bandId, trackId: track.id }, file)
+  }
+}
+
 /** Gives a band of the sample its releases and lyrics, unless an interrupted start has done so. */
-export async function loadSampleReleases(
+export async function loadSampleReleases(bandId: number, music: SampleMusic, storeFiles: StoreFiles) {
+  if ((await db.release.count({ where: { bandId } })) === 0) await addReleases(bandId, music, storeFiles)
+  for (const { title, sale } of music.releases) {
+    const release = sale && (await db.release.findFirst({ where: { bandId, title } }))
+    if (!release || (await musicItemOf(release.id))) continue
+    const { price, minimumPrice, priceWords } = sale
+    const pricing = { takesMore: false, minimumCents: centsOf(minimumPrice), priceWords }
+    await sellRelease(
+      { bandId, releaseId: release.id },
+      { priceCents: centsOf(price), ...pricing },
+      undefined,
+    )
+  }
+}
+
+async function addReleases(
   bandId: number,
   { releases, lyrics }: SampleMusic,
   storeFiles: StoreFiles,
-) {
-  if (await db.release.count({ where: { bandId } })) return
+): Promise<void> {
   for (const [title, text] of Object.entries(lyrics))
     await db.track.updateMany({ where: { bandId, title }, data: { lyrics: text } })
-  for (const { cover, item, tracks, ...about } of releases) {
+  for (const { cover, item, tracks, sale: _, ...about } of releases) {
     const sold = item && (await db.merchItem.findFirst({ where: { title: item }, select: { id: true } }))
     const trackIds = await idsOfTracks(bandId, tracks)
     const fields = ReleaseFields.parse({ ...about, merchItemId: sold ? sold.id : '', trackIds })

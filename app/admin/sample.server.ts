@@ -28,7 +28,7 @@ import { loadSampleDownload } from './sample-downloads.server'
 import { Sample, type SampleVariant } from './sample-manifest.server'
 import { loadSampleMembers } from './sample-members.server'
 import { loadSamplePostage } from './sample-postage.server'
-import { loadSampleReleases } from './sample-releases.server'
+import { loadSampleOriginals, loadSampleReleases } from './sample-releases.server'
 import { loadSampleSales } from './sample-sales.server'
 import { loadSampleShares } from './sample-shares.server'
 import { loadSampleStatistics } from './sample-statistics.server'
@@ -115,6 +115,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
     }))
     await loadSampleBandLife(id, { dates, news })
+    await loadSampleOriginals(id, tracks, storeFiles)
     await loadSampleReleases(id, { releases, lyrics }, storeFiles)
   }
   await loadSampleTies(sample)
@@ -127,14 +128,17 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   await loadSampleShares(sample)
   await loadSampleSales(sample)
   if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
-  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleTips })
+  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleSettings })
   await loadSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
-const sampleTips = { takesTips: true, tipSums: [3, 5, 10].map(centsOf), takesGiftCards: true }
+const sampleSettings = {
+  ...{ takesTips: true, tipSums: [3, 5, 10].map(centsOf), takesGiftCards: true },
+  takesRecordings: true,
+}
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 

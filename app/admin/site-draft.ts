@@ -26,6 +26,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
   tipSums: string
   /** `on` or empty. */
   takesGiftCards: string
+  takesRecordings: string
   social: string[]
   menu: MenuRow[]
 }
@@ -44,13 +45,14 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
-  const { takesTips, tipSums, takesGiftCards } = settings
+  const { takesTips, tipSums, takesGiftCards, takesRecordings } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
     ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
     ...{ logo: logo ?? '', logoDark: logoDark ?? '', icon: icon ?? '', sharePicture: sharePicture ?? '' },
     ...{ takesTips: takesTips ? 'on' : '', tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') },
     takesGiftCards: takesGiftCards ? 'on' : '',
+    takesRecordings: takesRecordings ? 'on' : '',
     accent: accent ?? houseAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
@@ -72,6 +74,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     ...{ timezone: one('timezone'), language: one('language'), social: all('social') },
     ...{ takesTips: one('takesTips'), tipSums: one('tipSums') },
     takesGiftCards: one('takesGiftCards'),
+    takesRecordings: one('takesRecordings'),
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
     ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
     menu: all('menuKey').map((key, row) => ({

@@ -136,6 +136,7 @@ const Draft = z.object({
   address: lines(500),
   takesTips: isOn,
   takesGiftCards: isOn,
+  takesRecordings: isOn,
   tipSums: z
     .string()
     .transform(sumsIn)

@@ -1,6 +1,6 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/database/db.server'
-import { recordingKind } from '../uploads/recordings.server'
+import { fileKinds } from '../uploads/file-kinds'
 import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
@@ -9,12 +9,17 @@ import { mediaFromRows } from './media-rows.server'
 import { arrange } from './music/arrange-media.server'
 import { nextPosition } from './music/media-order.server'
 import { removeMedium, restoreMedium } from './music/media-trash.server'
+import { recordingKind } from './recording-kind.server'
 
 const include = {
   ...withMedia,
   tracks: {
     ...withMedia.tracks,
-    select: { ...withMedia.tracks.select, durationMs: true, release: { select: { id: true, title: true } } },
+    where: {},
+    select: {
+      ...{ ...withMedia.tracks.select, durationMs: true, isBonus: true, picture: true },
+      release: { select: { id: true, title: true } },
+    },
   },
 } satisfies Prisma.BandInclude
 type Row = Prisma.BandGetPayload<{ include: typeof include }>
@@ -79,7 +84,12 @@ export const bandContent = contentKind({
 
   toForm: (row: Row) => ({ ...asBand(row), tracks: row.tracks, isDraft: row.isDraft }),
   json: ({ tracks, ...row }: Row) =>
-    asBand({ ...row, tracks: tracks.map(({ id, title, audioFile }) => ({ id, title, audioFile })) }),
+    asBand({
+      ...row,
+      tracks: tracks
+        .filter(({ isBonus }) => !isBonus)
+        .map(({ id, title, audioFile }) => ({ id, title, audioFile })),
+    }),
   shown: (row) => ({
     Title: row.title,
     Description: row.description,
@@ -96,6 +106,9 @@ export const bandContent = contentKind({
   }),
   options: async () => ({ recordings: recordingKind() }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
+  isForStaff: ({ tracks }, path) =>
+    isOnlySold(path) ||
+    tracks.some(({ isBonus, audioFile, picture }) => isBonus && (audioFile === path || picture === path)),
   note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
   statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
   picture: ({ landingImage }) => landingImage,
@@ -119,6 +132,10 @@ export const bandContent = contentKind({
     return tx.band.update({ where: { id }, data: { slug } })
   },
 })
+
+/** Tells whether a stored file is for buyers alone. */
+const isOnlySold = (path: string) =>
+  [fileKinds.original, fileKinds.rendition].some(({ folder }) => path.startsWith(`uploads/${folder}/`))
 
 const placedFrom = <Row>(first: number, rows: Row[]) =>
   rows.map((row, index) => ({ ...row, position: first + index }))

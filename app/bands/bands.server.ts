@@ -7,7 +7,11 @@ import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { byPosition } from './music/media-order.server'
 
 export const withMedia = {
-  tracks: { select: { id: true, title: true, audioFile: true }, orderBy: [...byPosition] },
+  tracks: {
+    where: { isBonus: false },
+    select: { id: true, title: true, audioFile: true },
+    orderBy: [...byPosition],
+  },
   photos: { select: { id: true, title: true, image: true }, orderBy: [...byPosition] },
 } satisfies Prisma.BandInclude
 

@@ -27,8 +27,11 @@ export function mediaFromRows(titles: Titles, files: Files, band: string) {
  * Returns the fields of a track that come from its file.
  * @param band whose name the artist field need not repeat
  */
-export const recordingIn = ({ path, durationMs, artist = '', picture }: IncomingFile, band: string) => ({
-  ...{ audioFile: path, durationMs, picture: picture?.path ?? null },
+export const recordingIn = (
+  { path, durationMs, artist = '', picture, original }: IncomingFile,
+  band: string,
+) => ({
+  ...{ audioFile: path, durationMs, picture: picture?.path ?? null, original: original?.path ?? null },
   artist: isSameName(artist, band) ? '' : artist,
 })
 

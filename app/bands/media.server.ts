@@ -6,7 +6,6 @@ import { addFile } from '../content/parts.server'
 import { receiveUpload } from '../content/upload.server'
 import type { Transaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
-import { recordingKind } from '../uploads/recordings.server'
 import { bandContent } from './band.content.server'
 import { MediaFields } from './band-form'
 import {
@@ -21,6 +20,7 @@ import {
 import { asBand, withMedia } from './bands.server'
 import { recordingIn } from './media-rows.server'
 import { nextPosition } from './music/media-order.server'
+import { recordingKind } from './recording-kind.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */
 export function setLandingImage(id: number, request: Request, actor: Actor): Promise<Band> {

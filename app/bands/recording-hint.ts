@@ -1,2 +1,2 @@
 /** The hint for sites that accept other formats than MP3. */
-export const convertedHint = 'WAV, FLAC, M4A and OGG are turned into MP3; the original is not kept.'
+export const convertedHint = 'WAV, FLAC, M4A and OGG are played as MP3; buyers get the original.'

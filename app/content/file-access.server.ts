@@ -74,7 +74,7 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   const { may: mayChange } = kind
   if (!file?.ownerId || file.trashedAt) return { mayChange }
   const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
-  if (!row) return { mayChange }
+  if (!row || kind.isForStaff?.(row, path)) return { mayChange }
   const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
   const readers = await kind.fileReaders?.(row, path)
   return { record: { kind: kind.name, id: row.id }, publicFrom, readers, mayChange }

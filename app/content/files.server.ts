@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { AudioScanner, type Sound } from '../uploads/audio-content.server'
+import { unreadable } from '../uploads/ffmpeg.server'
 import { detectType, headBytes, PictureScanner } from '../uploads/file-content.server'
 import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
-import { convertToMp3, isConverted, unreadable } from '../uploads/recordings.server'
+import { convertToMp3, isConverted } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { beginUpload, confirmUpload, deleteUnownedFiles } from './unfinished-uploads.server'
 
@@ -23,6 +24,8 @@ export interface IncomingFile {
   durationMs?: number
   artist?: string
   picture?: IncomingFile
+  /** The recording as it was sent, if that was no MP3. */
+  original?: IncomingFile
 }
 
 /** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
@@ -50,11 +53,24 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   const { head, stream } = await readHead(source)
   const type = await detectType(kind, originalName, head)
+  if (kind === 'original') return storeProven(kind, originalName, type, stream, undefined, signal)
   if (!isConverted(type)) return storeProven(kind, originalName, type, stream, scannerFor(type), signal)
   const name = originalName.replace(/\.\w+$/, '.mp3')
-  const store = (mp3: Readable, picture?: Buffer) =>
-    storeProven(kind, name, 'audio/mpeg', mp3, new AudioScanner(unreadable, picture), signal)
-  return convertToMp3(type, stream, store, signal)
+  return convertToMp3(
+    type,
+    stream,
+    async (mp3, picture, original) => {
+      const scanner = new AudioScanner(unreadable, picture)
+      const file = await storeProven(kind, name, 'audio/mpeg', mp3, scanner, signal)
+      try {
+        return { ...file, original: await storeMadeFile('original', originalName, original(), signal) }
+      } catch (error) {
+        await deleteUnownedFiles(pathsOfFile(file))
+        throw error
+      }
+    },
+    signal,
+  )
 }
 
 async function storeProven(
@@ -106,19 +122,24 @@ async function storeBrought(picture: Buffer, recording: string): Promise<Incomin
 export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
   const { head, stream } = await readHead(source)
   const type = await detectType(kind, originalName, head)
-  const scanner = scannerFor(type)
+  const scanner = kind === 'original' ? undefined : scannerFor(type)
   if (scanner) for await (const _ of scanned(stream, type, scanner));
   stream.destroy()
   await scanner?.result(kind)
 }
 
 /** Stores a file that the site made itself. It is deleted again unless `attachFiles` gives it to a record soon. */
-export async function storeMadeFile(kind: FileKind, name: string, source: Readable): Promise<IncomingFile> {
+export async function storeMadeFile(
+  kind: FileKind,
+  name: string,
+  source: Readable,
+  signal?: AbortSignal,
+): Promise<IncomingFile> {
   const path = newPath(kind, name)
   const type = contentTypeOf(path)
   await beginUpload(path, type)
   try {
-    return { path, type, ...(await storage.put(path, source, { type })) }
+    return { path, type, ...(await storage.put(path, source, { type, signal })) }
   } catch (error) {
     await deleteUnownedFiles([path])
     throw error
@@ -169,11 +190,9 @@ export interface FieldFile {
   file: IncomingFile
 }
 
-/** Returns the file's path and that of its embedded picture. */
-export const pathsOfFile = ({ path, picture }: IncomingFile): string[] => [
-  path,
-  ...(picture ? [picture.path] : []),
-]
+/** Returns the file's path, and those of its embedded picture and of what it was made from. */
+export const pathsOfFile = ({ path, picture, original }: IncomingFile): string[] =>
+  [path, picture?.path, original?.path].filter((one) => one !== undefined)
 
 export function filesByField(files: Record<string, (IncomingFile | undefined)[]>): FieldFile[] {
   return Object.entries(files).flatMap(([field, all]) =>
@@ -196,6 +215,7 @@ export async function attachFiles(
   for (const { field, file } of files) {
     await confirmUpload(tx, file, { field, ...of })
     if (file.picture) await confirmUpload(tx, file.picture, { field: `picture in ${field}`, ...of })
+    if (file.original) await confirmUpload(tx, file.original, { field: `original of ${field}`, ...of })
   }
 }
 

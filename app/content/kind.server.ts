@@ -102,6 +102,8 @@ export interface ContentKind<
    * once.
    */
   publicFrom?(row: Row): Date | undefined
+  /** Tells whether a file is for those alone who may change the record, preview links included. */
+  isForStaff?(row: Row, path: string): boolean
   /**
    * Tells who may have a file of a record that is public: everybody, unless it returns a function that decides for a
    * user.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { enqueue, jobKind } from '../jobs/queue.server'
-import type { Transaction } from '../platform/database/db.server'
+import type { Prisma, Transaction } from '../platform/database/db.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
 import { type FileOwner, whereOwner } from './files.server'
@@ -19,8 +19,14 @@ export async function setFilesTrashedAt(
  * Deletes files permanently, soon after the transaction; if storage is unavailable, it is tried again.
  * @param field to delete only those of a form field
  */
-export async function deleteFiles(tx: Transaction, owner: FileOwner, field?: string): Promise<void> {
-  const where = { ...whereOwner(owner), field }
+export const deleteFiles = (tx: Transaction, owner: FileOwner, field?: string): Promise<void> =>
+  deleteWhere(tx, { ...whereOwner(owner), field })
+
+/** Deletes files like `deleteFiles`, by their paths. */
+export const deleteFilesAt = (tx: Transaction, paths: string[]): Promise<void> =>
+  deleteWhere(tx, { path: { in: paths } })
+
+async function deleteWhere(tx: Transaction, where: Prisma.StoredFileWhereInput): Promise<void> {
   const files = await tx.storedFile.findMany({ where, select: { path: true } })
   if (files.length === 0) return
   await tx.storedFile.deleteMany({ where })

@@ -60,7 +60,7 @@ const rfc822 = (date: Date) => date.toUTCString()
 /** Returns tracks with their release, date and size; 0 if the size is unknown, as RSS demands. */
 async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
-    where: { bandId, band: published },
+    where: { ...withMedia.tracks.where, bandId, band: published },
     select: {
       ...{ ...withMedia.tracks.select, durationMs: true, artist: true, picture: true },
       band: { select: { createdAt: true } },

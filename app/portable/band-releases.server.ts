@@ -1,5 +1,6 @@
 import { bandSlug } from '../bands/bands'
 import { byPosition } from '../bands/music/media-order.server'
+import { storeOriginal } from '../bands/music/originals.server'
 import { formerSlugsOf } from '../bands/releases/release-addresses.server'
 import { coverField } from '../bands/releases/release-trash.server'
 import { attachFiles, type IncomingFile } from '../content/files.server'
@@ -32,9 +33,11 @@ export async function exportMusic(
 ): Promise<Pick<BandEntry, keyof Music>> {
   const all: Pick<BandEntry, keyof Music> = { tracks: [], photos: [], releases: [] }
   const titleOf = (id: number | null) => releases.find((release) => release.id === id)?.title ?? null
-  for (const { title, audioFile, artist, lyrics, releaseId } of tracks) {
+  for (const { title, audioFile, artist, lyrics, releaseId, ...track } of tracks) {
     const file = await to.file(audioFile, folder)
-    all.tracks.push({ title, audioFile: file, artist, lyrics, release: titleOf(releaseId) })
+    const original = track.original && (await to.file(track.original, `${folder}/originals`))
+    const about = { artist, lyrics, release: titleOf(releaseId), original, isBonus: track.isBonus }
+    all.tracks.push({ title, audioFile: file, ...about })
   }
   for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
   for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, ...rest } of releases)
@@ -50,12 +53,22 @@ export async function exportMusic(
 /**
  * Imports a band's releases, and the fields of its tracks.
  * @param covers of the releases that have one, in their order
+ * @param originals of the tracks that have one, in their order
  */
-export async function importReleases(bandId: number, entry: BandEntry, covers: SourceFile[]): Promise<void> {
+export async function importReleases(
+  bandId: number,
+  entry: BandEntry,
+  { covers, originals }: { covers: SourceFile[]; originals: SourceFile[] },
+): Promise<void> {
   const rows = await db.track.findMany({ where: { bandId }, orderBy: [...byPosition], select: { id: true } })
   const tracks = entry.tracks.flatMap((track, index) => ({ ...track, id: rows[index]?.id ?? 0 }))
-  for (const { id, artist, lyrics } of tracks)
-    await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics } })
+  const kept = [...originals]
+  for (const { id, artist, lyrics, isBonus, original } of tracks) {
+    await db.track.updateMany({ where: { id, bandId }, data: { artist, lyrics, isBonus } })
+    const source = original ? kept.shift() : undefined
+    if (source && (await db.track.count({ where: { id, bandId, original: null } })) > 0)
+      await storeOriginal({ bandId, trackId: id }, await storeFile(source))
+  }
   const left = [...covers]
   for (const release of entry.releases) {
     const cover = release.cover ? left.shift() : undefined

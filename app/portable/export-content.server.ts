@@ -117,6 +117,7 @@ async function variantEntry(
   return {
     values: names.get(variantId)?.values ?? [],
     ...{ priceCents, stock, sku, weightGrams, isDigital, article: articleId },
+    music: await musicOf(variantId),
     ...{ minimumCents, takesMore, priceWords },
     picture: pictures.findIndex(({ id }) => id === pictureId) + 1,
     files,
@@ -125,6 +126,15 @@ async function variantEntry(
       ...{ title, quantity },
     })),
   }
+}
+
+/** Returns the release whose music a variant sells, as an export names it. */
+async function musicOf(variantId: number) {
+  const row = await db.variantMusic.findFirst({
+    where: { variantId, removedAt: null, release: { band: here } },
+    select: { release: { select: { bandId: true, title: true } } },
+  })
+  return row && { band: row.release.bandId, title: row.release.title }
 }
 
 export async function exportPages(to: ExportFolder): Promise<void> {

@@ -53,6 +53,9 @@ const TrackEntry = z.object({
   ...{ title: text, audioFile: file, artist: text.default(''), lyrics: text.default('') },
   /** The title of its release. */
   release: maybe(text).default(null),
+  /** The recording as it was uploaded, if that was no MP3. */
+  original: maybe(file).default(null),
+  isBonus: z.boolean().default(false),
 })
 
 const ReleaseEntry = z.object({
@@ -91,6 +94,8 @@ export const VariantEntry = z.object({
   ...{ takesMore: z.boolean().default(false), priceWords: text.default('') },
   /** The article that its buyers read. */
   article: maybe(id).default(null),
+  /** The release whose music its buyers have: the id of its band, and its title. */
+  music: maybe(z.object({ band: id, title: text })).default(null),
   /** 0 is the item's image, 1 the first of its pictures. */
   picture: z.int(),
   files: z.array(z.object({ title: text, file })),

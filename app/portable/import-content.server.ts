@@ -133,6 +133,7 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
     const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
     const { leftAddresses, dates: _dates, news: _news, releases, ...about } = rest
     const covers = await files('cover', ...releases.map(({ cover }) => cover))
+    const originals = await files('original', ...tracks.map(({ original }) => original))
     await importContentRecord(run, bandContent, entry, async () => ({
       title: about.title,
       fields: {
@@ -149,11 +150,11 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
         const slug = { in: unicodeForms(bandSlug(about.title)) }
         if ((await db.band.count({ where: { slug } })) > 0)
           throw new Conflict('Another band here uses its address.')
-        await Promise.all(covers.map(checkFile))
+        await Promise.all([...covers, ...originals].map(checkFile))
       },
       async finish(id) {
         await importFormerAddresses(id, leftAddresses)
-        await importReleases(id, entry, covers)
+        await importReleases(id, entry, { covers, originals })
         await importDatesAndNews(id, entry)
       },
     }))

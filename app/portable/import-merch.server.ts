@@ -1,3 +1,4 @@
+import { bandSlug } from '../bands/bands'
 import type { IncomingFile } from '../content/files.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { db, inTransaction } from '../platform/database/db.server'
@@ -6,6 +7,7 @@ import { changeBundle } from '../shop/bundle.server'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
+import { setMusic } from '../shop/variant-music.server'
 import { setOptions } from '../shop/variants.server'
 import { moneyForInput } from '../ui/money'
 import type { Entries, Sold } from './export-layout'
@@ -51,7 +53,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
         },
         files: { image: await files('merchImage', image), images: await files('merchImage', ...pictures) },
         check: () => Promise.all(downloads.flat().map(checkFile)),
-        finish: (id) => finishItem(id, entry, downloads, articles),
+        finish: (id) => finishItem(id, entry, downloads, { articles, bands }),
       }
     })
   }
@@ -62,7 +64,7 @@ async function finishItem(
   id: number,
   { options, variants }: MerchEntry,
   downloads: SourceFile[][],
-  articles: Map<number, number>,
+  { articles, bands }: Record<'articles' | 'bands', Map<number, number>>,
 ): Promise<void> {
   const { version, optionNames } = await merchItemById(id)
   if (options.length > optionNames.length) await setOptions(id, { version, options, mayRemove: true })
@@ -79,9 +81,23 @@ async function finishItem(
     const pricing = { priceCents, minimumCents, takesMore, priceWords }
     const data = { ...pricing, stock, sku, weightGrams, isDigital, articleId, pictureId }
     await db.merchVariant.update({ where: { id: variantId }, data })
+    await sellMusic(variantId, entry, bands)
   }
   const summary = { priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)) }
   await db.merchItem.update({ where: { id }, data: options.length > 0 ? { ...summary, stock: 0 } : summary })
+}
+
+/** Sells with a variant the music of the release that the export names, if it came over. */
+async function sellMusic(
+  variantId: number,
+  { music }: MerchEntry['variants'][number],
+  bands: Map<number, number>,
+): Promise<void> {
+  const bandId = bands.get(music?.band ?? 0)
+  if (!music || !bandId) return
+  const where = { bandId, slug: bandSlug(music.title) }
+  const release = await db.release.findFirst({ where, select: { id: true } })
+  if (release) await inTransaction((tx) => setMusic(tx, variantId, release.id))
 }
 
 async function keepFiles(

@@ -22,6 +22,7 @@ import { sendDueMails, sendInBackground } from '../mail/outbox.server'
 import { updateDueMemberships } from '../members/due-memberships.server'
 import { sendDueGifts } from '../members/gifts/send-gifts.server'
 import { reconcileMemberships } from '../members/stripe/reconcile-memberships.server'
+import { makeRenditions, musicSchedule } from '../music/renditions.server'
 import { startDueIssues } from '../newsletter/issues.server'
 import { deleteOldSubscriptionData } from '../newsletter/retention.server'
 import { sendIssuesInBackground } from '../newsletter/sending.server'
@@ -95,6 +96,12 @@ const schedules = [
     title: 'Draw the waveforms of tracks',
     everyMs: 60_000,
     run: () => drawWaveforms(),
+  },
+  {
+    name: musicSchedule,
+    title: 'Make the formats of music that is sold',
+    everyMs: 30_000,
+    run: (signal: AbortSignal) => makeRenditions(signal),
   },
   { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
   {

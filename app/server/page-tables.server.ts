@@ -12,6 +12,7 @@ const shop = [
   'MerchPicture',
   'MerchVariant',
   'VariantFile',
+  'VariantMusic',
   'BundlePart',
   'Order',
   'OrderLine',

@@ -23,12 +23,24 @@ interface ItemBuyProps {
   offer: BuyNowOffer | null
   /** Set if a mail can tell when a sold-out variant is back. */
   canTell: boolean
+  /** Whether the buttons stay at the window's edge on phones. */
+  isSticky?: boolean
 }
 
 const formId = 'buy'
 
 /** The form that sells an item, below what came of its last press. */
-export function ItemBuy({ item, options, price, failure, news, hold, offer, canTell }: ItemBuyProps) {
+export function ItemBuy({
+  item,
+  options,
+  price,
+  failure,
+  news,
+  hold,
+  offer,
+  canTell,
+  isSticky = true,
+}: ItemBuyProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
@@ -54,7 +66,7 @@ export function ItemBuy({ item, options, price, failure, news, hold, offer, canT
         <ItemOptions item={item} choice={choice} onChange={read} />
         <OwnPriceField item={item} chosen={chosen} formErrors={formErrorsOf(failure)} />
         <ItemStock item={item} chosen={chosen} hold={hold} />
-        <div className={isSoldOut ? 'item-actions' : 'item-actions is-sticky'} hidden={isKept}>
+        <div className={isSticky && !isSoldOut ? 'item-actions is-sticky' : 'item-actions'} hidden={isKept}>
           <span className="item-bar-price" aria-hidden="true">
             {price}
           </span>{' '}

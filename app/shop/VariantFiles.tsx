@@ -9,19 +9,27 @@ import { fileSize } from '../ui/format'
 import { type MerchItem, type MerchVariant, valuesText } from './merch'
 import { type AdminFile, maxTitleLength, titleField } from './variant-files'
 
+/** What a variant includes besides its files. */
+interface Included {
+  articleId: number | null
+  releaseId: number | null
+}
+
 interface FileListProps {
   /** The item's version. */
   version: number
-  variant: MerchVariant & { files: AdminFile[]; articleId: number | null }
+  variant: MerchVariant & { files: AdminFile[] } & Included
   /** Those that buyers of a variant can read. */
   articles: { id: number; title: string }[]
+  /** Those whose music may come with it. */
+  releases: { id: number; title: string }[]
   formErrors?: FormErrors
 }
 
 const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'Files'
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
-export function FileList({ version, variant, articles, formErrors: anyErrors }: FileListProps) {
+export function FileList({ version, variant, articles, releases, formErrors: anyErrors }: FileListProps) {
   const { id, isDigital, parts, files } = variant
   const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
   const sold = files.filter(({ isRemoved }) => !isRemoved)
@@ -92,6 +100,22 @@ export function FileList({ version, variant, articles, formErrors: anyErrors }: 
             {articles.map((article) => (
               <option key={article.id} value={article.id}>
                 {article.title}
+              </option>
+            ))}
+          </Select>
+        )}
+        {releases.length > 0 && (
+          <Select
+            label="Includes music"
+            name="releaseId"
+            hint="Buyers download the whole release."
+            defaultValue={variant.releaseId ?? ''}
+            formErrors={formErrors}
+          >
+            <option value="">None</option>
+            {releases.map((release) => (
+              <option key={release.id} value={release.id}>
+                {release.title}
               </option>
             ))}
           </Select>

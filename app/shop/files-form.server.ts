@@ -18,6 +18,10 @@ const Pressed = z.object({
     .string()
     .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
     .optional(),
+  releaseId: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+    .optional(),
   intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
 })
 
@@ -26,7 +30,7 @@ const Pressed = z.object({
  * @throws Invalid with the errors by field
  */
 export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
-  const { variantId, version, isDigital, articleId, intent } = validate(Pressed, Object.fromEntries(fields))
+  const { variantId, version, isDigital, intent, ...included } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {
     const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
     return id ? [{ id: Number(id), title }] : []
@@ -39,10 +43,14 @@ export function filesChangeFrom(fields: URLSearchParams): FilesChange & { varian
     variantId,
     version,
     isDigital: isDigital === 'on',
-    articleId: articleId === undefined ? undefined : Number(articleId) || null,
+    articleId: chosenIn(included.articleId),
+    releaseId: chosenIn(included.releaseId),
     titles: new Map(parsed.map(({ id, title }) => [id, title])),
     press,
   }
 }
+
+/** Returns the chosen id; null for none, undefined without the field. */
+const chosenIn = (id: string | undefined) => (id === undefined ? undefined : Number(id) || null)
 
 type Verb = NonNullable<FilesChange['press']>['verb']

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { releaseChoices } from '../bands/releases/releases.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
@@ -16,6 +17,7 @@ import { merchItemById } from './merch.server'
 import { FileList, FilesUpload } from './VariantFiles'
 import { articlesToOpen, openedBy } from './variant-articles.server'
 import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
+import { musicOnSale } from './variant-music.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Files of ${args.data?.item.title ?? ''}`, { isPrivate: true })
@@ -26,15 +28,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const item = await merchItemById(idFrom(params.id, itemNotFound))
   const ids = item.variants.map(({ id }) => id)
-  const [files, opened] = [await filesForAdmin(ids), await openedBy(ids)]
+  const [files, opened, music] = [await filesForAdmin(ids), await openedBy(ids), await musicOnSale(ids)]
   return {
     item,
     variants: item.variants.map((variant) => ({
       ...variant,
       files: files.get(variant.id) ?? [],
       articleId: opened.get(variant.id) ?? null,
+      releaseId: music.get(variant.id) ?? null,
     })),
     articles: await articlesToOpen([...opened.values()]),
+    releases: await releaseChoices(),
     idempotencyKey: randomUUID(),
     ...uploadLimit(),
   }
@@ -61,7 +65,7 @@ const savedMessages: Record<string, string> = {
 
 export default function FilesPage() {
   const done = useDoneMessage()
-  const { item, variants, articles, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
+  const { item, variants, articles, releases, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const listErrors = formErrors?.values.intent ? formErrors : undefined
   const message = formErrors ? undefined : savedMessages[done ?? '']
@@ -87,7 +91,7 @@ export default function FilesPage() {
         <FileList
           key={variant.id}
           version={item.version}
-          {...{ variant, articles }}
+          {...{ variant, articles, releases }}
           formErrors={listErrors}
         />
       ))}

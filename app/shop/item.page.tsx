@@ -14,6 +14,8 @@ import { addedMessageKey, addFailed } from '../cart/cart'
 import { addToCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
+import { MusicOffers } from '../music/MusicOffers'
+import { musicOffers } from '../music/sell-release.server'
 import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
 import { holdsOnItems } from '../orders/checkout/holds.server'
@@ -57,6 +59,7 @@ import { requestStockMail } from './stock-mails.server'
 import { articlesOpenedBy } from './variant-articles.server'
 import { downloadOf } from './variant-files'
 import { filesOfVariants } from './variant-files.server'
+import { musicOnSale } from './variant-music.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
@@ -80,6 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     item,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
     articles: await articlesOpenedBy(item.variants.flatMap(variantsIn)),
+    music: await musicIncludedIn(item),
     added: user ? addedOf(item, done) : null,
     delivery: await deliveryFacts(item),
     daysUntilShipped: await daysUntilShipped(),
@@ -93,6 +97,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer: await buyNowOffer(item, request, user),
     canTell: isMailOn() && !item.variants.every(isAvailable),
   }
+}
+
+async function musicIncludedIn({ variants }: MerchItem) {
+  const releases = await musicOnSale(variants.flatMap(variantsIn))
+  return releases.size > 0 ? musicOffers([...new Set(releases.values())]) : []
 }
 
 /** Returns what was just added to the cart. */
@@ -169,6 +178,7 @@ export default function ItemPage() {
     band,
     download,
     articles,
+    music,
     more,
     added,
     told,
@@ -209,6 +219,7 @@ export default function ItemPage() {
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
           {download && <ItemFiles item={item} download={download} />}
+          <MusicOffers offers={music} />
           <ItemArticles articles={articles} />
           <ItemBuy {...{ item, options, price, failure }} {...forSale} news={{ told, canceled }} />
           {added && !failure && <AddedMessage item={added} />}

@@ -16,6 +16,7 @@ import {
   typeOfFile,
   type VariantFile,
 } from './variant-files'
+import { setMusic } from './variant-music.server'
 import { assertVersion } from './variants.server'
 
 const fileMissing = 'Please choose a file.'
@@ -167,6 +168,8 @@ export interface FilesChange {
   isDigital: boolean
   /** The article that its buyers read; undefined leaves it. */
   articleId?: number | null
+  /** The release whose music its buyers have; undefined leaves it. */
+  releaseId?: number | null
   /** Titles by file id. */
   titles: Map<number, string>
   press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
@@ -179,7 +182,7 @@ export interface FilesChange {
  */
 export async function changeFiles(
   { itemId, variantId }: Place,
-  { version, isDigital, articleId, titles, press }: FilesChange,
+  { version, isDigital, articleId, releaseId, titles, press }: FilesChange,
   actor: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: { version: number }) => {
@@ -190,6 +193,7 @@ export async function changeFiles(
       data: { isDigital, articleId },
     })
     if (count === 0) throw new NotFound(variantGone)
+    if (releaseId !== undefined) await setMusic(tx, variantId, releaseId)
     for (const [id, title] of titles)
       await tx.variantFile.updateMany({ where: { id, variantId }, data: { title } })
     if (press?.verb === 'remove' || press?.verb === 'restore') {
@@ -205,9 +209,10 @@ export async function changeFiles(
   await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
 }
 
-/** Refuses a download without files that opens no article: its buyers would get nothing, unnoticed. */
+/** Refuses a download without files or music that opens no article: its buyers would get nothing, unnoticed. */
 async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<void> {
   if ((await tx.variantFile.count({ where: { variantId, removedAt: null } })) > 0) return
+  if ((await tx.variantMusic.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
   if ((await tx.merchVariant.count({ where: { id: variantId, articleId: { not: null } } })) > 0) return
   const message = 'What is only a download needs a file.'

@@ -102,6 +102,7 @@ async function removeVariants(tx: Transaction, ids: number[]): Promise<void> {
   for (const step of removedSteps) await step(tx, ids)
   const sold = { variantId: { in: ids }, removedAt: null }
   await tx.variantFile.updateMany({ where: sold, data: { removedAt: new Date() } })
+  await tx.variantMusic.updateMany({ where: sold, data: { removedAt: new Date() } })
   await tx.merchVariant.deleteMany({ where: { id: { in: ids } } })
 }
 
@@ -141,7 +142,7 @@ export async function changeVariants(
 }
 
 /** Sets the item's own price and stock for the last release, which cannot sell variants and sees them as sold out. */
-async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
+export async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
   const row = await tx.merchItem.findUniqueOrThrow({
     where: { id: itemId },
     include: withVariants,

@@ -37,6 +37,8 @@ export const SiteSettings = z.object({
   /** What a tip's form suggests, in cents. */
   tipSums: z.array(z.int().positive()).default([]),
   takesGiftCards: z.boolean().default(false),
+  /** Whether tracks may be more than MP3. */
+  takesRecordings: z.boolean().default(false),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -59,6 +61,7 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   takesTips: 'Tips',
   tipSums: 'Suggested tips',
   takesGiftCards: 'Gift cards',
+  takesRecordings: 'Other recordings',
 }
 
 export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'

@@ -6,7 +6,7 @@ export const fileKinds = {
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   planImage: { folder: 'plans', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
-  /** Types that a track may have if MP3s can be made of them; only the MP3 is stored. */
+  /** Types that a track may have if MP3s can be made of them. */
   recording: {
     folder: 'audio',
     types: {
@@ -15,6 +15,26 @@ export const fileKinds = {
       'audio/flac': ['.flac'],
       'audio/mp4': ['.m4a'],
       'audio/ogg': ['.ogg'],
+    },
+  },
+  /** Recordings as they were uploaded, beside the MP3s made of them. */
+  original: {
+    folder: 'originals',
+    types: {
+      'audio/wav': ['.wav'],
+      'audio/flac': ['.flac'],
+      'audio/mp4': ['.m4a'],
+      'audio/ogg': ['.ogg'],
+    },
+  },
+  /** Tracks in the formats that buyers choose from. */
+  rendition: {
+    folder: 'music',
+    types: {
+      'audio/mpeg': ['.mp3'],
+      'audio/flac': ['.flac'],
+      'audio/ogg': ['.ogg'],
+      'audio/wav': ['.wav'],
     },
   },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },

@@ -9,7 +9,8 @@ import { filesIn } from '../../test/files'
 import { aRecording, hasFfmpeg } from '../../test/recordings'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { convertToMp3, recordingKind, tooLong, tooSlow, unreadable } from './recordings.server'
+import { tooSlow, unreadable } from './ffmpeg.server'
+import { convertToMp3, tooLong } from './recordings.server'
 import { storage } from './storage.server'
 
 const kept = () => [
@@ -27,14 +28,13 @@ async function nothingIsLeft(work: () => Promise<unknown>) {
 const refused = (name: string, bytes: Buffer, words: string) =>
   nothingIsLeft(() => expect(aFile('recording', name, bytes)).rejects.toThrow(words))
 
-test('a track may be MP3 alone where ffmpeg is not, in the words of always', async () => {
-  expect(recordingKind()).toBe(hasFfmpeg ? 'recording' : 'track')
+test('a track may be MP3 alone unless more is taken, in the words of always', async () => {
   const wav = Buffer.concat([Buffer.from('RIFF\x24\x10\0\0WAVEfmt '), Buffer.alloc(4096)])
   await expect(aFile('track', 'a.wav', wav)).rejects.toThrow(/^File type must be MP3$/)
 })
 
 test.runIf(hasFfmpeg).each(['wav', 'flac', 'm4a', 'ogg'])(
-  'a recording as %s becomes an MP3 with its words, and nothing else is kept',
+  'a recording as %s becomes an MP3 with its words, and is kept itself',
   async (ending) => {
     const bytes = aRecording(ending, { seconds: 3, title: 'Hum', artist: 'The Guests' })
     const file = await aFile('recording', `hum-take.${ending}`, bytes)
@@ -47,6 +47,8 @@ test.runIf(hasFfmpeg).each(['wav', 'flac', 'm4a', 'ogg'])(
     const { format, common } = await parseBuffer(mp3, { mimeType: 'audio/mpeg' }, { duration: true })
     expect([format.codec, format.bitrate]).toEqual(['MPEG 1 Layer 3', 256_000])
     expect([common.title, common.artist]).toEqual(['Hum', 'The Guests'])
+    expect(file.original?.path).toMatch(new RegExp(`originals/hum-take-\\w+\\.${ending}$`))
+    expect((await buffer(await storage.read(file.original?.path ?? ''))).equals(bytes)).toBe(true)
     expect(kept().filter((name) => name.startsWith('recording-'))).toEqual([])
   },
 )

@@ -8,6 +8,8 @@ export interface ZippedFile {
   title: string
   /** The path in storage. */
   path: string
+  /** Its whole name in the ZIP; without one, its number and title. */
+  name?: string
 }
 
 /** An entry of a ZIP: a stored file, or a text. */
@@ -25,11 +27,11 @@ export interface Zip {
 export async function zipOf(files: ZippedFile[]): Promise<Zip> {
   const stats = await statAll(files.map(({ path }) => path))
   return zipOfEntries(
-    files.map(({ title, path }, index) => {
+    files.map(({ title, path, name }, index) => {
       const file = stats[index]
       if (!file) throw new Error(`${path} is missing`)
       const number = String(index + 1).padStart(String(files.length).length, '0')
-      return { name: downloadName(`${number} ${title}`, path), file }
+      return { name: name ?? downloadName(`${number} ${title}`, path), file }
     }),
   )
 }

@@ -37,7 +37,11 @@ export const bands = [
     videoLink: 'https://video.example.org/quiet-car-live-at-the-chandlery',
     email: 'shh@quietcar.example.org',
     landingImage: 'images/quiet-car.jpg',
-    tracks: tracks(['quietcar-table-for-nobody', 'Table for Nobody'], ['quietcar-the-2214', 'The 22:14']),
+    tracks: tracks(
+      ['quietcar-table-for-nobody', 'Table for Nobody'],
+      ['quietcar-the-2214', 'The 22:14'],
+      ['quietcar-sweet-paper', 'Sweet Paper'],
+    ),
     photos: photos(
       ['quietcar-1', 'Platform two, waiting'],
       ['quietcar-2', 'Seat 14C'],

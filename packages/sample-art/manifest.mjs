@@ -32,8 +32,8 @@ const manifest = {
 const text = JSON.stringify(manifest, null, 2)
 writeFileSync(join(sampleDir, 'sample.json'), `${text}\n`)
 
-const files = [...text.matchAll(/"((?:authors|pdfs|covers|merch|images|audio|photos)\/[^"]+)"/g)].map(
-  ([, file]) => file,
-)
+const files = [
+  ...text.matchAll(/"((?:authors|pdfs|covers|merch|images|audio|originals|photos)\/[^"]+)"/g),
+].map(([, file]) => file)
 const missing = files.filter((file) => !existsSync(join(sampleDir, 'files', file)))
 console.log(`${files.length} files named, ${missing.length} missing`, missing.slice(0, 8))

@@ -43,6 +43,14 @@ export const songs = {
     chords: ['0', '4m', '9m', '5'],
     tune: ['2-4- 7---', '6--- 4---', '5--- 2-4-', '0--- ----'],
   },
+  'quietcar-sweet-paper': {
+    style: 'slow',
+    bpm: 84,
+    bars: 4,
+    key: 46,
+    chords: ['0', '9m', '4m', '5'],
+    tune: ['4--- 2---'],
+  },
   'kassettbarn-spin-cycle': {
     style: 'synth',
     bpm: 122,
@@ -108,3 +116,6 @@ export const songs = {
     tune: ['7-5- 4---', '.... ....', '5-4- 2---', '0-2- ....'],
   },
 }
+
+/** Those that the shop sells as they were recorded. */
+export const masters = ['quietcar-table-for-nobody', 'quietcar-the-2214', 'quietcar-sweet-paper']

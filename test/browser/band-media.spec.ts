@@ -129,7 +129,7 @@ test('a WAV takes the place of a recording as an MP3, where ffmpeg is there to m
   const band = await aBand(page, ['Curfew'])
   await page.goto(`/admin/bands/${band}/music`)
   await page.getByRole('link', { name: 'Edit Curfew' }).click()
-  await expect(page.getByText('WAV, FLAC, M4A and OGG are turned into MP3')).toBeVisible()
+  await expect(page.getByText('WAV, FLAC, M4A and OGG are played as MP3')).toBeVisible()
   const wav = { name: 'take.wav', mimeType: 'audio/wav', buffer: aRecording('wav') }
   await page.getByLabel('New recording').setInputFiles(wav)
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -150,7 +150,7 @@ test('a new band with a FLAC, and its form says that it may be one', async ({ pa
   const title = aTitle('Band')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
-  await expect(page.getByText('WAV, FLAC, M4A and OGG are turned into MP3')).toBeVisible()
+  await expect(page.getByText('WAV, FLAC, M4A and OGG are played as MP3')).toBeVisible()
   await page.getByLabel('Track Title').fill('Hum')
   const flac = { name: 'hum.flac', mimeType: 'audio/flac', buffer: aRecording('flac') }
   await page.getByLabel('Audio File').setInputFiles(flac)

@@ -99,7 +99,10 @@ export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number
   if (!medium) throw new NotFound(gone[kind])
   const about =
     kind === 'track'
-      ? await db.track.findFirst({ where: { id }, select: { artist: true, lyrics: true } })
+      ? await db.track.findFirst({
+          where: { id },
+          select: { artist: true, lyrics: true, isBonus: true, original: true },
+        })
       : null
   return {
     band,

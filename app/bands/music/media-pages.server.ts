@@ -6,7 +6,7 @@ import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
 import { fileKindOf } from '../media.server'
-import { musicOf } from '../releases/releases.server'
+import { allMusicOf } from '../releases/releases.server'
 import { changeMediaList, changeMedium, mediaForAdmin, mediumForAdmin } from './media-admin.server'
 import { listChangeFrom } from './media-form.server'
 
@@ -27,7 +27,7 @@ export async function mediaLoader(kind: MediaKind, { request, params }: HandlerA
   const removed = await trashedPartOf({ kind: bandContent.name, id }, Number(searchParams.get('removed')))
   return {
     ...(await mediaForAdmin(id, kind)),
-    music: await musicOf(id),
+    music: await allMusicOf(id),
     removed,
   }
 }

@@ -14,7 +14,7 @@ const Trashed = z.union([
     of: z.int(),
     durationMs: z.int().nullish(),
     waveform: z.string().nullish(),
-    picture: z.string().nullish(),
+    ...{ picture: z.string().nullish(), original: z.string().nullish() },
   }),
   z.object({
     id: z.int(),
@@ -25,7 +25,8 @@ const Trashed = z.union([
     releaseId: z.int().nullish(),
     artist: z.string().default(''),
     lyrics: z.string().default(''),
-    picture: z.string().nullish(),
+    ...{ picture: z.string().nullish(), original: z.string().nullish() },
+    isBonus: z.boolean().default(false),
   }),
 ])
 
@@ -40,8 +41,7 @@ export async function removeMedium(
 ): Promise<RemovedPart | undefined> {
   if (type === 'track' && tracks.some((track) => track.id === id)) {
     const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
-    const { title, picture } = values
-    const piece = { name: `track ${title}`, field: 'audioFile', path, with: picture ? [picture] : [] }
+    const piece = { name: `track ${values.title}`, field: 'audioFile', path, with: filesBeside(values) }
     return { ...piece, values: JSON.stringify(values) }
   }
   if (type === 'photo' && photos.some((photo) => photo.id === id)) {
@@ -66,7 +66,7 @@ export async function restoreMedium(
     const { of: id, ...about } = trashed
     return isPhoto
       ? replacePhoto(tx, { bandId, id }, path)
-      : replaceRecording(tx, { bandId, id }, { ...about, picture: about.picture ?? null, audioFile: path })
+      : replaceRecording(tx, { bandId, id }, { ...noFilesBeside, ...about, audioFile: path })
   }
   const { id, title, position, releaseId: release, ...about } = trashed
   if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
@@ -76,10 +76,18 @@ export async function restoreMedium(
   return keepPageOrder(tx, bandId)
 }
 
+const noFilesBeside = { picture: null, original: null }
+
+/** Returns the files of a track besides the one that is played. */
+const filesBeside = ({ picture, original }: { picture: string | null; original: string | null }) =>
+  [picture, original].filter((path) => path !== null)
+
 interface Place {
   bandId: number
   id: number
 }
+
+type RecordingColumn = 'durationMs' | 'waveform' | 'artist' | 'picture' | 'original'
 
 /**
  * Puts a new file into a track; the previous one goes to the trash.
@@ -88,16 +96,16 @@ interface Place {
 export async function replaceRecording(
   tx: Transaction,
   { bandId, id }: Place,
-  data: Pick<Prisma.TrackUncheckedUpdateInput, 'durationMs' | 'waveform' | 'artist' | 'picture'> & {
+  data: Pick<Prisma.TrackUncheckedUpdateInput, RecordingColumn> & {
     audioFile: string
   },
 ) {
   const track = await tx.track.findFirst({ where: { id, bandId } })
   if (!track) throw new Conflict('The track that this file belongs to is in the trash. Restore it first.')
-  const { title, audioFile: path, durationMs, waveform, picture } = track
-  const values = JSON.stringify({ of: id, durationMs, waveform, picture })
-  const also = picture ? [picture] : []
-  const piece = { name: `file of track ${title}`, field: mediaRows.track.file, path, with: also, values }
+  const { title, audioFile: path, durationMs, waveform, picture, original } = track
+  const values = JSON.stringify({ of: id, durationMs, waveform, picture, original })
+  const field = mediaRows.track.file
+  const piece = { name: `file of track ${title}`, field, path, with: filesBeside(track), values }
   await trashPart(tx, { kind: 'bands', id: bandId }, piece)
   return tx.track.update({ where: { id }, data })
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '../../site/meta'
+import { Checkbox } from '../../ui/Checkbox'
 import { Field, useFormErrors } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import { MediumForm } from './MediumForm'
@@ -36,6 +37,19 @@ export default function TrackPage() {
         defaultValue={about?.lyrics}
         formErrors={formErrors}
       />
+      <Checkbox
+        label="Bonus track, only for buyers"
+        name="isBonus"
+        initial={about?.isBonus}
+        formErrors={formErrors}
+      />
+      {about?.original && (
+        <p>
+          <a href={`/${about.original}?download=${encodeURIComponent(track.title)}`}>
+            The recording as uploaded
+          </a>
+        </p>
+      )}
     </MediumForm>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -20,10 +21,19 @@ interface ReleaseBlockProps {
   query?: string
   /** Set on the release's own page, where its title is the page's heading. */
   isAlone?: boolean
+  /** Shown below the tracks. */
+  children?: ReactNode
 }
 
 /** A release with its cover, tracks, and where to buy it. */
-export function ReleaseBlock({ band, release, offer, query = '', isAlone = false }: ReleaseBlockProps) {
+export function ReleaseBlock({
+  band,
+  release,
+  offer,
+  query = '',
+  isAlone = false,
+  children,
+}: ReleaseBlockProps) {
   const { id, title, kind, credits, releasedOn, tracks } = release
   const cover = coverOf(release)
   const Heading = isAlone ? 'h1' : 'h3'
@@ -69,6 +79,7 @@ export function ReleaseBlock({ band, release, offer, query = '', isAlone = false
             <p className="empty">No tracks yet.</p>
           </>
         )}
+        {children}
         {credits && (
           <details className="release-credits">
             <summary aria-label={`Credits of ${title}`}>Credits</summary>

@@ -2,14 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { may } from '../../accounts/staff'
+import { SellMusic } from '../../music/SellMusic'
+import { changeSale } from '../../music/sale-action.server'
+import { isSaleIntent } from '../../music/sale-form'
+import { saleOf } from '../../music/sell-release.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { Invalid } from '../../platform/http/errors'
-import { idFrom, readFields } from '../../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { formatCount } from '../../ui/format'
+import { Message } from '../../ui/Message'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import { formatPlays, playsAddress } from '../plays/plays'
@@ -39,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isDeleting,
     maySell: may(admin, 'sell'),
     items: await itemChoices(),
+    sale: releaseId ? await saleOf(releaseId) : null,
     ...uploadLimit(),
   }
 }
@@ -53,14 +60,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectDone(list, 'saved', context)
   }
   const fields = await readFields(request)
-  if (fields.get('intent') !== 'delete' || !releaseId) throw new Invalid('Press one of the buttons.')
+  rememberSubmittedValues(request, Object.fromEntries(fields))
+  const intent = fields.get('intent')
+  if (releaseId && isSaleIntent(intent)) {
+    await changeSale({ bandId, releaseId }, intent, fields, admin)
+    return redirectDone(`/admin/bands/${bandId}/releases/${releaseId}#sale`, 'sale', context)
+  }
+  if (intent !== 'delete' || !releaseId) throw new Invalid('Press one of the buttons.')
   const { piece } = await deleteRelease(bandId, releaseId, admin)
   return redirectDone(`${list}?removed=${piece}`, 'saved', context)
 }
 
 export default function ReleaseAdminPage() {
-  const { band, release, isDeleting, maySell, plays, ...form } = useLoaderData<typeof loader>()
+  const { band, release, isDeleting, maySell, plays, sale, ...form } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const isOfSale = isSaleIntent(formErrors?.values.intent ?? null)
+  const isSaleSaved = useDoneMessage() === 'sale'
   const list = `/admin/bands/${band.id}/music`
   if (release && isDeleting)
     return (
@@ -68,6 +83,7 @@ export default function ReleaseAdminPage() {
         <h1>
           Delete “<bdi>{release.title}</bdi>”?
         </h1>
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>Its tracks stay with the band. The release and its cover go to the trash and can be restored.</p>
         <Form method="post" className="form-actions">
           <button type="submit" name="intent" value="delete" className="button">
@@ -94,8 +110,9 @@ export default function ReleaseAdminPage() {
         {...form}
         release={release}
         page={list}
-        formErrors={formErrors}
+        formErrors={isOfSale ? undefined : formErrors}
       />
+      {sale && <SellMusic sale={sale} isDone={isSaleSaved} formErrors={isOfSale ? formErrors : undefined} />}
       {release && (
         <p className="record-end">
           {maySell && (

@@ -15,7 +15,7 @@ import { claimReleaseAddress, formerSlugsColumn } from './release-addresses.serv
 import { ReleaseFields } from './release-form'
 import { removedRelease, replaceCover } from './release-trash.server'
 import { releaseKinds } from './releases'
-import { keepPageOrder, musicOf } from './releases.server'
+import { allMusicOf, keepPageOrder } from './releases.server'
 
 type Row = Awaited<ReturnType<typeof findBand>>
 const findBand = (id: number) => findRecord(bandContent, id)
@@ -25,7 +25,7 @@ const releaseGone = 'This release is no longer there.'
 const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
   noun: bandContent.noun,
   async shown({ id }, tx) {
-    const release = (await musicOf(id, tx)).releases.find((one) => one.id === releaseId)
+    const release = (await allMusicOf(id, tx)).releases.find((one) => one.id === releaseId)
     return {
       Title: release?.title ?? '',
       Kind: release ? releaseKinds[release.kind] : '',
@@ -43,10 +43,14 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
  */
 export async function releaseForAdmin(bandId: number, releaseId: number | undefined) {
   const row = await findBand(bandId)
-  const { releases, loose } = await musicOf(bandId)
+  const { releases, loose } = await allMusicOf(bandId)
   const release = releases.find(({ id }) => id === releaseId)
   if (releaseId !== undefined && !release) throw new NotFound(releaseGone)
-  const tracks = [...(release?.tracks ?? []), ...loose].map(({ id, title }) => ({ id, title }))
+  const tracks = [...(release?.tracks ?? []), ...loose].map(({ id, title, isBonus }) => ({
+    id,
+    title,
+    isBonus,
+  }))
   const opened = await recordOpenedOn({ ...bandContent, ...shownAs(releaseId) }, row)
   return { band: { id: row.id, title: row.title }, release, tracks, opened }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Checkbox } from '../../platform/form-fields'
 import { Id } from '../../platform/id'
 import { BandFields } from '../band-form'
 import { type ReleaseKind, releaseKinds } from './releases'
@@ -21,4 +22,6 @@ export const TrackFields = z.object({
   title: BandFields.shape.title,
   artist: z.string().trim().max(200, 'Artist is too long.').default(''),
   lyrics: z.string().trim().max(20_000, 'Lyrics are too long.').default(''),
+  /** Only for those who buy its release. */
+  isBonus: Checkbox,
 })

@@ -29,9 +29,18 @@ interface Place {
   id: number
 }
 
+type RemovalCheck = (tx: Transaction, releaseId: number) => Promise<unknown>
+const removalChecks = new Set<RemovalCheck>()
+
+/** Registers a check before a release is removed, in the same transaction; it may refuse that. */
+export function beforeReleaseRemoval(check: RemovalCheck): void {
+  removalChecks.add(check)
+}
+
 /**
  * Removes a release from its band, whose tracks stay.
  * @returns undefined if it is gone
+ * @throws Conflict if it has to stay
  */
 export async function removedRelease(
   tx: Transaction,
@@ -40,6 +49,7 @@ export async function removedRelease(
   const tracks = { select: { id: true } }
   const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
   if (!release) return
+  for (const check of removalChecks) await check(tx, id)
   const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
   await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
   await tx.release.delete({ where: { id } })

@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { currentUser } from '../../accounts/guards.server'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
+import { ReleaseBuy } from '../../music/ReleaseBuy'
+import { musicOffers } from '../../music/sell-release.server'
+import { buyNowOffer } from '../../orders/checkout/buy-now.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { itemsOfBand } from '../../shop/band-items.server'
 import { Gallery } from '../../shop/Gallery'
-import { moreMerch } from '../../shop/merch.server'
+import { merchItemById, moreMerch } from '../../shop/merch.server'
 import { offersOf } from '../../shop/offers.server'
+import { musicItemOf } from '../../shop/variant-music.server'
 import { pageMeta } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
 import { BackLink } from '../../ui/BackLink'
@@ -58,16 +63,28 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
     const renamed = await releaseByFormerAddress(band.id, slug)
     throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
   })
-  const [offer] = await offersOf(release.merchItemId === null ? [] : [release.merchItemId])
+  const buy = preview ? null : await musicFor(release.id, request)
+  const isOther = release.merchItemId !== null && release.merchItemId !== buy?.item.id
+  const [offer] = await offersOf(isOther ? [release.merchItemId ?? 0] : [])
   return {
     ...(await moreOf(band.id, release)),
     band: { ...band, tracks: [], photos: [] },
     release,
     offer,
+    buy,
     preview,
     query,
     origin,
   }
+}
+
+/** Returns the item that sells the music of a release, and how; null if it is not on sale. */
+async function musicFor(releaseId: number, request: Request) {
+  const sold = await musicItemOf(releaseId)
+  const [music] = sold ? await musicOffers([releaseId]) : []
+  if (!sold || !music) return null
+  const item = await merchItemById(sold.itemId)
+  return { item, music, offer: await buyNowOffer(item, request, await currentUser(request)) }
 }
 
 /** Returns a band's other releases and items; if it has none, the shop's newest items. */
@@ -85,7 +102,7 @@ async function moreOf(bandId: number, { id, merchItemId }: Release) {
 }
 
 export default function ReleasePage() {
-  const { band, release, offer, others, items, isFromShop, preview, query, origin } =
+  const { band, release, offer, buy, others, items, isFromShop, preview, query, origin } =
     useLoaderData<typeof loader>()
   return (
     <div className="release-page">
@@ -100,7 +117,9 @@ export default function ReleasePage() {
       <BackLink to={bandAddress(band) + (query ?? '')}>
         <bdi>{band.title}</bdi>
       </BackLink>
-      <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone />
+      <ReleaseBlock band={band} release={release} offer={offer} query={query} isAlone>
+        {buy && <ReleaseBuy {...buy} />}
+      </ReleaseBlock>
       {!preview && <TipLink kind="release" id={release.id} name={release.title} />}
       <MoreOfBand band={band} releases={others} isFromShop={isFromShop} query={query}>
         {items.length > 0 && <Gallery items={items} />}

@@ -8,7 +8,7 @@ import type { Music, Release, ReleaseKind } from './releases'
 
 const heard = {
   ...{ id: true, title: true, audioFile: true, durationMs: true, waveform: true },
-  ...{ artist: true, lyrics: true, picture: true, releaseId: true },
+  ...{ artist: true, lyrics: true, picture: true, releaseId: true, isBonus: true },
 } satisfies Prisma.TrackSelect
 
 const shown = {
@@ -16,10 +16,15 @@ const shown = {
   ...{ credits: true, merchItemId: true, createdAt: true },
 } satisfies Prisma.ReleaseSelect
 
-/** Returns a band's releases and other tracks, as its page shows them. */
-export async function musicOf(bandId: number, tx: Transaction = db): Promise<Music> {
-  const rows = await tx.release.findMany({ where: { bandId }, select: shown })
-  const tracks = await tx.track.findMany({ where: { bandId }, select: heard, orderBy: [...byPosition] })
+/** Returns a band's releases and other tracks, as its page shows them: without bonus tracks. */
+export const musicOf = (bandId: number): Promise<Music> => musicWhere({ bandId, isBonus: false })
+
+/** Returns the same for admins, with bonus tracks. */
+export const allMusicOf = (bandId: number, tx: Transaction = db): Promise<Music> => musicWhere({ bandId }, tx)
+
+async function musicWhere(where: { bandId: number; isBonus?: false }, tx: Transaction = db): Promise<Music> {
+  const rows = await tx.release.findMany({ where: { bandId: where.bandId }, select: shown })
+  const tracks = await tx.track.findMany({ where, select: heard, orderBy: [...byPosition] })
   const of = (release: number | null) =>
     tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
   const releases = newestFirst(rows).map(({ createdAt: _, ...row }) => ({
@@ -88,3 +93,15 @@ export const releaseTitles = (range: { skip: number; take: number }) =>
     orderBy: { id: 'asc' },
     ...range,
   })
+
+const maxChoices = 500
+
+/** Returns releases for a form's list, as "Band: Release", newest first. */
+export async function releaseChoices(): Promise<{ id: number; title: string }[]> {
+  const rows = await db.release.findMany({
+    where: { band: { deletedAt: null } },
+    select: { id: true, title: true, band: { select: { title: true } } },
+    ...{ orderBy: { id: 'desc' }, take: maxChoices },
+  })
+  return rows.map(({ id, title, band }) => ({ id, title: `${band.title}: ${title}` }))
+}

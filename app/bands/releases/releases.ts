@@ -15,6 +15,8 @@ export interface PageTrack {
   lyrics: string
   /** The picture in its file. */
   picture: string | null
+  /** Only for those who buy its release. */
+  isBonus: boolean
 }
 
 export interface Release {
@@ -47,8 +49,13 @@ export const allTracksOf = ({ releases, loose }: Music): PageTrack[] => [
 export const releaseAddress = (band: Pick<Band, 'title'>, { slug }: Pick<Release, 'slug'>) =>
   `${bandAddress(band)}/releases/${encodeURIComponent(slug).replace(/\.data$/, '%2Edata')}`
 
+interface Covered {
+  cover: string | null
+  tracks: Pick<PageTrack, 'picture'>[]
+}
+
 /** Returns the release's cover, or the picture of its first track that has one. */
-export const coverOf = ({ cover, tracks }: Pick<Release, 'cover' | 'tracks'>): string | null =>
+export const coverOf = ({ cover, tracks }: Covered): string | null =>
   cover ?? tracks.find(({ picture }) => picture)?.picture ?? null
 
 export const yearOf = ({ releasedOn }: Pick<Release, 'releasedOn'>) => releasedOn?.slice(0, 4)

@@ -1,7 +1,8 @@
 import { fileSize } from '../../ui/format'
-import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
+import { Details, DownloadLink, times } from './DownloadLink'
 import type { LineDownloads } from './downloads'
+import { AdminMusic, OrderMusic } from './OrderMusic'
 
 /** Lists an order's downloads for its buyer, line by line. */
 export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
@@ -9,12 +10,12 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   return (
     <section id="downloads" className="order-downloads" aria-labelledby="downloads-title">
       <h2 id="downloads-title">Downloads</h2>
-      {downloads.map(({ lineId, title, files, all, refusal }) => (
+      {downloads.map(({ lineId, title, files, music, all, refusal }) => (
         <div key={lineId}>
           <h3 {...textAttributes(title)}>{title}</h3>
-          {refusal ? (
-            <p>{refusal}</p>
-          ) : (
+          {refusal && <p>{refusal}</p>}
+          {!refusal && music.map((each) => <OrderMusic key={each.releaseId} {...each} />)}
+          {!refusal && files.length > 0 && (
             <ul>
               {files.map((file) => (
                 <li key={file.id}>
@@ -42,9 +43,12 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
   return (
     <section className="order-downloads">
       <h2>Downloads</h2>
-      {downloads.map(({ lineId, title, files, all }) => (
+      {downloads.map(({ lineId, title, files, music, all }) => (
         <div key={lineId}>
           <h3 {...textAttributes(title)}>{title}</h3>
+          {music.map((each) => (
+            <AdminMusic key={each.releaseId} {...each} />
+          ))}
           <ul>
             {[...files, ...(all ? [{ ...all, id: 0, title: 'All files as a ZIP' }] : [])].map((file) => (
               <li key={file.id}>
@@ -60,20 +64,3 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
     </section>
   )
 }
-
-function DownloadLink({ href, title }: { href: string; title: string }) {
-  return (
-    <a href={href} rel="nofollow">
-      <Icon name="download" /> <span {...textAttributes(title)}>{title}</span>
-    </a>
-  )
-}
-
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
-
-const Details = ({ text, count }: { text: string; count: number }) => (
-  <span className="order-date">
-    {text}
-    {count > 0 && ` · downloaded ${times(count)}`}
-  </span>
-)

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type Offered, offeredFormats } from '../../music/formats'
 import { hashSecret } from '../../platform/process/secret.server'
 
 const validMs = 7 * 24 * 3600_000
@@ -7,8 +8,17 @@ export interface DownloadAddress {
   /** The order's reference. */
   reference: string
   lineId: number
-  /** The id of a VariantFile; below 0 that of an article; `allFiles` for all files of the line as one ZIP. */
-  fileId: number
+  /** The id of a VariantFile; below 0 that of an article; `allFiles` for all files of the line as one ZIP; or music. */
+  fileId: number | MusicName
+}
+
+/** A release in a format, or one of its tracks. */
+export type MusicName = `${'release' | 'track'}-${number}-${Offered}`
+
+/** Reads the name of music. */
+export function parseMusicName(name: MusicName) {
+  const [kind, id, format] = name.split('-') as ['release' | 'track', string, Offered]
+  return { kind, id: Number(id), format }
 }
 
 export const allFiles = 0
@@ -24,7 +34,8 @@ export function downloadLink(of: DownloadAddress, now = Date.now()): string {
   return `/orders/${reference}/files/${lineId}/${nameOf(fileId)}?${query}`
 }
 
-function nameOf(fileId: number): string {
+function nameOf(fileId: number | MusicName): string {
+  if (typeof fileId === 'string') return fileId
   if (fileId === allFiles) return 'all'
   return fileId < 0 ? `article-${-fileId}` : String(fileId)
 }
@@ -43,9 +54,16 @@ const signatureOf = ({ reference, lineId, fileId }: DownloadAddress, until: stri
 /** Parses an address below `/orders`; undefined for another one. */
 export function parseDownloadAddress(pathname: string): DownloadAddress | undefined {
   const [, reference, lineId, file] =
-    /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/(all|(?:article-)?[1-9]\d{0,8})$/.exec(pathname) ?? []
-  if (!reference || !lineId || !file) return
-  return { reference, lineId: Number(lineId), fileId: idOf(file) }
+    /^\/orders\/([\w-]{1,40})\/files\/([1-9]\d{0,8})\/([\w-]{1,40})$/.exec(pathname) ?? []
+  const fileId = idOf(file ?? '')
+  if (!reference || !lineId || fileId === undefined) return
+  return { reference, lineId: Number(lineId), fileId }
 }
 
-const idOf = (file: string) => (file === 'all' ? allFiles : Number(file.replace('article', '')))
+function idOf(file: string): DownloadAddress['fileId'] | undefined {
+  if (file === 'all') return allFiles
+  if (musicName.test(file)) return file as MusicName
+  return /^(article-)?[1-9]\d{0,8}$/.test(file) ? Number(file.replace('article', '')) : undefined
+}
+
+const musicName = new RegExp(`^(release|track)-[1-9]\\d{0,8}-(${offeredFormats.join('|')})$`)

@@ -9,7 +9,7 @@ import { env } from '../../platform/env.server'
 import { currentSite } from '../../site/current-site.server'
 import { articlesOf } from '../order-articles.server'
 import { type Bought, orderLink } from '../order-link.server'
-import { availableDownloads, type DownloadFile, type LineDownloads } from './downloads'
+import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDownloads } from './downloads'
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
@@ -28,6 +28,7 @@ const sampleOrder = { id: 1204, reference: 'sample', user: { role: 'user' } }
 const sampleFile = { title: 'Night Buses, issue 4', type: 'PDF', bytes: 8_200_000, count: 0 }
 const sampleLine: LineDownloads = {
   ...{ lineId: 1, title: 'Night Buses, issue 4', all: null, refusal: null },
+  music: [],
   files: [{ ...sampleFile, id: 1, href: '/orders/sample/files/1/1' }],
 }
 
@@ -49,9 +50,10 @@ function downloadLetter(
     subject: `Your files from order ${order.id}`,
     parts: [
       { type: 'text', text: `What you bought at ${currentSite().name} is there to download:` },
-      ...lines.flatMap(({ title, files }): MailPart[] => [
+      ...lines.flatMap(({ title, files, music }): MailPart[] => [
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
         ...files.map(linkTo),
+        ...music.flatMap(linksToMusic),
       ]),
       ...articles.flatMap(({ id, title }) => siteLink(`Read ${title}`, `/articles/${id}`)),
       {
@@ -67,3 +69,9 @@ const linkTo = ({ title, type, href }: DownloadFile): MailPart => ({
   ...{ type: 'link', name: `${title} (${type})` },
   href: `${env.siteUrl ?? ''}${href}`,
 })
+
+const linksToMusic = ({ title, formats }: MusicDownloads): MailPart[] =>
+  formats.map(({ label, href }) => ({
+    ...{ type: 'link', name: `${title} (${label})` },
+    href: `${env.siteUrl ?? ''}${href}`,
+  }))

@@ -7,10 +7,14 @@ import { isUpcoming, unitsOf } from '../line-units'
 import { withUnits } from '../refunds/refunded-units.server'
 import { allFiles, type DownloadAddress, downloadLink } from './download-link.server'
 import type { LineDownloads } from './downloads'
+import { musicDownloads, musicFilesAt, releasesByLine } from './music-downloads.server'
 
 const withDownloads = {
   user: { select: { role: true } },
-  lines: { ...withUnits.lines, include: { ...withUnits.lines.include, downloads: true } },
+  lines: {
+    ...withUnits.lines,
+    include: { ...withUnits.lines.include, downloads: true, musicDownloads: true },
+  },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
@@ -20,22 +24,28 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const { reference } = order
   const files = await filesByLine(order)
-  return order.lines.flatMap((line) => {
-    const own = files.get(line.id) ?? []
-    if (own.length === 0) return []
+  const releases = await releasesByLine(order.lines.map(asLine), order.createdAt)
+  const all: LineDownloads[] = []
+  for (const line of order.lines) {
+    const [own, sold] = [files.get(line.id) ?? [], releases.get(line.id) ?? []]
     const { id: lineId, title } = line
+    const music = await musicDownloads(sold, { reference, lineId, counts: line.musicDownloads })
+    if (own.length + music.length === 0) continue
     const linkTo = (fileId: number) => ({
       href: downloadLink({ reference, lineId, fileId }),
       count: line.downloads.find((one) => one.fileId === fileId)?.count ?? 0,
     })
     const bytes = own.reduce((sum, file) => sum + file.bytes, 0)
-    return {
-      ...{ lineId, title, refusal: refusalOf(order, line) },
+    all.push({
+      ...{ lineId, title, music, refusal: refusalOf(order, line) },
       files: own.map(({ path: _path, ...file }) => ({ ...file, ...linkTo(file.id) })),
       all: own.length > 1 ? { bytes, ...linkTo(allFiles) } : null,
-    }
-  })
+    })
+  }
+  return all
 }
+
+const asLine = (line: Line) => ({ id: line.id, variantIds: variantsOf(line) })
 
 /**
  * Records that the buyer is told of an order's available files.
@@ -49,7 +59,9 @@ export async function markBuyerNotified(tx: Transaction, orderId: number, now: D
   const ids = lines.map(({ id }) => id)
   await tx.orderLine.updateMany({ where: { id: { in: ids } }, data: { filesToldAt: now } })
   const files = await filesByLine(order, tx)
-  return lines.some((line) => files.get(line.id)?.length && refusalOf(order, line, now) === null)
+  const releases = await releasesByLine(order.lines.map(asLine), order.createdAt, tx)
+  const hasAny = ({ id }: Line) => Boolean(files.get(id)?.length || releases.get(id)?.length)
+  return lines.some((line) => hasAny(line) && refusalOf(order, line, now) === null)
 }
 
 /**
@@ -61,17 +73,32 @@ export async function downloadAt({ reference, lineId, fileId }: DownloadAddress)
   const order = await db.order.findUnique({ where: { reference }, include: withDownloads })
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line) throw new NotFound(fileNotFound)
+  const refusal = refusalOf(order, line)
+  if (typeof fileId === 'string') {
+    const releases = await releasesByLine([asLine(line)], order.createdAt)
+    const music = await musicFilesAt(fileId, releases.get(lineId) ?? [])
+    if (!music) throw new NotFound(fileNotFound)
+    return { order, ...music, refusal }
+  }
   const all = (await filesByLine(order)).get(lineId) ?? []
   const files = fileId === allFiles ? all : all.filter(({ id }) => id === fileId)
   if (files.length === 0) throw new NotFound(fileNotFound)
-  return { order, title: line.title, files, refusal: refusalOf(order, line) }
+  return { order, title: line.title, files, refusal }
 }
 
 export const fileNotFound = 'There is no such file to download.'
 
 /** Counts a download when it starts. */
-export async function countDownload(orderLineId: number, fileId: number): Promise<void> {
+export async function countDownload(orderLineId: number, fileId: DownloadAddress['fileId']): Promise<void> {
   const at = { lastAt: new Date() }
+  if (typeof fileId === 'string') {
+    await db.musicDownload.upsert({
+      where: { orderLineId_name: { orderLineId, name: fileId } },
+      create: { orderLineId, name: fileId, count: 1, ...at },
+      update: { count: { increment: 1 }, ...at },
+    })
+    return
+  }
   await db.orderDownload.upsert({
     where: { orderLineId_fileId: { orderLineId, fileId } },
     create: { orderLineId, fileId, count: 1, ...at },

@@ -25,7 +25,7 @@ export async function grantedDownload({
   )
   if (!answer || answer.refusal) return
   const { title, files } = answer
-  const asZip = of.fileId === allFiles
+  const asZip = of.fileId === allFiles || String(of.fileId).startsWith('release-')
   return {
     ...{ name: asZip ? title : (files[0]?.title ?? title), files, asZip },
     begun: () => countDownload(of.lineId, of.fileId),

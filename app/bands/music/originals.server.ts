@@ -1,0 +1,22 @@
+import { attachFiles, type IncomingFile } from '../../content/files.server'
+import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
+import { inTransaction } from '../../platform/database/db.server'
+
+/** Gives a track the recording that its MP3 was made from, unless it has one; else the file is deleted. */
+export async function storeOriginal(
+  { bandId, trackId }: { bandId: number; trackId: number },
+  file: IncomingFile,
+): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      const { count } = await tx.track.updateMany({
+        where: { id: trackId, bandId, original: null },
+        data: { original: file.path },
+      })
+      if (count > 0)
+        await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'original of audioFile', file }])
+    })
+  } finally {
+    await deleteUnownedFiles([file.path])
+  }
+}

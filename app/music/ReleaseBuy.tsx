@@ -1,0 +1,30 @@
+import type { BuyNowOffer } from '../shop/BuyNow'
+import { ItemBuy } from '../shop/ItemBuy'
+import { useChosenOptions } from '../shop/ItemOptions'
+import type { MerchItem } from '../shop/merch'
+import { priceText } from '../shop/pricing'
+import { MusicOffers } from './MusicOffers'
+import type { MusicOffer } from './sell-release.server'
+
+interface ReleaseBuyProps {
+  item: MerchItem
+  music: MusicOffer
+  /** Null if it cannot be bought without the cart. */
+  offer: BuyNowOffer | null
+}
+
+/** The form on a release's page that sells its music; the item's page shows what comes of it. */
+export function ReleaseBuy({ item, music, offer }: ReleaseBuyProps) {
+  const price = priceText(item)
+  const options = useChosenOptions(item)
+  return (
+    <section className="release-buy" aria-labelledby="buy-music">
+      <h2 id="buy-music">Buy the music</h2>
+      <p className="price">{price}</p>
+      <MusicOffers offers={[music]} />
+      <ItemBuy {...{ item, options, price, offer }} {...nothingElse} />
+    </section>
+  )
+}
+
+const nothingElse = { news: { told: null, canceled: null }, hold: null, canTell: false, isSticky: false }

@@ -1,0 +1,101 @@
+import { Form, Link } from '@remix-run/react'
+import type { FormErrors } from '../platform/http/errors'
+import { PricingFields } from '../shop/PricingFields'
+import { Message } from '../ui/Message'
+import { MoneyField } from '../ui/MoneyField'
+import type { Sale } from './sell-release.server'
+
+interface SellMusicProps {
+  sale: Sale
+  isDone: boolean
+  formErrors?: FormErrors
+}
+
+/** Puts the music of a release on sale, and shows how far its formats are. */
+export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors }: SellMusicProps) {
+  return (
+    <section id="sale" className="release-sale" aria-labelledby="sale-title">
+      <h2 id="sale-title">Sell as music</h2>
+      {isDone && <Message role="status">Saved.</Message>}
+      {formErrors && (
+        <Message role="alert" about={formErrors}>
+          {formErrors.message}
+        </Message>
+      )}
+      <p>
+        {tracksText(sale)} as {sale.uploaded} were uploaded.
+      </p>
+      {item && <Formats formats={formats} trackCount={sale.trackCount} />}
+      <Form method="post" action="#sale" className="form upload-form">
+        <MoneyField
+          label="Price"
+          name="price"
+          required
+          hint="Suggested where buyers choose."
+          cents={item?.priceCents}
+          formErrors={formErrors}
+        />
+        <PricingFields pricing={item ?? undefined} formErrors={formErrors} />
+        <p className="form-actions">
+          <button type="submit" name="intent" value="sell" className="button">
+            {item ? 'Save price' : 'Put on sale'}
+          </button>
+        </p>
+      </Form>
+      {item && (
+        <Form method="post" action="#sale" className="form-actions">
+          <Link to={`/item/${item.id}`}>View the item</Link>
+          <Link to={`/admin/merch/${item.id}`}>Edit the item</Link>
+          <button type="submit" name="intent" value="end-sale" className="link-button">
+            Take off sale
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const tracksText = ({ trackCount, bonusCount }: Pick<Sale, 'trackCount' | 'bonusCount'>) =>
+  [`${trackCount} ${trackCount === 1 ? 'track' : 'tracks'}`, bonusCount > 0 && `${bonusCount} of them bonus`]
+    .filter(Boolean)
+    .join(', ')
+
+function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) {
+  if (formats.length === 0) return <p>Without ffmpeg, buyers get the files as they were uploaded.</p>
+  const hasFailures = formats.some(({ failures }) => failures.length > 0)
+  return (
+    <>
+      <table className="sale-formats">
+        <caption className="visually-hidden">Formats</caption>
+        <thead>
+          <tr>
+            <th scope="col">Format</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {formats.map(({ label, made, failures }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                {made === trackCount ? 'Ready' : `${made} of ${trackCount} made`}
+                {failures.map(({ title, reason }) => (
+                  <p key={title} className="field-error">
+                    <bdi>{title}</bdi>: {reason}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasFailures && (
+        <Form method="post" action="#sale">
+          <button type="submit" name="intent" value="retry" className="button is-plain">
+            Try again
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { db, type Transaction } from '../platform/database/db.server'
+import { Invalid } from '../platform/http/errors'
+
+/** Returns the releases whose music is sold with these variants now, by the variant's id. */
+export async function musicOnSale(variantIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.variantMusic.findMany({ where: { variantId: { in: variantIds }, removedAt: null } })
+  return new Map(rows.map(({ variantId, releaseId }) => [variantId, releaseId]))
+}
+
+/** Returns the releases of a buyer who bought these variants at that time, by the variant's id. */
+export async function releasesOfBuyer(
+  variantIds: number[],
+  boughtAt: Date,
+  tx: Transaction = db,
+): Promise<Map<number, number[]>> {
+  const rows = await tx.variantMusic.findMany({
+    where: { variantId: { in: variantIds }, OR: [{ removedAt: null }, { removedAt: { gt: boughtAt } }] },
+    orderBy: { id: 'asc' },
+  })
+  const byVariant = new Map<number, number[]>()
+  for (const { variantId, releaseId } of rows)
+    byVariant.set(variantId, [...(byVariant.get(variantId) ?? []), releaseId])
+  return byVariant
+}
+
+/**
+ * Sells the music of a release with a variant, or of none. Who bought it before keeps what there was.
+ * @throws Invalid when there is no such release
+ */
+export async function setMusic(tx: Transaction, variantId: number, releaseId: number | null): Promise<void> {
+  if (releaseId !== null && (await tx.release.count({ where: { id: releaseId } })) === 0) {
+    const message = 'Choose one of the list.'
+    throw new Invalid(message, { releaseId: [message] })
+  }
+  const others = { variantId, removedAt: null, releaseId: { not: releaseId ?? 0 } }
+  await tx.variantMusic.updateMany({ where: others, data: { removedAt: new Date() } })
+  if (releaseId === null) return
+  await tx.variantMusic.upsert({
+    where: { variantId_releaseId: { variantId, releaseId } },
+    create: { variantId, releaseId },
+    update: { removedAt: null },
+  })
+}
+
+/** Returns the item that sells a release's music alone, and nothing that is sent; the first of several. */
+export async function musicItemOf(
+  releaseId: number,
+  tx: Transaction = db,
+): Promise<{ itemId: number; variantId: number } | null> {
+  const rows = await tx.variantMusic.findMany({ where: { releaseId, removedAt: null } })
+  const variant = await tx.merchVariant.findFirst({
+    where: {
+      id: { in: rows.map(({ variantId }) => variantId) },
+      ...{ isDigital: true, merchItem: { deletedAt: null } },
+    },
+    ...{ select: { id: true, merchItemId: true }, orderBy: { id: 'asc' } },
+  })
+  return variant && { itemId: variant.merchItemId, variantId: variant.id }
+}

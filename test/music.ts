@@ -1,0 +1,62 @@
+import { bandContent } from '../app/bands/band.content.server'
+import { WholeBandFields } from '../app/bands/band-form'
+import { storeRelease } from '../app/bands/releases/release-admin.server'
+import { ReleaseFields } from '../app/bands/releases/release-form'
+import { coverField, replaceCover } from '../app/bands/releases/release-trash.server'
+import { attachFiles } from '../app/content/files.server'
+import { createRecord } from '../app/content/lifecycle.server'
+import type { SaleFields } from '../app/music/sale-form'
+import { sellRelease } from '../app/music/sell-release.server'
+import { db, inTransaction } from '../app/platform/database/db.server'
+import { musicItemOf } from '../app/shop/variant-music.server'
+import { aFile } from './builders'
+import { aJpeg } from './files'
+
+interface About {
+  band?: string
+  title?: string
+  pricing?: SaleFields
+  /** The titles of bonus tracks. */
+  bonus?: string[]
+}
+
+/** A release with these recordings, by file name: 'Hum.wav' is a track called Hum. */
+export async function aRelease(files: Record<string, Buffer>, about: About = {}) {
+  const { band = `Band ${Math.random()}`, title = 'Night Album', bonus = [] } = about
+  const names = Object.keys(files)
+  const titles = names.map((name) => name.replace(/\.\w+$/, ''))
+  const audioFile = await Promise.all(
+    Object.entries(files).map(([name, bytes]) =>
+      aFile(name.endsWith('.mp3') ? 'track' : 'recording', name.replaceAll(' ', '-'), bytes),
+    ),
+  )
+  const fields = WholeBandFields.parse({ title: band, trackTitle: titles })
+  const upload = { fields, files: { landingImage: [], audioFile, photo: [] } }
+  const { id: bandId } = await createRecord(bandContent, upload)
+  await db.track.updateMany({ where: { bandId, title: { in: bonus } }, data: { isBonus: true } })
+  const rows = await db.track.findMany({ where: { bandId }, orderBy: { position: 'asc' } })
+  const trackIds = rows.map(({ id }) => id)
+  const cover = await aFile('cover', 'front.jpg', await aJpeg())
+  const id = await inTransaction(async (tx) => {
+    const kind = { kind: 'album', releasedOn: '2025-08-29' }
+    const made = await storeRelease(
+      tx,
+      { bandId, releaseId: undefined },
+      ReleaseFields.parse({ title, ...kind, trackIds }),
+    )
+    await replaceCover(tx, { bandId, id: made }, cover.path)
+    await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file: cover }])
+    return made
+  })
+  return { id, bandId, band, title, cover: cover.path, trackIds }
+}
+
+/** A release that is sold as music, at a fixed price unless one is named. */
+export async function aSoldRelease(files: Record<string, Buffer>, about: About = {}) {
+  const release = await aRelease(files, about)
+  const { id: releaseId, bandId } = release
+  await sellRelease({ bandId, releaseId }, about.pricing ?? { priceCents: 700 }, undefined)
+  const sold = await musicItemOf(releaseId)
+  if (!sold) throw new Error('It is not on sale.')
+  return { ...release, ...sold }
+}
