@@ -22,11 +22,9 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
           {formErrors.message}
         </Message>
       )}
-      <p>
-        {tracksText(sale)} as {sale.uploaded} were uploaded.
-      </p>
+      <p>{uploadedText(sale)}</p>
       {item && <Formats formats={formats} trackCount={sale.trackCount} />}
-      <Form method="post" action="#sale" className="form upload-form">
+      <Form method="post" action="#sale" className="form">
         <MoneyField
           label="Price"
           name="price"
@@ -55,10 +53,10 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
   )
 }
 
-const tracksText = ({ trackCount, bonusCount }: Pick<Sale, 'trackCount' | 'bonusCount'>) =>
-  [`${trackCount} ${trackCount === 1 ? 'track' : 'tracks'}`, bonusCount > 0 && `${bonusCount} of them bonus`]
-    .filter(Boolean)
-    .join(', ')
+function uploadedText({ trackCount, bonusCount, uploaded }: Omit<Sale, 'item' | 'formats'>): string {
+  const bonus = bonusCount > 0 ? `, ${bonusCount} of them bonus` : ''
+  return `${trackCount} ${trackCount === 1 ? 'track' : 'tracks'} uploaded as ${uploaded}${bonus}.`
+}
 
 function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) {
   if (formats.length === 0) return <p>Without ffmpeg, buyers get the files as they were uploaded.</p>

@@ -51,7 +51,6 @@ test('lossless formats are made of lossless recordings alone, and nothing but MP
   expect(formatsOf([oneTrack])).toEqual(['flac', 'mp3', 'ogg', 'wav'])
   expect(formatsOf([oneTrack, { audioFile: 'uploads/audio/b.mp3', original: null }])).toEqual(['mp3'])
   expect(formatsOf([{ audioFile: 'a.mp3', original: 'uploads/originals/a.ogg' }])).toEqual(['mp3'])
-  expect(formatsOf([])).toEqual([])
 })
 
 test.runIf(hasFfmpeg)(
@@ -154,6 +153,7 @@ test.runIf(hasFfmpeg)(
     expect(await row()).toMatchObject({ ownerKind: 'bands', ownerId: bandId, trashedAt: null })
     await makeRenditions()
     expect((await readyFormats(id)).formats.get('flac')).toHaveLength(2)
+    await runDueJobs()
     expect((await checkStorage()).orphans).toEqual([])
   },
 )

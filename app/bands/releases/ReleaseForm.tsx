@@ -11,7 +11,7 @@ import { type Release, type ReleaseKind, releaseKinds } from './releases'
 interface ReleaseFormProps {
   release?: Release
   /** The tracks of this release, and those of none. */
-  tracks: { id: number; title: string }[]
+  tracks: { id: number; title: string; isBonus: boolean }[]
   items: { id: number; title: string }[]
   opened: OpenedOn
   page: string
@@ -114,10 +114,11 @@ function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
   return (
     <fieldset className="form-rows">
       <legend>Songs on it</legend>
-      {tracks.map(({ id, title }) => (
+      {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">
           <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}
           <bdi>{title}</bdi>
+          {isBonus && ' (bonus)'}
         </label>
       ))}
     </fieldset>
