@@ -91,6 +91,7 @@ const parts: [string, string][] = [
   ['site-menu', 'Menu'],
   ['site-social', 'Social links'],
   ['site-tips', 'Tips and gift cards'],
+  ['site-music', 'Music'],
   ['site-place', 'Place and language'],
 ]
 

@@ -143,6 +143,7 @@ test.runIf(hasFfmpeg)(
     expect(words).toMatch(/^TRACKNUMBER=1\/3$/im)
     expect(await db.musicDownload.count({ where: { name: `release-${id}-flac` } })).toBe(1)
   },
+  120_000,
 )
 
 test('its buyer alone has it, each download counts, and a refund closes it', async () => {
@@ -243,6 +244,7 @@ test.runIf(hasFfmpeg)(
     expect((await asVisitor(`/${track.audioFile}${preview}`)).status).toBe(200)
     for (const path of paths) expect((await asVisitor(`/${path}${preview}`)).status).toBe(404)
   },
+  120_000,
 )
 
 test('the desk sells a release by a plain form, says what is wrong, and takes it off sale again', async () => {

@@ -24,5 +24,6 @@ export const deskPlaces: DeskLink[] = [
   { to: '/admin/site#site-menu', name: 'Menu, navigation links', for: 'run' },
   { to: '/admin/site#site-social', name: 'Social links', for: 'run' },
   { to: '/admin/site#site-tips', name: 'Tips, suggested sums, gift cards', for: 'run' },
+  { to: '/admin/site#site-music', name: 'Recordings as WAV, FLAC, M4A and OGG', for: 'run' },
   { to: '/admin/site#site-place', name: 'Language, time zone, shop address', for: 'run' },
 ]

@@ -12,7 +12,7 @@ export const trackNotFound = 'Track not found.'
  */
 export async function countPlay(trackId: number, sender: Sender): Promise<void> {
   await limitPlays(trackId, sender.address)
-  if ((await db.track.count({ where: { id: trackId, band: published } })) === 0)
+  if ((await db.track.count({ where: { id: trackId, isBonus: false, band: published } })) === 0)
     throw new NotFound(trackNotFound)
   collectPlay(trackId, sender)
 }

@@ -10,6 +10,7 @@ export const purgeOldRemovedFiles = (now = new Date()) =>
 
 export async function purgeRemovedFiles(cutoff: Date, now = new Date()): Promise<void> {
   await removeOfGoneVariants(now)
+  await purgeRemovedMusic(cutoff)
   const removed = await db.variantFile.findMany({ where: { removedAt: { lt: cutoff } } })
   for (const { id, variantId, removedAt } of removed) {
     if (!removedAt) continue
@@ -20,18 +21,35 @@ export async function purgeRemovedFiles(cutoff: Date, now = new Date()): Promise
   }
 }
 
-/** Marks files of items that were purged from the trash as removed. */
+/** Marks files and music of items that were purged from the trash as removed. */
 async function removeOfGoneVariants(removedAt: Date): Promise<void> {
   const files = await db.variantFile.findMany({
     where: { removedAt: null },
     distinct: ['variantId'],
     select: { variantId: true },
   })
-  const ids = files.map(({ variantId }) => variantId)
+  const gone = await goneAmong(files)
+  await db.variantFile.updateMany({ where: { variantId: { in: gone } }, data: { removedAt } })
+  const sold = await db.variantMusic.findMany({ where: { removedAt: null }, select: { variantId: true } })
+  const goneWithMusic = await goneAmong(sold)
+  await db.variantMusic.updateMany({ where: { variantId: { in: goneWithMusic } }, data: { removedAt } })
+}
+
+async function goneAmong(rows: { variantId: number }[]): Promise<number[]> {
+  const ids = rows.map(({ variantId }) => variantId)
   const there = await db.merchVariant.findMany({ where: { id: { in: ids } }, select: { id: true } })
   const known = new Set(there.map(({ id }) => id))
-  const gone = ids.filter((id) => !known.has(id))
-  await db.variantFile.updateMany({ where: { variantId: { in: gone } }, data: { removedAt } })
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Ends what variants that nobody bought had to do with a release: its formats are deleted then. */
+async function purgeRemovedMusic(cutoff: Date): Promise<void> {
+  const removed = await db.variantMusic.findMany({ where: { removedAt: { lt: cutoff } } })
+  for (const { id, variantId, removedAt } of removed)
+    await inTransaction(async (tx) => {
+      if (removedAt && !(await isBought(tx, variantId, removedAt)))
+        await tx.variantMusic.deleteMany({ where: { id, removedAt } })
+    })
 }
 
 /** Tells whether an order includes a variant. A canceled order may still be paid, but not after so long. */
