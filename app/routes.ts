@@ -81,6 +81,7 @@ export default [
   route('bands/:bandName/photos/:id', 'bands/gallery/photo.page.tsx'),
   route('bands/:bandName/video', 'bands/video/video.api.tsx'),
   route('bands/:bandName/press-kit.zip', 'bands/press/press-kit.api.ts'),
+  route('listen/:key', 'bands/listen/listen.page.tsx'),
   route('bands/:bandName/releases/:release', 'bands/releases/release.page.tsx'),
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
   route('bands/:bandName/news', 'bands/news/all-news.page.tsx'),

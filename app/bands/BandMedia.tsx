@@ -8,7 +8,10 @@ import { TrackPlayer } from './TrackPlayer'
 
 export interface BandRecord extends Omit<Band, 'tracks'> {
   isDraft: boolean
-  tracks: (Track & { durationMs: number | null; release: { id: number; title: string } | null })[]
+  tracks: (Track & {
+    durationMs: number | null
+    release: { id: number; title: string; isPrivate: boolean } | null
+  })[]
 }
 
 export interface BandOptions {
@@ -66,7 +69,13 @@ const tracksOf = (band: BandRecord): PartList => ({
   canMove: true,
   parts: band.tracks.map(({ id, title, durationMs, release }, at) => ({
     ...{ id, title, group: release?.id },
-    note: [durationMs && formatDuration(durationMs / 1000), release?.title].filter(Boolean).join(' · '),
+    note: [
+      durationMs && formatDuration(durationMs / 1000),
+      release?.title,
+      release?.isPrivate && 'only by link',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     player: <TrackPlayer band={band} at={at} />,
     edit: `/admin/bands/${band.id}/music/${id}`,
   })),

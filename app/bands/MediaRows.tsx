@@ -4,7 +4,7 @@ import { dropAccept, FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
-import { endingOf } from '../uploads/file-rules'
+import { titleOfFile } from './bands'
 import { convertedHint } from './recording-hint'
 import { useMediaRows } from './useMediaRows'
 
@@ -38,7 +38,7 @@ export function MediaRows({
   const { rows, add, remove, errorsOf } = useMediaRows(titles, formErrors)
   const listErrors = [title.name, file.name].flatMap((name) => formErrors?.errors[name] ?? [])
   const addFiles = (files: File[]) =>
-    add(files.map((dropped) => ({ dropped, title: titleFrom(dropped.name) })))
+    add(files.map((dropped) => ({ dropped, title: titleOfFile(dropped.name) })))
   const addOne = (event: MouseEvent) => {
     event.preventDefault()
     add([{}])
@@ -113,8 +113,6 @@ export function MediaRows({
     </fieldset>
   )
 }
-
-const titleFrom = (name: string) => name.slice(0, name.length - endingOf(name).length).replace(/[-_]+/g, ' ')
 
 /** Moves the focus to the previous row, or to the button that adds one. */
 function focusPrevious(button: HTMLElement) {

@@ -10,12 +10,14 @@ import { type Band, bandAddress } from './bands'
 import { coverOf, type PageTrack, type Release, releaseAddress } from './releases/releases'
 
 interface TrackListProps {
-  band: Band
+  band: Pick<Band, 'title' | 'landingImage'>
   tracks: PageTrack[]
   /** The release the tracks belong to. */
   release?: Release
   /** A query appended to each file's address, such as `?preview=…`. */
   query?: string
+  /** The address of the page of a release's link: what is played there is not counted. */
+  listenAt?: string
   /** Shown above the tracks, behind the button that plays them all. */
   children?: ReactNode
 }
@@ -24,10 +26,14 @@ interface TrackListProps {
  * A list of tracks with the browser's own players; with JavaScript, with buttons for the player that lives on every
  * page.
  */
-export function TrackList({ band, tracks, release, query = '', children }: TrackListProps) {
+export function TrackList({ band, tracks, release, query = '', listenAt, children }: TrackListProps) {
   const isHydrated = useHydrated()
-  const page = release ? releaseAddress(band, release) : bandAddress(band)
-  const queue = tracks.map((track) => asPlayed(track, { band, release, page: page + query, query }))
+  const address = release ? releaseAddress(band, release) : bandAddress(band)
+  const page = listenAt ?? address + query
+  const queue = tracks.map((track) => ({
+    ...asPlayed(track, { band, release, page, query }),
+    id: listenAt ? undefined : track.id,
+  }))
   const canPlayAll = release && isHydrated && tracks.length > 1
   return (
     <>
@@ -84,10 +90,10 @@ interface PlayedFrom extends Pick<TrackListProps, 'band' | 'release'> {
 }
 
 function asPlayed(track: PageTrack, { band, release, page, query }: PlayedFrom): PlayerTrack {
-  const { id, title, artist, audioFile, durationMs, waveform, picture: own } = track
+  const { title, artist, audioFile, durationMs, waveform, picture: own } = track
   const picture = release?.cover ?? own ?? (release && coverOf(release)) ?? band.landingImage
   return {
-    ...{ id, title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
+    ...{ title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
     picture: picture ? thumbnailUrl(picture) + query : undefined,
   }
 }

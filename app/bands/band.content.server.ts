@@ -5,6 +5,7 @@ import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 import { bandFailure, bandSlug, landingImageMissing } from './bands'
 import { asBand, withMedia } from './bands.server'
+import { fileLinkOf } from './listen/listening-link.server'
 import { mediaFromRows } from './media-rows.server'
 import { arrange } from './music/arrange-media.server'
 import { nextPosition } from './music/media-order.server'
@@ -18,7 +19,7 @@ const include = {
     where: {},
     select: {
       ...{ ...withMedia.tracks.select, durationMs: true, isBonus: true, picture: true },
-      release: { select: { id: true, title: true } },
+      release: { select: { id: true, title: true, isPrivate: true } },
     },
   },
 } satisfies Prisma.BandInclude
@@ -87,7 +88,7 @@ export const bandContent = contentKind({
     asBand({
       ...row,
       tracks: tracks
-        .filter(({ isBonus }) => !isBonus)
+        .filter(({ isBonus, release }) => !isBonus && !release?.isPrivate)
         .map(({ id, title, audioFile }) => ({ id, title, audioFile })),
     }),
   shown: (row) => ({
@@ -109,6 +110,7 @@ export const bandContent = contentKind({
   isForStaff: ({ tracks }, path) =>
     isOnlySold(path) ||
     tracks.some(({ isBonus, audioFile, picture }) => isBonus && (audioFile === path || picture === path)),
+  fileLink: ({ id }, path) => fileLinkOf(id, path),
   note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
   statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
   picture: ({ landingImage }) => landingImage,

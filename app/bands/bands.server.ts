@@ -6,9 +6,15 @@ import { inBatches } from '../platform/http/stream-response.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { byPosition } from './music/media-order.server'
 
+/** The filter for tracks that readers may find: no bonus tracks, and not those of a private release. */
+export const findable = {
+  isBonus: false,
+  OR: [{ releaseId: null }, { release: { isPrivate: false } }],
+} satisfies Prisma.TrackWhereInput
+
 export const withMedia = {
   tracks: {
-    where: { isBonus: false },
+    where: findable,
     select: { id: true, title: true, audioFile: true },
     orderBy: [...byPosition],
   },

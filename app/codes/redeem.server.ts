@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts'
+import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
 import { type Bought, orderLink } from '../orders/order-link.server'
 import { redeemedOrder } from '../orders/redeemed-order.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -7,7 +8,6 @@ import { normalizeCode } from '../platform/printed-code'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
-import { type CodeVisitor, limitGuesses } from './guess-limits.server'
 
 const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
 const again = {

@@ -6,7 +6,7 @@ import { isDisconnected, onInvalidate } from '../platform/changes/invalidation.s
 import { db } from '../platform/database/db.server'
 import type { Access, FileAccess } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
-import type { ContentKind, FileReaders } from './kind.server'
+import type { ContentKind, FileLink, FileReaders } from './kind.server'
 import { isPreviewToken } from './preview.server'
 import { notInTrash, tableOf } from './table.server'
 
@@ -21,13 +21,14 @@ interface OwnerState {
   publicFrom?: Date
   /** Set for a file that not everybody may have once its record is public. */
   readers?: FileReaders
+  link?: FileLink
   /** Users with any of these permissions see the file before readers do. */
   mayChange: Permission[]
 }
 
 /**
  * Decides who may have a file: readers get the files of records they may see, unless the record's kind knows of fewer
- * readers; staff get those of records they may change.
+ * readers; staff get those of records they may change, and a link may open a file of its own.
  */
 export function fileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState>>({ max: 5000, ttl: maxAgeMs })
@@ -49,8 +50,10 @@ export function fileAccess(kinds: Kinds): FileAccess {
   const accessTo = async (path: string, { headers, url = '' }: IncomingMessage): Promise<Access> => {
     const owner = await ownerOf(path)
     if (isPublic(owner)) return 'public'
-    const preview = new URLSearchParams(url.split('?')[1]).get('preview')
-    if (owner.record && isPreviewToken(preview, owner.record)) return 'private'
+    const query = new URLSearchParams(url.split('?')[1])
+    if (owner.link?.opens(query)) return 'private'
+    const previewed = owner.link?.isPrivate ? undefined : owner.record
+    if (previewed && isPreviewToken(query.get('preview'), previewed)) return 'private'
     const user = await userOf(headers)
     if (may(user, ...owner.mayChange)) return 'private'
     return hasBegun(owner) && (await owner.readers?.(user)) ? 'private' : 'none'
@@ -59,7 +62,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
 }
 
 const isPublic = (owner: OwnerState | undefined) =>
-  owner !== undefined && hasBegun(owner) && owner.readers === undefined
+  owner !== undefined && hasBegun(owner) && owner.readers === undefined && !owner.link?.isPrivate
 
 const hasBegun = ({ publicFrom }: OwnerState) =>
   publicFrom !== undefined && publicFrom.getTime() <= Date.now()
@@ -77,7 +80,8 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   if (!row || kind.isForStaff?.(row, path)) return { mayChange }
   const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
   const readers = await kind.fileReaders?.(row, path)
-  return { record: { kind: kind.name, id: row.id }, publicFrom, readers, mayChange }
+  const link = await kind.fileLink?.(row, path)
+  return { record: { kind: kind.name, id: row.id }, publicFrom, readers, link, mayChange }
 }
 
 async function userOf({ cookie, authorization }: IncomingHttpHeaders) {

@@ -109,6 +109,8 @@ export interface ContentKind<
    * user.
    */
   fileReaders?(row: Row, path: string): Promise<FileReaders | undefined>
+  /** Tells how a link of its own opens a file, beside or instead of its record; undefined for a file without one. */
+  fileLink?(row: Row, path: string): Promise<FileLink | undefined>
   /** For lists: Prisma's `where` for each status that the kind has. */
   statuses?(now: Date): Partial<Record<Status, object>>
   /** Prisma's `orderBy` for lists that are not sorted by id or title. */
@@ -154,6 +156,14 @@ export interface ContentKind<
 
 /** Decides whether a user may have a file; null is a visitor. */
 export type FileReaders = (user: Account | null) => Promise<boolean>
+
+/** A link that opens a file to whoever has it. */
+export interface FileLink {
+  /** Whether readers have the file by the link alone. */
+  isPrivate: boolean
+  /** @param query of the file's address */
+  opens: (query: URLSearchParams) => boolean
+}
 
 export interface CheckResult {
   warning?: string

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { currentUser } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
 import { neverCache } from '../platform/changes/page-tags.server'
-import { hashSecret } from '../platform/process/secret.server'
+import { isTokenFor, tokenForDays } from '../platform/process/signed-link.server'
 import type { FileOwner } from './files.server'
 
 /** The preview of a record that readers cannot see yet. */
@@ -35,20 +34,13 @@ export async function previewOf(
   return isPreviewToken(reader.token, owner, now) ? { token: reader.token ?? '', isAdmin: false } : undefined
 }
 
-const dayMs = 24 * 3600_000
 export const previewDays = 30
 
 /** Returns a token for a link that opens an unpublished record, for 30 days. */
-export function previewToken(owner: FileOwner, now = new Date()): string {
-  const lastDay = Math.floor(now.getTime() / dayMs) + previewDays
-  return `${lastDay}.${signatureOf(owner, lastDay)}`
-}
+export const previewToken = (owner: FileOwner, now = new Date()): string =>
+  tokenForDays(previewed(owner), previewDays, now)
 
-export function isPreviewToken(token: string | null, owner: FileOwner, now = new Date()): boolean {
-  const [, lastDay = '', sent = ''] = /^(\d{1,6})\.([\w-]{43})$/.exec(token ?? '') ?? []
-  if (!sent || (Number(lastDay) + 1) * dayMs < now.getTime()) return false
-  return timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(owner, Number(lastDay))))
-}
+export const isPreviewToken = (token: string | null, owner: FileOwner, now = new Date()): boolean =>
+  isTokenFor(token, previewed(owner), now)
 
-const signatureOf = ({ kind, id }: FileOwner, lastDay: number) =>
-  hashSecret(`preview of ${kind} ${id} until day ${lastDay}`)
+const previewed = ({ kind, id }: FileOwner) => `preview of ${kind} ${id}`

@@ -42,7 +42,7 @@ export async function exportMusic(
   for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
   for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, ...rest } of releases)
     all.releases.push({
-      ...{ title, kind, releasedOn, credits, leftSlugs: formerSlugsOf(rest) },
+      ...{ title, kind, releasedOn, credits, leftSlugs: formerSlugsOf(rest), isPrivate: rest.isPrivate },
       cover: cover && (await to.file(cover, folder)),
       item: merchItem?.deletedAt ? null : merchItemId,
       createdAt: rest.createdAt.toISOString(),
@@ -84,9 +84,9 @@ async function keepRelease(
   trackIds: number[],
   cover: IncomingFile | undefined,
 ): Promise<void> {
-  const { kind, releasedOn, credits, createdAt } = rest
+  const { kind, releasedOn, credits, isPrivate, createdAt } = rest
   const named = { title, slug: bandSlug(title), leftSlugs: JSON.stringify(leftSlugs) }
-  const about = { ...named, kind, releasedOn, credits, cover: cover?.path, createdAt }
+  const about = { ...named, kind, releasedOn, credits, isPrivate, cover: cover?.path, createdAt }
   try {
     await inTransaction(async (tx) => {
       const { id } = await tx.release.create({ data: { bandId, ...about } })

@@ -62,6 +62,8 @@ const ReleaseEntry = z.object({
   ...{ title: text, kind: text, releasedOn: maybe(text), credits: text, cover: maybe(file) },
   /** Former addresses that still lead to it. */
   leftSlugs: z.array(text).default([]),
+  /** Whether readers find it by a link alone; the link itself is made anew. */
+  isPrivate: z.boolean().default(false),
   /** The shop item that sells it. */
   item: maybe(id),
   ...born,

@@ -137,7 +137,8 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
     await importContentRecord(run, bandContent, entry, async () => ({
       title: about.title,
       fields: {
-        ...{ ...about, isDraft },
+        // Private releases are not public for a moment either.
+        ...{ ...about, isDraft: isDraft || releases.some(({ isPrivate }) => isPrivate) },
         trackTitle: tracks.map(({ title }) => title),
         photoTitle: photos.map(({ title }) => title),
       },
@@ -155,6 +156,7 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
       async finish(id) {
         await importFormerAddresses(id, leftAddresses)
         await importReleases(id, entry, { covers, originals })
+        await db.band.update({ where: { id }, data: { isDraft } })
         await importDatesAndNews(id, entry)
       },
     }))

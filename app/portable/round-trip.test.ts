@@ -97,7 +97,14 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
       where: { id },
       data: { position: index + 1, artist: 'Guests', lyrics: 'La\n\nla' },
     })
-  const about = { bandId, title: 'First — EP', slug: 'first-—-ep', kind: 'ep', releasedOn: '2026-05-01' }
+  const about = {
+    bandId,
+    title: 'First — EP',
+    slug: 'first-—-ep',
+    kind: 'ep',
+    releasedOn: '2026-05-01',
+    isPrivate: true,
+  }
   const { id } = await db.release.create({
     data: { ...about, credits: 'By us', merchItemId: 1, createdAt: then },
   })

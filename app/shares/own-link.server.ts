@@ -1,8 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
-import { NotFound } from '../platform/http/errors'
-import { hashSecret } from '../platform/process/secret.server'
+import { isLinkKey, linkGone, linkKey, newLinkSeed } from '../platform/process/signed-link.server'
 import { payeeById } from './payees.server'
 
 interface Linked {
@@ -14,10 +12,10 @@ interface Linked {
 /** Returns the path that opens a payee's own statements to whoever has it, if there is a link. */
 export function ownLink({ reference, linkSeed }: Linked): string | null {
   if (linkSeed === null) return null
-  return `/statements/${reference}?${new URLSearchParams({ key: keyOf(reference, linkSeed) })}`
+  return `/statements/${reference}?${new URLSearchParams({ key: linkKey(opened(reference), linkSeed) })}`
 }
 
-const keyOf = (reference: string, seed: string) => hashSecret(`opens statements ${reference} ${seed}`)
+const opened = (reference: string) => `statements ${reference}`
 
 /**
  * Returns the payee whose link has this key.
@@ -25,17 +23,12 @@ const keyOf = (reference: string, seed: string) => hashSecret(`opens statements 
  */
 export async function payeeByLink(reference: string, key: string | null) {
   const payee = /^[\w-]{1,40}$/.test(reference) ? await db.payee.findUnique({ where: { reference } }) : null
-  const right = payee?.linkSeed && Buffer.from(keyOf(reference, payee.linkSeed))
-  const sent = Buffer.from(key ?? '')
-  if (payee && right && sent.length === right.length && timingSafeEqual(sent, right)) return payee
-  throw new NotFound('This link does not open anything any more.', {
-    text: 'Ask whoever sent it for a new one.',
-  })
+  if (payee && isLinkKey(key ?? '', opened(reference), payee.linkSeed)) return payee
+  throw linkGone()
 }
 
 /** Makes a new link; the one of before stops working. */
-export const renewOwnLink = (id: number, actor: Actor) =>
-  setSeed(id, randomBytes(12).toString('base64url'), actor)
+export const renewOwnLink = (id: number, actor: Actor) => setSeed(id, newLinkSeed(), actor)
 
 /** Takes the link back. */
 export const revokeOwnLink = (id: number, actor: Actor) => setSeed(id, null, actor)

@@ -47,6 +47,7 @@ test.each([
   ['/subscribe/TOKENTOKEN', '/subscribe/(hidden)'],
   ['/unsubscribe/TOKENTOKEN?one-click', '/unsubscribe/(hidden)'],
   ['/redeem/TOKENTOKEN', '/redeem/(hidden)'],
+  ['/listen/3-TOKENTOKEN', '/listen/(hidden)'],
   ['/Redeem/TOKENTOKEN.data', '/Redeem/(hidden)'],
   ['/%72edeem/TOKENTOKEN/', '/redeem/(hidden)/'],
   ['/redeem?code=TOKENTOKEN', '/redeem'],

@@ -96,6 +96,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'bands/:bandName/photos/:id': { path: 'bands/a-band/photos/1', get: missing },
   'bands/:bandName/video': { path: 'bands/a-band/video', get: missing, post: wrongMethod },
   'bands/:bandName/press-kit.zip': { path: 'bands/a-band/press-kit.zip', get: open, post: wrongMethod },
+  'listen/:key': { path: 'listen/none', get: missing, post: wrongMethod },
   'bands/:bandName/releases/:release': { path: 'bands/a-band/releases/none', get: missing },
   'bands/:bandName/embed': { path: 'bands/a-band/embed', get: open },
   'bands/:bandName/news': { path: 'bands/a-band/news', get: open },

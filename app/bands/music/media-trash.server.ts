@@ -23,6 +23,8 @@ const Trashed = z.union([
     waveform: z.string().nullish(),
     position: z.int().default(0),
     releaseId: z.int().nullish(),
+    /** Whether it was on a private release. */
+    isPrivate: z.boolean().default(false),
     artist: z.string().default(''),
     lyrics: z.string().default(''),
     ...{ picture: z.string().nullish(), original: z.string().nullish() },
@@ -40,7 +42,14 @@ export async function removeMedium(
   { type, id }: PartRef,
 ): Promise<RemovedPart | undefined> {
   if (type === 'track' && tracks.some((track) => track.id === id)) {
-    const { bandId: _bandId, audioFile: path, ...values } = await tx.track.delete({ where: { id } })
+    const include = { release: { select: { isPrivate: true } } } as const
+    const {
+      bandId: _,
+      audioFile: path,
+      release,
+      ...columns
+    } = await tx.track.delete({ where: { id }, include })
+    const values = { ...columns, isPrivate: release?.isPrivate ?? false }
     const piece = { name: `track ${values.title}`, field: 'audioFile', path, with: filesBeside(values) }
     return { ...piece, values: JSON.stringify(values) }
   }
@@ -68,10 +77,11 @@ export async function restoreMedium(
       ? replacePhoto(tx, { bandId, id }, path)
       : replaceRecording(tx, { bandId, id }, { ...noFilesBeside, ...about, audioFile: path })
   }
-  const { id, title, position, releaseId: release, ...about } = trashed
+  const { id, title, position, releaseId: release, isPrivate, ...about } = trashed
   if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
   if (isPhoto) return tx.photo.create({ data: { id, title, position, bandId, image: path } })
   const releaseId = release && (await tx.release.count({ where: { id: release, bandId } })) ? release : null
+  if (isPrivate && releaseId === null) throw new Conflict(releaseIsGone)
   await tx.track.create({ data: { ...about, id, title, position, releaseId, bandId, audioFile: path } })
   return keepPageOrder(tx, bandId)
 }
@@ -81,6 +91,9 @@ const noFilesBeside = { picture: null, original: null }
 /** Returns the files of a track besides the one that is played. */
 const filesBeside = ({ picture, original }: { picture: string | null; original: string | null }) =>
   [picture, original].filter((path) => path !== null)
+
+const releaseIsGone =
+  'This track was on a release that is found only by its link, and that is in the trash. Restore that first.'
 
 interface Place {
   bandId: number

@@ -75,7 +75,12 @@ function groupsOf(
           {release.cover && <Picture file={release.cover} alt="" width={80} height={80} sizes="4rem" />}
           <h2 {...textAttributes(release.title)}>{release.title}</h2>
           <p>
-            {[releaseKinds[release.kind], yearOf(release), release.tracks.length === 0 && 'no tracks yet']
+            {[
+              releaseKinds[release.kind],
+              yearOf(release),
+              release.isPrivate && 'only by link',
+              release.tracks.length === 0 && 'no tracks yet',
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -2,7 +2,7 @@ import { limitPlays } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { collectPlay, type Sender } from '../../statistics/collect.server'
-import { published } from '../bands.server'
+import { findable, published } from '../bands.server'
 
 export const trackNotFound = 'Track not found.'
 
@@ -12,7 +12,7 @@ export const trackNotFound = 'Track not found.'
  */
 export async function countPlay(trackId: number, sender: Sender): Promise<void> {
   await limitPlays(trackId, sender.address)
-  if ((await db.track.count({ where: { id: trackId, isBonus: false, band: published } })) === 0)
+  if ((await db.track.count({ where: { ...findable, id: trackId, band: published } })) === 0)
     throw new NotFound(trackNotFound)
   collectPlay(trackId, sender)
 }

@@ -15,10 +15,12 @@ export interface BuyLink {
 }
 
 interface ReleaseBlockProps {
-  band: Band
+  band: Pick<Band, 'title' | 'landingImage'>
   release: Release
   offer?: BuyLink
   query?: string
+  /** The address of the page of its link. */
+  listenAt?: string
   /** Set on the release's own page, where its title is the page's heading. */
   isAlone?: boolean
   /** Shown below the tracks. */
@@ -31,6 +33,7 @@ export function ReleaseBlock({
   release,
   offer,
   query = '',
+  listenAt,
   isAlone = false,
   children,
 }: ReleaseBlockProps) {
@@ -70,7 +73,7 @@ export function ReleaseBlock({
           </p>
         )}
         {tracks.length > 0 ? (
-          <TrackList band={band} tracks={tracks} release={release} query={query}>
+          <TrackList band={band} tracks={tracks} release={release} query={query} listenAt={listenAt}>
             {buy}
           </TrackList>
         ) : (

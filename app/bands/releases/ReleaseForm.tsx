@@ -1,11 +1,15 @@
 import { Form } from '@remix-run/react'
 import { FileField } from '../../content/FileField'
+import { MultipleFilesField } from '../../content/MultipleFilesField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
+import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
+import type { FileKind } from '../../uploads/file-kinds'
+import { mediaRows } from '../bands'
 import { type Release, type ReleaseKind, releaseKinds } from './releases'
 
 interface ReleaseFormProps {
@@ -15,6 +19,8 @@ interface ReleaseFormProps {
   items: { id: number; title: string }[]
   opened: OpenedOn
   page: string
+  /** The kind of file of a song. */
+  songs: FileKind
   limitBytes?: number
   formErrors?: FormErrors
 }
@@ -25,6 +31,7 @@ export function ReleaseForm({
   items,
   opened,
   page,
+  songs,
   limitBytes,
   formErrors,
 }: ReleaseFormProps) {
@@ -77,6 +84,8 @@ export function ReleaseForm({
           ))}
         </Select>
       </div>
+      <Checkbox label="Only by link" name="isPrivate" initial={release?.isPrivate} formErrors={formErrors} />
+      <p className="field-hint">No public page shows it or its songs.</p>
       <FileField
         label="Cover"
         name="cover"
@@ -86,6 +95,14 @@ export function ReleaseForm({
         formErrors={formErrors}
       />
       <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
+      <MultipleFilesField
+        label="Add songs"
+        name={mediaRows.track.file}
+        kind={songs}
+        hint="Named after their files."
+        limitBytes={limitBytes}
+        formErrors={formErrors}
+      />
       <TextArea
         label="Credits"
         name="credits"
@@ -108,12 +125,12 @@ interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> 
 }
 
 function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
-  if (tracks.length === 0)
-    return <p className="empty">There are no tracks that are free. Add some in the band’s form.</p>
+  if (tracks.length === 0) return <p className="empty">There are no tracks that are free.</p>
   const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
   return (
     <fieldset className="form-rows">
       <legend>Songs on it</legend>
+      {release?.isPrivate && <p className="field-hint">Songs that you take off are public.</p>}
       {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">
           <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}

@@ -43,6 +43,7 @@ export async function releaseByFormerAddress(
   bandId: number,
   name: string,
 ): Promise<{ slug: string } | undefined> {
-  const releases = await db.release.findMany({ where: { bandId }, select: { slug: true, leftSlugs: true } })
+  const where = { bandId, isPrivate: false }
+  const releases = await db.release.findMany({ where, select: { slug: true, leftSlugs: true } })
   return releases.find((release) => includes(formerSlugsOf(release), bandSlug(name)))
 }

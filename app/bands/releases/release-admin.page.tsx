@@ -8,7 +8,7 @@ import { isSaleIntent } from '../../music/sale-form'
 import { saleOf } from '../../music/sell-release.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { Invalid } from '../../platform/http/errors'
-import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -18,6 +18,11 @@ import { formatCount } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
+import { changeListeningLink } from '../listen/change-link.server'
+import { ListeningLink } from '../listen/ListeningLink'
+import { isLinkIntent, LinkForm, linkMessages } from '../listen/link-form'
+import { linkOfRelease } from '../listen/listening-link.server'
+import { fileKindOf } from '../media.server'
 import { formatPlays, playsAddress } from '../plays/plays'
 import { playsForDesk } from '../plays/plays-report.server'
 import { ReleaseForm } from './ReleaseForm'
@@ -34,7 +39,7 @@ const placeOf = ({ id, release }: Params) => ({
   releaseId: release === 'new' ? undefined : idFrom(release, 'Release not found.'),
 })
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { bandId, releaseId } = placeOf(params)
   const isDeleting = new URL(request.url).searchParams.has('delete')
@@ -42,6 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...found,
     plays: found.release && (await playsForDesk(found.release.tracks.map(({ id }) => id))),
+    link: releaseId === undefined ? null : await linkOfRelease(bandId, releaseId, origin),
+    songs: fileKindOf('track'),
     isDeleting,
     maySell: may(admin, 'sell'),
     items: await itemChoices(),
@@ -62,20 +69,30 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const intent = fields.get('intent')
-  if (releaseId && isSaleIntent(intent)) {
-    await changeSale({ bandId, releaseId }, intent, fields, admin)
-    return redirectDone(`/admin/bands/${bandId}/releases/${releaseId}#sale`, 'sale', context)
+  if (!releaseId) throw new Invalid(pressOne)
+  const place = { bandId, releaseId }
+  const desk = `/admin/bands/${bandId}/releases/${releaseId}`
+  if (isSaleIntent(intent)) {
+    await changeSale(place, intent, fields, admin)
+    return redirectDone(`${desk}#sale`, 'sale', context)
   }
-  if (intent !== 'delete' || !releaseId) throw new Invalid('Press one of the buttons.')
+  if (isLinkIntent(intent)) {
+    await changeListeningLink(place, validate(LinkForm, Object.fromEntries(fields)), admin)
+    return redirectDone(`${desk}#listening-link`, intent, context)
+  }
+  if (intent !== 'delete') throw new Invalid(pressOne)
   const { piece } = await deleteRelease(bandId, releaseId, admin)
   return redirectDone(`${list}?removed=${piece}`, 'saved', context)
 }
 
+const pressOne = 'Press one of the buttons.'
+
 export default function ReleaseAdminPage() {
-  const { band, release, isDeleting, maySell, plays, sale, ...form } = useLoaderData<typeof loader>()
+  const { band, release, isDeleting, maySell, plays, sale, link, ...form } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const isOfSale = isSaleIntent(formErrors?.values.intent ?? null)
-  const isSaleSaved = useDoneMessage() === 'sale'
+  const done = useDoneMessage()
+  const intent = formErrors?.values.intent ?? null
+  const errorsIf = (isTheirs: boolean) => (isTheirs ? formErrors : undefined)
   const list = `/admin/bands/${band.id}/music`
   if (release && isDeleting)
     return (
@@ -84,11 +101,17 @@ export default function ReleaseAdminPage() {
           Delete “<bdi>{release.title}</bdi>”?
         </h1>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        <p>Its tracks stay with the band. The release and its cover go to the trash and can be restored.</p>
+        <p>
+          {release.isPrivate && release.tracks.length > 0
+            ? 'Nothing can be deleted while it has songs and is found only by its link: they would be public.'
+            : 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.'}
+        </p>
         <Form method="post" className="form-actions">
-          <button type="submit" name="intent" value="delete" className="button">
-            Delete
-          </button>
+          {!(release.isPrivate && release.tracks.length > 0) && (
+            <button type="submit" name="intent" value="delete" className="button">
+              Delete
+            </button>
+          )}
           <Link to={`/admin/bands/${band.id}/releases/${release.id}`}>Cancel</Link>
         </Form>
       </div>
@@ -98,6 +121,7 @@ export default function ReleaseAdminPage() {
       <BackLink to={list}>
         Back to the music of <bdi>{band.title}</bdi>
       </BackLink>
+      {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
       {release && plays && (
         <p>
@@ -110,9 +134,10 @@ export default function ReleaseAdminPage() {
         {...form}
         release={release}
         page={list}
-        formErrors={isOfSale ? undefined : formErrors}
+        formErrors={errorsIf(!isSaleIntent(intent) && !isLinkIntent(intent))}
       />
-      {sale && <SellMusic sale={sale} isDone={isSaleSaved} formErrors={isOfSale ? formErrors : undefined} />}
+      {link && <ListeningLink link={link} formErrors={errorsIf(isLinkIntent(intent))} />}
+      {sale && <SellMusic sale={sale} isDone={done === 'sale'} formErrors={errorsIf(isSaleIntent(intent))} />}
       {release && (
         <p className="record-end">
           {maySell && (

@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
-import { attachFiles } from '../../content/files.server'
+import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
 import type { TrashedPart } from '../../content/parts.server'
@@ -9,8 +9,10 @@ import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
 import { bandContent } from '../band.content.server'
-import { bandSlug } from '../bands'
-import { byPosition } from '../music/media-order.server'
+import { bandSlug, mediaRows, titleOfFile } from '../bands'
+import { fileKindOf } from '../media.server'
+import { recordingIn } from '../media-rows.server'
+import { byPosition, nextPosition } from '../music/media-order.server'
 import { claimReleaseAddress, formerSlugsColumn } from './release-addresses.server'
 import { ReleaseFields } from './release-form'
 import { removedRelease, replaceCover } from './release-trash.server'
@@ -31,6 +33,7 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
       Kind: release ? releaseKinds[release.kind] : '',
       'Release Date': release?.releasedOn ?? '',
       Credits: release?.credits ?? '',
+      'Only by link': release?.isPrivate ? 'on' : 'off',
       Cover: release?.cover ?? '',
       Tracks: release?.tracks.map(({ title }) => title).join('\n') ?? '',
     }
@@ -62,7 +65,7 @@ interface Place {
 }
 
 /**
- * Creates or changes a release; a replaced cover goes to the trash.
+ * Creates or changes a release, and adds songs to it; a replaced cover goes to the trash.
  * @param isItem tells whether the shop has an item
  * @throws NotFound, Invalid, Conflict, Outdated, Unavailable
  */
@@ -75,16 +78,21 @@ export function saveRelease(
   const plan = {
     fields: ReleaseFields,
     lists: ['trackIds'],
-    files: { cover: { kind: 'cover' as const } },
+    files: {
+      cover: { kind: 'cover' as const },
+      [mediaRows.track.file]: { kind: fileKindOf('track'), many: true },
+    },
     failure: 'Failed to save the release.',
   }
   return receiveUpload(request, plan, false, async ({ fields, files, opened }) => {
     const { merchItemId } = fields
     if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
     const cover = chosenFile(files.cover)
+    const songs = files.audioFile.filter((file) => file !== undefined)
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
       const id = await storeRelease(tx, { bandId, releaseId }, fields)
+      await addSongs(tx, row, id, songs)
       if (cover) {
         await replaceCover(tx, { bandId, id }, cover.path)
         await attachFiles(tx, { kind: bandContent.name, id: bandId }, [
@@ -97,6 +105,29 @@ export function saveRelease(
     const note = `${releaseId ? 'changed' : 'made'} release ${fields.title}`
     await updateLocked(bandContent, bandId, actor, steps, () => note)
   })
+}
+
+async function addSongs(
+  tx: Transaction,
+  { id: bandId, title: band }: Row,
+  releaseId: number,
+  songs: IncomingFile[],
+) {
+  if (songs.length === 0) return
+  let position = await nextPosition(tx, 'track', bandId)
+  for (const file of songs) {
+    const title = titleOfFile(file.name ?? '') || band
+    const data = { bandId, releaseId, title, position, ...recordingIn(file, band) }
+    await tx.track.create({ data })
+    position += 1
+  }
+  const field = mediaRows.track.file
+  await attachFiles(
+    tx,
+    { kind: bandContent.name, id: bandId },
+    songs.map((file) => ({ field, file })),
+  )
+  await keepPageOrder(tx, bandId)
 }
 
 const noItem = () => {

@@ -13,6 +13,7 @@ export const ReleaseFields = z.object({
   releasedOn: z.preprocess(isEmpty, z.iso.date('Enter a date.').nullable()),
   credits: z.string().trim().max(10_000, 'Credits are too long.').default(''),
   merchItemId: z.preprocess(isEmpty, Id.nullable()),
+  isPrivate: Checkbox,
   trackIds: z.array(Id).max(500).default([]),
 })
 export type ReleaseFields = z.output<typeof ReleaseFields>

@@ -20,9 +20,14 @@ const Trashed = z.union([
       releasedOn: z.string().nullable(),
     },
     leftSlugs: z.string().default('[]'),
+    ...{ isPrivate: z.boolean().default(false), linkSeed: z.string().nullable().default(null) },
+    linkEndsOn: z.string().nullable().default(null),
     ...{ credits: z.string(), merchItemId: z.int().nullable(), trackIds: z.array(z.int()) },
   }),
 ])
+
+const songsWouldBePublic =
+  'Its songs would be on the band’s page then. Remove them first, or make the release public.'
 
 interface Place {
   bandId: number
@@ -40,7 +45,7 @@ export function beforeReleaseRemoval(check: RemovalCheck): void {
 /**
  * Removes a release from its band, whose tracks stay.
  * @returns undefined if it is gone
- * @throws Conflict if it has to stay
+ * @throws Conflict if it has to stay, as a private one with tracks, which would be found then
  */
 export async function removedRelease(
   tx: Transaction,
@@ -50,6 +55,7 @@ export async function removedRelease(
   const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
   if (!release) return
   for (const check of removalChecks) await check(tx, id)
+  if (release.isPrivate && release.tracks.length > 0) throw new Conflict(songsWouldBePublic)
   const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
   await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
   await tx.release.delete({ where: { id } })

@@ -13,13 +13,16 @@ const heard = {
 
 const shown = {
   ...{ id: true, title: true, slug: true, kind: true, cover: true, releasedOn: true },
-  ...{ credits: true, merchItemId: true, createdAt: true },
+  ...{ credits: true, merchItemId: true, isPrivate: true, createdAt: true },
 } satisfies Prisma.ReleaseSelect
 
-/** Returns a band's releases and other tracks, as its page shows them: without bonus tracks. */
-export const musicOf = (bandId: number): Promise<Music> => musicWhere({ bandId, isBonus: false })
+/** Returns a band's releases and other tracks, as its page shows them: without private releases and bonus tracks. */
+export async function musicOf(bandId: number): Promise<Music> {
+  const { releases, loose } = await musicWhere({ bandId, isBonus: false })
+  return { releases: releases.filter(({ isPrivate }) => !isPrivate), loose }
+}
 
-/** Returns the same for admins, with bonus tracks. */
+/** Returns the same for admins, with private releases and bonus tracks. */
 export const allMusicOf = (bandId: number, tx: Transaction = db): Promise<Music> => musicWhere({ bandId }, tx)
 
 async function musicWhere(where: { bandId: number; isBonus?: false }, tx: Transaction = db): Promise<Music> {
@@ -81,7 +84,7 @@ export async function releasesOfItems(itemIds: number[]): Promise<Map<number, st
   return new Map(rows.map(({ merchItemId, title, band }) => [merchItemId ?? 0, `${band.title}: ${title}`]))
 }
 
-const published = { band: { deletedAt: null, isDraft: false } }
+const published = { isPrivate: false, band: { deletedAt: null, isDraft: false } }
 
 export const countReleases = () => db.release.count({ where: published })
 

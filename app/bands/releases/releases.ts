@@ -29,6 +29,8 @@ export interface Release {
   releasedOn: string | null
   credits: string
   merchItemId: number | null
+  /** Whether readers find it by its link alone. */
+  isPrivate: boolean
   tracks: PageTrack[]
 }
 

@@ -36,7 +36,7 @@ const found: Record<TipKind, (id: number) => Promise<Found>> = {
     return { title: band.title, address: bandAddress(band) }
   },
   async release(id) {
-    const release = await db.release.findUnique({ where: { id }, include: { band: true } })
+    const release = await db.release.findUnique({ where: { id, isPrivate: false }, include: { band: true } })
     const [band] = release ? await namedBands([release.bandId]) : []
     if (!release || !band) throw new NotFound(nothingToTip)
     return { title: release.title, address: releaseAddress(band, release) }

@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../../platform/http/errors'
+import { Field } from '../../ui/Field'
+import { formatDay } from '../../ui/format'
+import { Message } from '../../ui/Message'
+
+export interface ShownLink {
+  /** The whole address; null for none. */
+  address: string | null
+  /** The last day, as 2026-12-24; null for no end. */
+  endsOn: string | null
+  hasEnded: boolean
+}
+
+interface ListeningLinkProps {
+  link: ShownLink
+  formErrors?: FormErrors
+}
+
+/** Makes, shows, limits and takes back the link with which somebody hears a release. */
+export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors }: ListeningLinkProps) {
+  return (
+    <section id="listening-link" aria-labelledby="listening-link-heading" className="listening-link">
+      <h2 id="listening-link-heading">Listening link</h2>
+      {formErrors && (
+        <Message role="alert" about={formErrors}>
+          {formErrors.message}
+        </Message>
+      )}
+      {address ? (
+        <p className="listening-address">
+          <a href={address}>{address}</a>
+        </p>
+      ) : (
+        <p>Whoever has the link hears the release, without a login.</p>
+      )}
+      {hasEnded && endsOn && <p>{`It ended on ${formatDay(endsOn)}.`}</p>}
+      <Form method="post" className="form">
+        <Field
+          label="Last day"
+          name="endsOn"
+          type="date"
+          hint="Optional."
+          defaultValue={endsOn ?? ''}
+          formErrors={formErrors}
+        />
+        <p className="form-actions">
+          {address && (
+            <button type="submit" name="intent" value="end-link" className="button is-plain">
+              Save the day
+            </button>
+          )}
+          <button type="submit" name="intent" value="renew-link" className="button is-plain">
+            {address ? 'Make a new link' : 'Make a link'}
+          </button>
+          {address && (
+            <button type="submit" name="intent" value="revoke-link" className="button is-plain">
+              Take it back
+            </button>
+          )}
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { OptionalDay } from '../../platform/form-fields'
+
+const intents = ['end-link', 'renew-link', 'revoke-link'] as const
+export type LinkIntent = (typeof intents)[number]
+
+/** The buttons of a release's listening link. */
+export const LinkForm = z.object({ intent: z.enum(intents), endsOn: OptionalDay })
+export type LinkForm = z.output<typeof LinkForm>
+
+export const isLinkIntent = (intent: string | null | undefined): intent is LinkIntent =>
+  intents.some((one) => one === intent)
+
+export const linkMessages: Record<LinkIntent, string> = {
+  'end-link': 'The last day is saved.',
+  'renew-link': 'The link is new. One of before opens nothing any more.',
+  'revoke-link': 'The link is taken back.',
+}
