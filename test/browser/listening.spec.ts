@@ -67,7 +67,7 @@ test('a release that is not out yet is heard by its link alone, until that is ta
   await visitor.reload()
   await expect(visitor.getByText('This link does not open anything any more.')).toBeVisible()
   await page.goto(`${new URL(page.url()).pathname}?delete`)
-  await expect(page.getByText('Nothing can be deleted while it has songs')).toBeVisible()
+  await expect(page.getByText('Its songs would be on the band’s page then.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await context.close()
 })

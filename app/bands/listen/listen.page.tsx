@@ -27,9 +27,11 @@ export default function ListenPage() {
   const { band, release, query, page } = useLoaderData<typeof loader>()
   return (
     <div className="release-page">
-      <section className="preview-banner" aria-label="Note">
-        <p>Only who has this link can listen. Please keep it to yourself.</p>
-      </section>
+      {release.isPrivate && (
+        <section className="preview-banner" aria-label="Note">
+          <p>Only who has this link can listen. Please keep it to yourself.</p>
+        </section>
+      )}
       <ReleaseBlock band={band} release={release} query={query} listenAt={page} isAlone />
     </div>
   )

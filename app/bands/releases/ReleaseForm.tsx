@@ -84,8 +84,15 @@ export function ReleaseForm({
           ))}
         </Select>
       </div>
-      <Checkbox label="Only by link" name="isPrivate" initial={release?.isPrivate} formErrors={formErrors} />
-      <p className="field-hint">No public page shows it or its songs.</p>
+      <div>
+        <Checkbox
+          label="Only by link"
+          name="isPrivate"
+          initial={release?.isPrivate}
+          formErrors={formErrors}
+        />
+        <p className="field-hint">No public page shows it or its songs.</p>
+      </div>
       <FileField
         label="Cover"
         name="cover"

@@ -27,6 +27,7 @@ import { formatPlays, playsAddress } from '../plays/plays'
 import { playsForDesk } from '../plays/plays-report.server'
 import { ReleaseForm } from './ReleaseForm'
 import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
+import { isSecret, songsWouldBePublic } from './releases'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.release ? `Edit ${args.data.release.title}` : 'New release', { isPrivate: true })
@@ -102,12 +103,12 @@ export default function ReleaseAdminPage() {
         </h1>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>
-          {release.isPrivate && release.tracks.length > 0
-            ? 'Nothing can be deleted while it has songs and is found only by its link: they would be public.'
+          {isSecret(release)
+            ? songsWouldBePublic
             : 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.'}
         </p>
         <Form method="post" className="form-actions">
-          {!(release.isPrivate && release.tracks.length > 0) && (
+          {!isSecret(release) && (
             <button type="submit" name="intent" value="delete" className="button">
               Delete
             </button>
@@ -123,10 +124,10 @@ export default function ReleaseAdminPage() {
       </BackLink>
       {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
-      {release && plays && (
+      {release && plays && (plays.all > 0 || !release.isPrivate) && (
         <p>
           <Link to={playsAddress('release', release.id)}>{formatPlays(plays.all)}</Link>
-          {`, ${formatCount(plays.lastMonth)} of them in the last 30 days`}
+          {plays.all > 0 && `, ${formatCount(plays.lastMonth)} of them in the last 30 days`}
         </p>
       )}
       <ReleaseForm

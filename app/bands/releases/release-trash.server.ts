@@ -3,6 +3,7 @@ import type { RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { isSecret, songsWouldBePublic } from './releases'
 import { keepPageOrder } from './releases.server'
 
 /** The field of a release's cover. */
@@ -25,9 +26,6 @@ const Trashed = z.union([
     ...{ credits: z.string(), merchItemId: z.int().nullable(), trackIds: z.array(z.int()) },
   }),
 ])
-
-const songsWouldBePublic =
-  'Its songs would be on the band’s page then. Remove them first, or make the release public.'
 
 interface Place {
   bandId: number
@@ -55,7 +53,7 @@ export async function removedRelease(
   const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
   if (!release) return
   for (const check of removalChecks) await check(tx, id)
-  if (release.isPrivate && release.tracks.length > 0) throw new Conflict(songsWouldBePublic)
+  if (isSecret(release)) throw new Conflict(songsWouldBePublic)
   const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
   await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
   await tx.release.delete({ where: { id } })
