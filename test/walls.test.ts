@@ -68,7 +68,7 @@ const composing = {
   'app/bands/releases/release.page.tsx': ['music', 'orders', 'shop'],
   'app/cart/cart.page.tsx': ['orders'],
   'app/codes/redeem-code.page.tsx': ['members'],
-  'app/gift-cards/gift-card.page.tsx': ['cart', 'codes'],
+  'app/gift-cards/gift-card.page.tsx': ['cart'],
   'app/gift-cards/print-gift-card.page.tsx': ['codes'],
   'app/gift-cards/print-gift-cards.page.tsx': ['codes'],
   'app/orders/export/export-lines.api.ts': ['members'],
