@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useRouteError,
@@ -92,6 +93,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return data({ site, user, ...shown }, { headers })
 }
+
+/** The header counts what a refused guest will find in the cart; other refusals change nothing here. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+  actionStatus < 400 || actionStatus === 401
 
 const joinLink = { to: '/join', label: 'JOIN' }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -28,7 +28,11 @@ export default function ForgotPasswordPage() {
   return (
     <div className="account-page">
       <h1>Reset your password</h1>
-      {!isMailOn && <p>This site cannot send email. Ask its owner for a reset link.</p>}
+      {!isMailOn && (
+        <p>
+          This site sends no mail. Leave your address here: its owner sees it, and gives you a reset link.
+        </p>
+      )}
       {isSent && (
         <Message role="status">
           {isMailOn
@@ -50,6 +54,9 @@ export default function ForgotPasswordPage() {
           {isMailOn ? 'Send reset link' : 'Ask the owner'}
         </button>
       </Form>
+      <p>
+        <Link to="/login">Back to login</Link>
+      </p>
     </div>
   )
 }

@@ -47,6 +47,17 @@ const messages = new Map([
   ['logged-out', 'You have been logged out. Nothing has changed: log in, and enter it again.'],
 ])
 
+/** Why somebody is asked to log in, by the page that they wanted. */
+const reasons: [RegExp, string][] = [
+  [/^\/admin(\/|\?|$)/, 'The desk is for this site’s editors.'],
+  [
+    /^\/orders(\/|\?|$)/,
+    'Log in to see your orders. Bought without an account? Open the link that you kept, or that we mailed you.',
+  ],
+  [/^\/reading(\?|$)/, 'Log in to see what you are reading and what you saved.'],
+  [/^\/cart(\?|$)/, 'Log in, and what you chose is in your cart.'],
+]
+
 const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
   `You have been logged out, and nothing has changed yet. Log in within ${savedFormMinutes} minutes: what you entered will be there again${
     hasFiles ? ', except for files: choose them again' : ''
@@ -90,6 +101,7 @@ export default function LoginPage() {
   const { username } = (useLocation().state ?? {}) as { username?: string }
   const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
+  const reason = reasons.find(([address]) => address.test(redirectTo))?.[1]
   const formErrors = useFormErrors()
   const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)
   const alert = error ?? formErrors?.message
@@ -116,6 +128,7 @@ export default function LoginPage() {
     <div className="account-page">
       <h1>Login</h1>
       {message && !alert && <Message role="status">{message}</Message>}
+      {reason && !message && !alert && <p>{reason}</p>}
       {alert && <Message role="alert">{alert}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />

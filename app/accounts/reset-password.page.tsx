@@ -45,9 +45,15 @@ export default function ResetPasswordPage() {
     return (
       <div className="account-page">
         <h1>Set a new password</h1>
-        <Message role="alert">
-          {problem} <Link to="/forgot-password">Get a new link</Link>
-        </Message>
+        <Message role="alert">{problem}</Message>
+        <p className="guest-ways">
+          <Link to="/forgot-password" className="button">
+            Get a new link
+          </Link>{' '}
+          <Link to="/login" className="button is-plain">
+            Log in
+          </Link>
+        </p>
       </div>
     )
   }

@@ -110,7 +110,7 @@ const notices = new Map([
 export default function UserInfoPage() {
   const { account, letters, memberships, sessions, ownSessionId, panels, hasSecondFactor } =
     useLoaderData<typeof loader>()
-  const { hasNewsletter } = siteOf(useMatches())
+  const { hasNewsletter, canJoin } = siteOf(useMatches())
   const { logout: clearToken } = useAuth()
   const done = useDoneMessage()
   const formErrors = useFormErrors()
@@ -154,6 +154,12 @@ export default function UserInfoPage() {
                 <Link to="/subscribe">{letters ? 'Change' : 'Subscribe'}</Link>
               </>
             )}
+            {canJoin && memberships.length === 0 && (
+              <>
+                {' · '}
+                <Link to="/join">Become a member</Link>
+              </>
+            )}
             <SubscriptionList letters={letters} memberships={memberships} />
           </dd>
           <dt>Role</dt>
@@ -165,6 +171,11 @@ export default function UserInfoPage() {
         <p className="account-change">
           <Link to="/reading">Your reading</Link>
         </p>
+        {memberships.length > 0 && (
+          <p className="account-change">
+            <Link to="/userInfo/membership">Your membership</Link>
+          </p>
+        )}
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
@@ -175,7 +186,7 @@ export default function UserInfoPage() {
         <p className="account-change">
           <a href="/userInfo/my-data.zip">Download my data</a>
         </p>
-        <p className="account-change">
+        <p className="account-delete">
           <Link to="/userInfo/delete">Delete my account</Link>
         </p>
       </div>

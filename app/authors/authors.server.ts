@@ -87,8 +87,13 @@ export async function authorIdByName(name: string): Promise<number | undefined> 
 /** @throws NotFound */
 export async function authorById(id: number, missing = 'Author not found.'): Promise<Author> {
   const row = await db.author.findFirst({ where: { id, deletedAt: null } })
-  if (!row) throw new NotFound(missing)
+  if (!row) throw new NotFound(missing, noSuchAuthor)
   return asAuthor(row)
+}
+
+const noSuchAuthor = {
+  text: 'There is no author at this address.',
+  link: { to: '/authors', label: 'All authors' },
 }
 
 /** The authors of an article, in the order the admin chose. */

@@ -1,9 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useId } from 'react'
 import { DestinationOptions } from '../shipping/DestinationOptions'
-import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { CodeForm } from './CodeForm'
 import type { Sums } from './cart-sums'
 
 /** The form posts itself when another destination is chosen; without JavaScript it has a button. */
@@ -45,38 +43,26 @@ export function CartDestination({ sums }: { sums: Sums }) {
   )
 }
 
-/** A field for a discount code, or the entered code with a button that removes it. */
-export function CartCode({ sums: { reduction, takesCodes } }: { sums: Sums }) {
-  const formErrors = useFormErrors()
-  const failed = formErrors?.values.intent === 'code'
-  if (!takesCodes) return null
-  if (reduction && !reduction.isForMembers) {
-    return (
-      <div className="cart-choice">
-        <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
-          <span>
-            Code <strong>{reduction.code}</strong>
-          </span>
-          <button
-            type="submit"
-            name="intent"
-            value="remove-code"
-            className="link-button"
-            aria-label={`Remove the code ${reduction.code}`}
-          >
-            Remove
-          </button>
-        </Form>
-        {reduction.problem && <p className="cart-problem">{reduction.problem}</p>}
-      </div>
-    )
-  }
+/** The entered discount code, with a button that removes it. */
+export function CartCode({ sums: { reduction } }: { sums: Sums }) {
+  if (!reduction || reduction.isForMembers) return null
   return (
-    <CodeForm
-      label="Discount code"
-      intent="code"
-      button="Apply"
-      refused={failed ? (formErrors.values.code ?? '') : undefined}
-    />
+    <div className="cart-choice">
+      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+        <span>
+          Code <strong>{reduction.code}</strong>
+        </span>
+        <button
+          type="submit"
+          name="intent"
+          value="remove-code"
+          className="link-button"
+          aria-label={`Remove the code ${reduction.code}`}
+        >
+          Remove
+        </button>
+      </Form>
+      {reduction.problem && <p className="cart-problem">{reduction.problem}</p>}
+    </div>
   )
 }

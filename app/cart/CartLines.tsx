@@ -7,6 +7,7 @@ import { CartGiftCard } from './CartGiftCard'
 import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
 import { CartTip } from './CartTip'
+import { CodeForm } from './CodeForm'
 import { type CartLine, totalCents } from './cart'
 import type { Sums } from './cart-sums'
 
@@ -52,8 +53,9 @@ export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions 
         <h2 id="summary">Summary</h2>
         <CartDestination sums={sums} />
         <CartCode sums={sums} />
-        <CartTip sums={sums} />
         <CartGiftCard sums={sums} />
+        <CodeForm sums={sums} />
+        <CartTip sums={sums} />
         <CartSums sums={sums} goodsCents={totalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />

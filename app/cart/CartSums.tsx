@@ -27,7 +27,8 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       {giftCard && <Sum label="Gift card" value={formatMoney(-giftCard.cents)} />}
       {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
       <p className="cart-total">
-        <span>Total</span> <strong>{formatMoney(totalCents)}</strong>
+        <span>{isPickupByDefault ? 'Total before shipping' : 'Total'}</span>{' '}
+        <strong>{formatMoney(totalCents)}</strong>
       </p>
     </>
   )

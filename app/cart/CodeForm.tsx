@@ -1,22 +1,21 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
+import { useErrorsOf } from '../ui/Field'
+import type { Sums } from './cart-sums'
 
-interface CodeFormProps {
-  label: string
-  /** What the cart does with the code. */
-  intent: string
-  button: string
-  /** The code that was typed before and not taken. */
-  refused?: string
-}
-
-/** A field of the cart for the code of a discount or a gift card. */
-export function CodeForm({ label, intent, button, refused }: CodeFormProps) {
+/** A folded field for the code of a discount or a gift card, whichever the cart can still take. */
+export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCards } }: { sums: Sums }) {
   const id = useId()
+  const failed = useErrorsOf('code')
+  const takesDiscount = takesCodes && (!reduction || reduction.isForMembers === true)
+  const takesCard = takesGiftCards && !giftCard
+  if (!takesDiscount && !takesCard) return null
+  const names = [takesDiscount && 'Discount code', takesCard && 'Gift card'].filter(Boolean)
   return (
-    <div className="cart-choice">
-      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
-        <label htmlFor={id}>{label}</label>
+    <details className="cart-tip" open={failed !== undefined || undefined}>
+      <summary>{names.length > 1 ? 'Discount or gift card' : names[0]}</summary>
+      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice cart-choice-form">
+        <label htmlFor={id}>Code</label>
         <input
           id={id}
           name="code"
@@ -24,14 +23,14 @@ export function CodeForm({ label, intent, button, refused }: CodeFormProps) {
           maxLength={100}
           autoComplete="off"
           autoCapitalize="characters"
-          defaultValue={refused}
-          aria-invalid={refused !== undefined || undefined}
+          defaultValue={failed?.values.code}
+          aria-invalid={failed !== undefined || undefined}
           required
         />
-        <button type="submit" name="intent" value={intent} className="button is-plain">
-          {button}
+        <button type="submit" name="intent" value="code" className="button is-plain">
+          Apply
         </button>
       </Form>
-    </div>
+    </details>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { LoginLinks } from '../accounts/LoginLinks'
 import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../shop/BuyNow'
 import { Gallery } from '../shop/Gallery'
+import { ItemDelivery, type ItemDeliveryFacts } from '../shop/ItemDelivery'
 import { optionField } from '../shop/ItemOptions'
 import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../shop/merch'
 import { takesPrice } from '../shop/pricing'
@@ -9,6 +10,7 @@ import { Message } from '../ui/Message'
 import { formatMoney, moneyForInput } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
+import { leaveAddress } from './cart'
 
 interface WaitingItem {
   item: MerchItem
@@ -22,18 +24,23 @@ interface GuestCartProps {
   waiting: WaitingItem | null
   /** Null if that cannot be bought without the cart. */
   offer: BuyNowOffer | null
+  /** What sending it costs; null for a download. */
+  delivery: ItemDeliveryFacts | null
   canPay: boolean
   more: ListedItem[]
 }
 
 /** The cart of a visitor who is logged out: the specification's sentence, and the ways on. */
-export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
+export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartProps) {
   return (
     <div className="cart is-guest">
       <h1>Your Cart</h1>
-      <Message role="alert">
-        <p className="guest-says">You must be logged in to view your cart.</p>
-        {waiting ? <WaitingForLogin {...waiting} offer={offer} /> : <Ways canPay={canPay} />}
+      <Message role="alert" isNeutral>
+        {waiting ? (
+          <WaitingForLogin {...waiting} offer={offer} delivery={delivery} />
+        ) : (
+          <Ways canPay={canPay} />
+        )}
       </Message>
       {more.length > 0 && (
         <section className="cart-more" aria-labelledby="more">
@@ -45,12 +52,15 @@ export function GuestCart({ waiting, offer, canPay, more }: GuestCartProps) {
   )
 }
 
+const loginNeeded = 'You must be logged in to view your cart.'
+
 const Ways = ({ canPay }: { canPay: boolean }) => (
   <>
+    <p className="guest-says">{loginNeeded}</p>
     <p>
       {canPay
-        ? 'With an account your cart is kept. Single items you can buy at once, without one.'
-        : 'With an account your cart is kept. This shop takes no payments yet.'}
+        ? 'Without an account you can buy one item at a time: press Buy now on its page.'
+        : 'This shop takes no payments yet.'}
     </p>
     <p className="guest-ways">
       <Link to="/shop" className="button">
@@ -61,21 +71,30 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
   </>
 )
 
-function WaitingForLogin({ item, variant, priceCents, offer }: WaitingItem & Pick<GuestCartProps, 'offer'>) {
+type WaitingProps = WaitingItem & Pick<GuestCartProps, 'offer' | 'delivery'>
+
+function WaitingForLogin({ item, variant, priceCents, offer, delivery }: WaitingProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { values } = variant
   return (
-    <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
+    <>
+      <p className="guest-says">1 item</p>
       <WaitingLine {...{ item, variant, priceCents }} />
-      {values.map((value, index) => (
-        <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
-      ))}
-      {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
-      {offer && !variant.isDigital && <ShipTo offer={offer} />}
-      {offer && <PayBy offer={offer} />}
-      {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}{' '}
-      <LoginLinks redirectTo="/cart" />
-    </Form>
+      {delivery && <ItemDelivery item={item} facts={delivery} daysUntilShipped={null} />}
+      <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
+        {values.map((value, index) => (
+          <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
+        ))}
+        {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
+        {offer && !variant.isDigital && <ShipTo offer={offer} />}
+        {offer && <PayBy offer={offer} />}
+        {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}
+      </Form>
+      <p className="guest-login">{loginNeeded} Log in, and this item is in it.</p>
+      <p className="guest-ways">
+        <LoginLinks redirectTo="/cart" isMain={!offer} />
+      </p>
+    </>
   )
 }
 
@@ -87,7 +106,12 @@ const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: Waiti
         {item.title}
       </Link>{' '}
       {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
-      <span className="cart-values">{formatMoney(priceCents)}, kept until you log in.</span>
+      <strong className="cart-values">{formatMoney(priceCents)}</strong>
     </p>
+    <Form method="post" action={leaveAddress}>
+      <button type="submit" className="link-button" aria-label={`Remove ${item.title}`}>
+        Remove
+      </button>
+    </Form>
   </div>
 )

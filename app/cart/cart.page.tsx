@@ -21,6 +21,7 @@ import { parseForm, submittedValuesOf } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { log } from '../platform/logging/log.server'
 import { Gallery } from '../shop/Gallery'
+import { deliveryFacts } from '../shop/item-delivery.server'
 import { moreMerch } from '../shop/merch.server'
 import { OwnPriceField } from '../shop/own-price'
 import { pageMeta } from '../site/meta'
@@ -36,7 +37,7 @@ import { Quantity } from './cart-requests'
 import { choose } from './choice.server'
 import { GuestCart } from './GuestCart'
 import { changePrice } from './line-price.server'
-import { waitingItem } from './pending-add.server'
+import { noPendingAdd, waitingItem } from './pending-add.server'
 import './cart-page.css'
 import { usePendingLines } from './pending-lines'
 import { RemovedMessage } from './RemovedMessage'
@@ -83,7 +84,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function guestCart(request: Request) {
   const waiting = await waitingItem(request)
   const offer = waiting ? await buyNowOffer(waiting.item, request, null) : null
-  return { cart: null, waiting, offer, canPay: await takesPayments(), more: await moreMerch(4) }
+  const delivery = waiting && !waiting.variant.isDigital ? await deliveryFacts(waiting.item) : null
+  return { cart: null, waiting, offer, delivery, canPay: await takesPayments(), more: await moreMerch(4) }
 }
 
 /** Adds the stock that this shopper's own unpaid order holds to what they may buy. */
@@ -112,7 +114,6 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-code') }),
   z.object({ intent: z.literal('tip'), ...amountFields }),
   z.object({ intent: z.literal('remove-tip') }),
-  z.object({ intent: z.literal('gift-card'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
   z.object({ intent: z.literal('remove-gift-card') }),
   z.object({
     intent: z.literal('checkout'),
@@ -122,6 +123,8 @@ const CartForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  if (new URL(request.url).searchParams.has('leave'))
+    return redirect('/cart', { headers: { 'Set-Cookie': noPendingAdd(context.origin) } })
   const user = await requireUser(request)
   const form = await parseForm(request, CartForm)
   try {
@@ -156,7 +159,6 @@ async function change(userId: number, form: Change): Promise<void> {
     case 'destination':
       return chooseDestination(userId, form.destination)
     case 'code':
-    case 'gift-card':
       return enterCode(userId, form.code, await cartOf(userId))
     case 'remove-code':
       return choose(userId, { discountCode: null })
@@ -175,7 +177,6 @@ const failures = {
   'remove-code': 'The code could not be removed.',
   tip: 'The tip could not be added.',
   'remove-tip': 'The tip could not be removed.',
-  'gift-card': 'The gift card could not be used.',
   'remove-gift-card': 'The gift card could not be removed.',
   remove: removeFailed,
   quantity: 'Failed to change the quantity.',

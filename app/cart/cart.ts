@@ -65,6 +65,9 @@ export const addedMessage = (title: string) => `${title} has been added to your 
 /** Returns the words of the link to the cart, with the number of items in it. */
 export const viewCartText = (quantity = 0) => `View cart (${quantity})`
 
+/** Where a visitor who is logged out takes back what they wanted to add. */
+export const leaveAddress = '/cart?leave'
+
 export const fetchFailed = 'Failed to fetch cart items.'
 export const addFailed = 'Failed to add item to cart.'
 export const removeFailed = 'Failed to remove item from cart.'

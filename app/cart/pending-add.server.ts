@@ -23,6 +23,9 @@ export function pendingAddCookie(
   return { 'Set-Cookie': pendingAdd.set(saidCents === undefined ? ids : `${ids}-p${saidCents}`, origin) }
 }
 
+/** Returns the header that forgets it. */
+export const noPendingAdd = (origin: string) => pendingAdd.clear(origin)
+
 /** Returns the ids of the item and the variant that wait for the login, if any, and the buyer's own price. */
 function pendingAddIn(request: Request) {
   const [, item, ...others] = pendingPattern.exec(pendingAdd.read(request) ?? '') ?? []

@@ -18,7 +18,10 @@ export default function RedeemPage() {
   return (
     <div className="redeem">
       <h1>Redeem a code</h1>
-      <p>A code from a record, a zine or a card gives you what it is for.</p>
+      <p>
+        Enter the code from your record, zine or card to get the download, membership or gift that comes with
+        it.
+      </p>
       <Form method="get" action="/redeem" className="form">
         <Field
           label="Code"

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CopyField } from '../ui/CopyField'
 import type { Preview } from './preview.server'
 
 interface PreviewBannerProps {
@@ -14,15 +15,6 @@ interface PreviewBannerProps {
 }
 
 export function PreviewBanner({ reason, form, preview: { isAdmin }, link, children }: PreviewBannerProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    input.current?.select()
-    // On a site without https there is no clipboard API, only the old command.
-    if (navigator.clipboard) await navigator.clipboard.writeText(link)
-    else document.execCommand('copy')
-    setCopied(true)
-  }
   return (
     <section className="preview-banner" aria-label="Preview">
       <p>
@@ -35,22 +27,7 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link, childr
         )}
       </p>
       {children}
-      {isAdmin && (
-        <p className="preview-link">
-          <label htmlFor="preview-link">Preview link, for 30 days</label>
-          <input
-            id="preview-link"
-            className="input"
-            ref={input}
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <button type="button" className="button is-plain needs-script" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </button>
-        </p>
-      )}
+      {isAdmin && <CopyField label="Preview link, for 30 days" value={link} />}
     </section>
   )
 }

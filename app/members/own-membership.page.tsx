@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
+import { priceText, yearlyCents } from '../plans/plans'
+import { openPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
@@ -39,8 +41,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const plans = await Promise.all(memberships.map(plansToChangeTo))
   return {
     ...{ payments, issues, countries, isLeaving: leaving.length > 0 },
+    cheapest: memberships.length === 0 ? await cheapestPlan() : null,
     memberships: memberships.map((member, index) => ({ ...member, otherPlans: plans[index] ?? [] })),
   }
+}
+
+/** Returns the price of the open plan that costs the least in a month or year, such as "$4.00 a month". */
+async function cheapestPlan(): Promise<string | null> {
+  const plans = (await openPlans()).filter((plan) => yearlyCents(plan) !== undefined)
+  const [first] = plans.sort((one, other) => (yearlyCents(one) ?? 0) - (yearlyCents(other) ?? 0))
+  return first ? priceText(first) : null
 }
 
 const OwnForm = z.discriminatedUnion('intent', [
@@ -80,7 +90,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function OwnMembershipPage() {
-  const { memberships, payments, issues, countries, isLeaving } = useLoaderData<typeof loader>()
+  const { memberships, payments, issues, countries, isLeaving, cheapest } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   return (
@@ -90,9 +100,12 @@ export default function OwnMembershipPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {memberships.length === 0 && (
-        <p className="empty">
-          You have no membership. <Link to="/join">Become a member</Link>
-        </p>
+        <>
+          <p>You are not a member{cheapest ? `. Plans begin at ${cheapest}.` : ' yet.'}</p>
+          <Link to="/join" className="button">
+            Become a member
+          </Link>
+        </>
       )}
       {memberships.map((member) => (
         <OwnMembership

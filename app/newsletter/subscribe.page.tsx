@@ -50,8 +50,8 @@ export default function SubscribePage() {
       <h1>Subscribe</h1>
       {!isMailOn && (
         <>
-          <WaysOn heading="Ways to follow" />
-          <p className="field-hint">There is no newsletter yet.</p>
+          <p>There is no newsletter yet. Follow us in a feed reader, or write to us.</p>
+          <WaysOn />
         </>
       )}
       {isSent && (

@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react'
-import { withRedirectTo } from '../accounts/login-address'
+import { Form } from '@remix-run/react'
+import { LoginLinks } from '../accounts/LoginLinks'
 
 interface KeepOrderProps {
   /** The order's address, with its key. */
@@ -22,8 +22,7 @@ export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
         </Form>
       ) : (
         <p className="order-links">
-          <Link to={withRedirectTo('/register', link)}>Create an account</Link>{' '}
-          <Link to={withRedirectTo('/login', link)}>Log in</Link>
+          <LoginLinks redirectTo={link} />
         </p>
       )}
     </section>

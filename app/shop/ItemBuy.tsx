@@ -1,5 +1,5 @@
 import { Form, useMatches, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { siteOf } from '../site/meta'
 import { Field } from '../ui/Field'
@@ -8,7 +8,7 @@ import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
 import { type Hold, ItemStock } from './ItemStock'
-import type { MerchItem } from './merch'
+import { chooseMessage, type MerchItem } from './merch'
 import { OwnPriceField } from './OwnPriceField'
 import { StockMailRequest } from './StockMailRequest'
 
@@ -25,6 +25,8 @@ interface ItemBuyProps {
   canTell: boolean
   /** Whether the buttons stay at the window's edge on phones. */
   isSticky?: boolean
+  /** What came of adding it to the cart, shown at the buttons. */
+  added?: ReactNode
 }
 
 const formId = 'buy'
@@ -39,8 +41,10 @@ export function ItemBuy({
   hold,
   offer,
   canTell,
+  added,
   isSticky = true,
 }: ItemBuyProps) {
+  const { takesGiftCards } = siteOf(useMatches())
   const isBusy = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
@@ -68,7 +72,7 @@ export function ItemBuy({
         <ItemStock item={item} chosen={chosen} hold={hold} />
         <div className={isSticky && !isSoldOut ? 'item-actions is-sticky' : 'item-actions'} hidden={isKept}>
           <span className="item-bar-price" aria-hidden="true">
-            {price}
+            {useMissingChoice(item, choice) ?? price}
           </span>{' '}
           <button
             type="submit"
@@ -80,14 +84,33 @@ export function ItemBuy({
           </button>{' '}
           {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
         </div>
-        {offer && !chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
-        {offer && <PayBy key={`pay ${item.id}`} offer={offer} />}
-        {offer && <GiftCardField failure={failure} />}
+        {added}
+        {offer && asksFor(offer, takesGiftCards, chosen) && (
+          <fieldset className="item-option">
+            <legend>For Buy now</legend>
+            {!chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
+            <PayBy key={`pay ${item.id}`} offer={offer} />
+            {takesGiftCards && <GiftCardField failure={failure} />}
+          </fieldset>
+        )}
         {canTell && <StockMailRequest item={item} chosen={chosen} isBusy={isBusy} />}
       </Form>
     </>
   )
 }
+
+/** Asks for the first option that is not chosen yet, once the browser tells what is. */
+function useMissingChoice({ optionNames }: MerchItem, choice: OptionChoice['choice']): string | undefined {
+  const isHydrated = useHydrated()
+  const missing = optionNames.find((_, index) => choice[index] === undefined)
+  return isHydrated && missing !== undefined ? chooseMessage([missing]).slice(0, -1) : undefined
+}
+
+/** Whether anything is asked for Buy now. */
+const asksFor = (offer: BuyNowOffer, takesGiftCards?: boolean, chosen?: { isDigital: boolean }) =>
+  takesGiftCards === true ||
+  offer.payOptions.length > 0 ||
+  (offer.destinations.length > 0 && chosen?.isDigital !== true)
 
 /** Whether the message above offers all ways to buy what is chosen; without JavaScript the form keeps its own. */
 function useIsKept(choice: OptionChoice['choice'], failure?: ItemFailure): boolean {
@@ -98,8 +121,6 @@ function useIsKept(choice: OptionChoice['choice'], failure?: ItemFailure): boole
 
 /** The field for the code of a gift card that pays with *Buy now*. */
 function GiftCardField({ failure }: { failure?: ItemFailure }) {
-  const { takesGiftCards } = siteOf(useMatches())
-  if (!takesGiftCards) return null
   const formErrors = formErrorsOf(failure)
   return (
     <details className="own-price" open={formErrors?.values.giftCard ? true : undefined}>
@@ -110,7 +131,6 @@ function GiftCardField({ failure }: { failure?: ItemFailure }) {
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"
-        hint="For Buy now."
         formErrors={formErrors}
       />
     </details>

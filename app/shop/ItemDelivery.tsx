@@ -26,7 +26,7 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
     <dl className="item-delivery">
       {postage.length + pickups.length > 0 && (
         <div>
-          <dt>Ships to</dt>
+          <dt>Shipping</dt>
           <dd>
             <ul>
               {postage.map(({ to, cents, freeFromCents }) => (

@@ -34,11 +34,11 @@ export interface ItemNews {
 export function ItemMessages({ item, failure, guestWay, news: { told, canceled } }: ItemMessagesProps) {
   if (failure) {
     return (
-      <Message role="alert">
+      <Message role="alert" isNeutral={failure.needsLogin}>
         {failure.message}{' '}
         {failure.needsLogin && (
           <>
-            <p>It is kept for you.</p>
+            <p>We keep this one for you. Log in, and it is in your cart.</p>
             <p className="guest-ways">
               {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
             </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../uploads/Picture'
 import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
 
@@ -10,6 +10,8 @@ interface ItemPicturesProps {
 /** All pictures of an item in a strip that is swiped or scrolled; thumbnails below lead to each. */
 export function ItemPictures({ item, chosen }: ItemPicturesProps) {
   const images = imagesOf(item)
+  const [inView, setInView] = useState<number>()
+  useEffect(() => setInView(0), [])
   const strip = useStripAt(chosen ? images.indexOf(imageOf(item, chosen.pictureId)) : undefined)
   const of = (index: number) => (images.length > 1 ? ` (${index + 1} of ${images.length})` : '')
   return (
@@ -19,6 +21,9 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
         className="item-strip"
         tabIndex={images.length > 1 ? 0 : undefined}
         aria-label="Pictures"
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
+          setInView(Math.round((Math.abs(scrollLeft) / scrollWidth) * images.length))
+        }
       >
         {images.map((image, index) => (
           <li key={image} id={`picture-${index + 1}`}>
@@ -37,7 +42,11 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
         <ul className="item-thumbnails">
           {images.map((image, index) => (
             <li key={image}>
-              <a href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1}`}>
+              <a
+                href={`#picture-${index + 1}`}
+                aria-label={`Picture ${index + 1}`}
+                aria-current={index === inView || undefined}
+              >
                 <Picture file={image} alt="" width={80} height={80} sizes="5rem" />
               </a>
             </li>

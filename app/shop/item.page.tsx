@@ -221,8 +221,12 @@ export default function ItemPage() {
           {download && <ItemFiles item={item} download={download} />}
           <MusicOffers offers={music} />
           <ItemArticles articles={articles} />
-          <ItemBuy {...{ item, options, price, failure }} {...forSale} news={{ told, canceled }} />
-          {added && !failure && <AddedMessage item={added} />}
+          <ItemBuy
+            {...{ item, options, price, failure }}
+            {...forSale}
+            news={{ told, canceled }}
+            added={added && !failure && <AddedMessage item={added} />}
+          />
           {delivery && <ItemDelivery {...{ item, daysUntilShipped }} facts={delivery} />}
         </div>
       </article>

@@ -8,7 +8,7 @@ import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 const sections: VisibleMenuLink[] = [
-  { to: '/search', label: 'All publications' },
+  { to: '/search', label: 'All issues' },
   { to: '/authors', label: 'Our writers' },
   { to: '/shop', label: 'Merchandise' },
   { to: '/bands', label: 'Music' },

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { currencySign, siteCurrency } from '../platform/site-currency'
 import { MoneyField } from './MoneyField'
 import { formatMoney } from './money'
 
@@ -10,7 +11,7 @@ interface AmountChoiceProps {
   formErrors?: FormErrors
 }
 
-/** Suggested sums as radio buttons, and a field for another; what is typed there counts. */
+/** Suggested sums as radio buttons, the first chosen, and a field for another; what is typed there counts. */
 export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
   const sent = formErrors?.values.sum
   return (
@@ -19,23 +20,30 @@ export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
         <fieldset className="item-option">
           <legend>{legend}</legend>
           <div className="item-values">
-            {sums.map((cents) => (
-              <Sum key={cents} cents={cents} isChosen={sent === String(cents)} />
+            {sums.map((cents, index) => (
+              <Sum key={cents} cents={cents} isChosen={formErrors ? sent === String(cents) : index === 0} />
             ))}
           </div>
         </fieldset>
       )}
       <div className="own-price">
         <MoneyField
-          label={sums.length > 0 ? 'Another sum' : legend}
+          label={`${sums.length > 0 ? 'Other amount' : legend} (${currencySign(siteCurrency())})`}
           name="amount"
           autoComplete="off"
           required={sums.length === 0}
+          onInput={unchoose}
           formErrors={formErrors}
         />
       </div>
     </>
   )
+}
+
+/** What is typed counts alone. */
+function unchoose({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
+  const chosen = form?.querySelector<HTMLInputElement>('[name="sum"]:checked')
+  if (chosen && value !== '') chosen.checked = false
 }
 
 function Sum({ cents, isChosen }: { cents: number; isChosen: boolean }) {

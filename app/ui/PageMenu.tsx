@@ -3,10 +3,10 @@ interface PageMenuProps {
   sections: [id: string, name: string, isThere?: boolean][]
 }
 
-/** Links to the parts of a long page; left out where there are only two. */
+/** Links to the parts of a long page; left out where there is only one. */
 export function PageMenu({ sections }: PageMenuProps) {
   const there = sections.filter(([, , isThere]) => isThere !== false)
-  if (there.length < 3) return null
+  if (there.length < 2) return null
   return (
     <nav className="page-menu" aria-label="On this page">
       {there.map(([id, name]) => (

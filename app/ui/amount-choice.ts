@@ -23,4 +23,4 @@ export function chosenAmount({ sum, amount }: Sent): number {
   throw new Invalid(nothingChosen, { amount: [nothingChosen] })
 }
 
-const nothingChosen = 'Choose a sum, or enter one.'
+const nothingChosen = 'Choose an amount, or enter one.'

@@ -6,8 +6,9 @@ test.use({ purpose: 'shopping', locale: 'en-US' })
 
 async function enterCard(page: Page, code: string) {
   await page.goto('/cart')
-  await page.getByLabel('Gift card', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await page.locator('summary', { hasText: 'gift card' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: 'Remove the gift card' })).toBeVisible()
 }
 

@@ -24,7 +24,7 @@ test('on a phone the buttons stay at the window’s edge, cover nothing at their
 
   await page.getByRole('radio', { name: 'XL' }).check()
   await page.getByRole('radio', { name: 'Black' }).check()
-  await expect(page.getByText('Ships to')).toBeVisible()
+  await expect(page.locator('.item-delivery')).toBeVisible()
   await add.click()
   await expect(page.getByRole('alert')).toBeInViewport()
 })

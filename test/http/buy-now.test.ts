@@ -97,7 +97,7 @@ test('without mail, the page after the payment gives the link and says to keep i
   const { guest, page, order } = await aGuestWhoPaid('nomail@example.org')
   const html = await guest.text(page)
   env.mail.url = url
-  expect(html).toContain('Keep this link: it is the only way back.')
+  expect(html).toContain('Keep this address: only it leads back')
   const link = new RegExp(`/orders/${order.reference}\\?key=[\\w-]{43}`).exec(html)?.[0] ?? ''
   expect((await aBrowser().go(link)).status).toBe(200)
 })

@@ -63,9 +63,9 @@ test('a code at /redeem shows what is left, and puts the card into the cart', as
   expect((await sent(ada, `/gift-cards/${code}`, {})).status).toBe(303)
   expect(await textOf(await ada.page('/cart'))).toContain('Remove the gift card')
   expect((await sent(ada, '/cart', { intent: 'remove-gift-card' })).status).toBe(302)
-  const refused = await sent(ada, '/cart', { intent: 'gift-card', code: 'BCDF' })
+  const refused = await sent(ada, '/cart', { intent: 'code', code: 'BCDF' })
   expect(refused.status).toBe(400)
-  expect((await sent(ada, '/cart', { intent: 'gift-card', code })).status).toBe(302)
+  expect((await sent(ada, '/cart', { intent: 'code', code })).status).toBe(302)
   const { body } = await ada.call('POST', '/api/checkout', {})
   const { session } = await provider.control<{ session: { amount_total: number } }>(
     'GET',

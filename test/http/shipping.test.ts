@@ -160,13 +160,13 @@ test('the cart says what is missing for free shipping, and what each line comes 
 })
 
 test('an item says where it is sent for how much, and links to the page about returns', async () => {
-  expect(await textOf(boss, `/item/${poster}`)).toContain('Ships to Germany from $5.49')
+  expect(await textOf(boss, `/item/${poster}`)).toContain('Shipping Germany from $5.49')
   const returns = { title: 'Returns', body: 'Within 30 days.', place: 'footer' }
   const { id } = await db.sitePage.create({
     data: { ...returns, address: 'returns', takenAddress: 'returns' },
   })
   const html = await (await boss.page(`/item/${sticker}`)).text()
-  expect(textIn(html)).toMatch(/Ships to .*Germany from \$1\.10 .*Or pick up for free: The shop/)
+  expect(textIn(html)).toMatch(/Shipping .*Germany from \$1\.10 .*Or pick up for free: The shop/)
   expect(html).toMatch(/<dt>Returns<\/dt><dd><a [^>]*href="\/pages\/returns"/)
   await db.sitePage.delete({ where: { id } })
 })

@@ -39,7 +39,7 @@ test('a band’s page leads a guest to a form with suggested sums, which goes st
   const form = await page(`/tip/band/${id}`)
   expect(form).toContain('Leave a tip</h1>')
   expect(form).toMatch(/type="radio"[^>]*name="sum"[^>]*value="300"/)
-  expect(form).toContain('Another sum')
+  expect(form).toContain('Other amount ($)')
 
   const chosen = await post(`/tip/band/${id}`, { sum: '500', amount: '' })
   expect(chosen.status).toBe(303)
@@ -50,7 +50,7 @@ test('a band’s page leads a guest to a form with suggested sums, which goes st
 })
 
 test.each([
-  [{ amount: '' }, 'Choose a sum, or enter one.'],
+  [{ amount: '' }, 'Choose an amount, or enter one.'],
   [{ amount: 'much' }, 'Enter dollars, such as 4.50.'],
   [{ amount: '0.20' }, 'A tip can be $0.50 to'],
 ])('%o is refused beside the field', async (fields, words) => {

@@ -68,7 +68,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
               {tracks.map(({ id, title: name, durationMs }) => (
                 <li key={id}>
                   <span {...textAttributes(name)}>{name}</span>{' '}
-                  {durationMs ? formatDuration(durationMs / 1000) : ''}
+                  <span>{durationMs ? formatDuration(durationMs / 1000) : ''}</span>
                 </li>
               ))}
             </ol>
@@ -121,12 +121,19 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
   )
 }
 
-/** The host on a screen, and the whole address on paper. */
+/** The address without its scheme on a screen, and whole on paper. */
 const WebAddress = ({ href }: { href: string }) => (
   <>
-    <bdi className="press-host">{new URL(href).host.replace(/^www\./, '')}</bdi>{' '}
+    <bdi className="press-host">
+      <WithBreaks>{shortAddress(href)}</WithBreaks>
+    </bdi>{' '}
     <bdi className="press-address">
       <WithBreaks>{href}</WithBreaks>
     </bdi>
   </>
 )
+
+function shortAddress(href: string): string {
+  const { host, pathname } = new URL(href)
+  return host.replace(/^www\./, '') + decodeURI(pathname).replace(/\/$/, '')
+}

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
 import { CardToGive } from '../../orders/gift-cards/CardToGive'
 import { cardToGiveFields } from '../../orders/gift-cards/card-to-give'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
+import { type Plan, priceText } from '../../plans/plans'
 import { openPlans } from '../../plans/plans.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
@@ -22,14 +23,15 @@ import { guestCookie, guestOf } from '../join/guest.server'
 import { buyGift } from './buy-gift.server'
 import { giftMonths, monthsOf, offeredText } from './gifts'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Give as a gift', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Give a membership', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('plan')
-  if (!id) throw redirect('/join')
-  const plan = (await openPlans()).find((one) => String(one.id) === id)
-  if (!plan) throw new NotFound('Plan not found.')
-  return { plan, canPay: isPaymentOn(), key: randomToken() }
+  const plans = await openPlans()
+  if (plans.length === 0) throw redirect('/join')
+  const plan = id ? plans.find((one) => String(one.id) === id) : null
+  if (plan === undefined) throw new NotFound('Plan not found.')
+  return { plan, plans, canPay: isPaymentOn(), key: randomToken() }
 }
 
 const GiftForm = z.object({
@@ -49,13 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewGiftPage() {
-  const { plan, canPay, key } = useLoaderData<typeof loader>()
+  const { plan, plans, canPay, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  if (!plan) return <PlanToGive plans={plans} />
   const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
   return (
     <div className="account-page">
       <BackLink to="/join">Become a member</BackLink>
-      <h1>Give as a gift</h1>
+      <h1>Give a membership</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
         {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}, paid once.
@@ -88,3 +91,22 @@ export default function NewGiftPage() {
     </div>
   )
 }
+
+/** The plans that can be given, for a visitor who has not come from one. */
+const PlanToGive = ({ plans }: { plans: Plan[] }) => (
+  <div className="account-page">
+    <BackLink to="/join">Become a member</BackLink>
+    <h1>Give a membership</h1>
+    <p>Paid once. They get a card by mail or on paper, and nothing renews.</p>
+    {plans.map((plan) => (
+      <p key={plan.id} className="account-change">
+        <Link to={`/join/gift?plan=${plan.id}`}>
+          <span>
+            Give <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+          </span>
+        </Link>{' '}
+        {priceText(plan)}
+      </p>
+    ))}
+  </div>
+)

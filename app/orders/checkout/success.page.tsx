@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { isMailOn } from '../../mail/mail.server'
 import { NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
-import { pageMeta } from '../../site/meta'
+import { pageMeta, siteOf } from '../../site/meta'
+import { CopyField } from '../../ui/CopyField'
 import { Message } from '../../ui/Message'
 import { AddToAccount } from '../AddToAccount'
 import { BoughtArticles } from '../BoughtArticles'
@@ -79,13 +80,11 @@ const headings: Record<OrderStatus, string> = {
 const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
-  const keep = 'Keep this link: it is the only way back.'
   if (isDigital && (status === 'shipped' || status === 'paid')) {
     if (isMailOn) return `A receipt is on its way to ${email}.`
-    return isGuests ? keep : 'You can always find it under Your orders.'
+    return isGuests ? '' : 'You can always find it under Your orders.'
   }
   if (status !== 'paid') return ''
-  if (isGuests && !isMailOn) return keep
   return isMailOn ? `A receipt is on its way to ${email}.` : ''
 }
 
@@ -102,6 +101,7 @@ type Shown = Awaited<ReturnType<typeof shown>>
 export default function SuccessPage() {
   const loaded = useLoaderData<typeof loader>()
   const { order, downloads, giftCards, articles, link, isGuests, isLoggedIn } = loaded
+  const { origin = '' } = siteOf(useMatches())
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">
@@ -116,6 +116,9 @@ export default function SuccessPage() {
           {isLoggedIn && <Link to="/orders">Your orders</Link>}
         </span>
       </Message>
+      {isGuests && !loaded.isMailOn && (
+        <CopyField label="Keep this address: only it leads back" value={origin + link} />
+      )}
       <BoughtArticles articles={articles} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />

@@ -2,6 +2,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import { maxMessageLength } from './card-to-give'
+import './card-to-give.css'
 
 /** Who gives, with which words, and whether a card is mailed or printed. */
 export function CardToGive({ formErrors }: { formErrors?: FormErrors }) {
@@ -20,6 +21,7 @@ export function CardToGive({ formErrors }: { formErrors?: FormErrors }) {
         name="email"
         type="email"
         hint="Leave empty to print a card."
+        placeholder=" "
         maxLength={254}
         formErrors={formErrors}
       />

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
 import { env } from '../../platform/env.server'
@@ -18,6 +19,7 @@ import { centsOf } from '../../ui/money'
 import { giftCardNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
 import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { isPaymentOn } from '../payments/stripe.server'
+import { CardFace, drawnCard } from './CardFace'
 import { CardToGive } from './CardToGive'
 import { cardToGiveFields } from './card-to-give'
 
@@ -63,21 +65,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function BuyGiftCardPage() {
   const { sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const [drawn, setDrawn] = useState({ cents: sums[0] ?? 0, words: '' })
   return (
-    <div className="account-page">
-      <BackLink to="/shop">Back to the shop</BackLink>
-      <h1>Gift cards</h1>
-      <p>A code that pays in this shop, in parts if need be.</p>
-      {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
-      <Form method="post" className="form" reloadDocument>
-        <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-        <AmountChoice legend="Sum" sums={sums} formErrors={formErrors} />
-        <CardToGive formErrors={formErrors} />
-        <button type="submit" className="button">
-          Continue to payment
-        </button>
-      </Form>
+    <div className="beside-cover">
+      <div className="account-page">
+        <BackLink to="/shop">Back to the shop</BackLink>
+        <h1>Gift cards</h1>
+        <p>A code to spend in this shop, all at once or bit by bit.</p>
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
+        <Form
+          method="post"
+          className="form"
+          reloadDocument
+          onInput={({ currentTarget }) => setDrawn(drawnCard(new FormData(currentTarget)))}
+        >
+          <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+          <AmountChoice legend="Amount" sums={sums} formErrors={formErrors} />
+          <CardToGive formErrors={formErrors} />
+          <button type="submit" className="button">
+            Continue to payment
+          </button>
+        </Form>
+      </div>
+      <CardFace {...drawn} />
     </div>
   )
 }

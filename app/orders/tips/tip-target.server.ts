@@ -9,8 +9,8 @@ import { currentSite } from '../../site/current-site.server'
 import { isPaymentOn } from '../payments/stripe.server'
 import { isTipKind, nothingToTip, type TipKind, type TipTarget } from './tips'
 
-/** What a tip is for, with the address of its page. */
-export type TippedRecord = TipTarget & { address: string }
+/** What a tip is for, with the address of its page and a picture. */
+export type TippedRecord = TipTarget & { address: string; picture: string | null }
 
 /** @throws NotFound when readers cannot see such a record, or the site takes no tips */
 export async function tippedRecord(kind: string | undefined, recordId: number): Promise<TippedRecord> {
@@ -19,26 +19,30 @@ export async function tippedRecord(kind: string | undefined, recordId: number): 
   return { kind, recordId, ...(await found[kind](recordId)) }
 }
 
-type Found = Pick<TippedRecord, 'title' | 'address'>
+type Found = Pick<TippedRecord, 'title' | 'address' | 'picture'>
 
 const found: Record<TipKind, (id: number) => Promise<Found>> = {
   async article(id) {
-    const { title } = await articleById(id)
-    return { title, address: `/articles/${id}` }
+    const { title, coverImage } = await articleById(id)
+    return { title, address: `/articles/${id}`, picture: coverImage }
   },
   async author(id) {
-    const { name } = await authorById(id, nothingToTip)
-    return { title: name, address: `/authors/${id}` }
+    const { name, profileImage } = await authorById(id, nothingToTip)
+    return { title: name, address: `/authors/${id}`, picture: profileImage }
   },
   async band(id) {
     const [band] = await namedBands([id])
     if (!band) throw new NotFound(nothingToTip)
-    return { title: band.title, address: bandAddress(band) }
+    return { title: band.title, address: bandAddress(band), picture: await landingImageOf(id) }
   },
   async release(id) {
     const release = await db.release.findUnique({ where: { id, isPrivate: false }, include: { band: true } })
     const [band] = release ? await namedBands([release.bandId]) : []
     if (!release || !band) throw new NotFound(nothingToTip)
-    return { title: release.title, address: releaseAddress(band, release) }
+    const picture = release.cover ?? (await landingImageOf(release.bandId))
+    return { title: release.title, address: releaseAddress(band, release), picture }
   },
 }
+
+const landingImageOf = async (id: number) =>
+  (await db.band.findUnique({ where: { id }, select: { landingImage: true } }))?.landingImage ?? null

@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
+import { BesidePicture } from '../../uploads/BesidePicture'
 import { tipNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
 import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { tippedRecord } from './tip-target.server'
@@ -24,10 +25,10 @@ export const handle = { failure: nothingToTip }
 
 /** Whom a tip is for, and what it may be; Stripe leads back here when it is not paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, address } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
-    ...{ title, address, sums: currentSite().tipSums, key: randomToken() },
+    ...{ title, address, picture, sums: currentSite().tipSums, key: randomToken() },
     unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
     isCanceled,
   }
@@ -36,7 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const TipForm = z.object({ key: z.string().max(100).default(''), ...amountFields })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { address: _, ...target } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  const {
+    address: _,
+    picture: __,
+    ...target
+  } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
   const { key, ...amount } = await parseForm(request, TipForm)
   const user = await currentUser(request)
   const tip = { target, cents: chosenAmount(amount), key }
@@ -45,26 +50,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function TipPage() {
-  const { title, address, sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
+  const { title, address, picture, sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="account-page">
-      <BackLink to={address}>
-        <bdi {...textAttributes(title)}>{title}</bdi>
-      </BackLink>
-      <h1>Leave a tip</h1>
-      <p>
-        For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
-      </p>
-      {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
-      <Form method="post" className="form" reloadDocument>
-        <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-        <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
-        <button type="submit" className="button">
-          Continue to payment
-        </button>
-      </Form>
-    </div>
+    <BesidePicture file={picture}>
+      <div className="account-page">
+        <BackLink to={address}>
+          <bdi {...textAttributes(title)}>{title}</bdi>
+        </BackLink>
+        <h1>Leave a tip</h1>
+        <p>
+          For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
+        </p>
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
+        <Form method="post" className="form" reloadDocument>
+          <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+          <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
+          <button type="submit" className="button">
+            Continue to payment
+          </button>
+        </Form>
+      </div>
+    </BesidePicture>
   )
 }

@@ -36,7 +36,7 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
       {!missing && isOffline && <p role="status">You are offline.</p>}
       {pieces.length === 0 && (
         <p className="offline-none">
-          Nothing is kept yet. Press “Keep offline” on an article or a volume.{' '}
+          Nothing is kept yet. Open an article or a volume, press ··· in its bar, then “Keep offline”.{' '}
           <a href="/search">Find one to keep</a>
         </p>
       )}

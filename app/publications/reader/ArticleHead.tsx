@@ -12,10 +12,12 @@ interface ReadingHeadProps {
   authors: AuthorName[]
   ties: VolumeLinks
   isPublished: boolean
+  /** The address of its text, if it has any. */
+  text?: string
 }
 
 /** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
-export function ArticleHead({ article, authors, ties, isPublished }: ReadingHeadProps) {
+export function ArticleHead({ article, authors, ties, isPublished, text }: ReadingHeadProps) {
   return (
     <header className="reading-head">
       <p className="kicker">
@@ -38,6 +40,11 @@ export function ArticleHead({ article, authors, ties, isPublished }: ReadingHead
         {article.title}
       </h1>
       <ByLine authors={authors} volume={ties.volume} />
+      {text && (
+        <Link to={text} className="reading-text">
+          Read as text
+        </Link>
+      )}
       {isPublished && (
         <noscript>
           <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />

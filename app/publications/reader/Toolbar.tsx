@@ -97,7 +97,7 @@ export function Toolbar({
 
       <Group name="Zoom">
         <Tool icon="minus" name="Zoom out" onPress={() => actions.onZoomOut()} />
-        <span className="reader-scale">{isReady && `${Math.round(scale * 100)}%`}</span>
+        <span className="reader-scale">{isReady ? `${Math.round(scale * 100)}%` : 'Fit'}</span>
         <Tool icon="plus" name="Zoom in" onPress={() => actions.onZoomIn()} />
         <Tool icon="width" name="Fit width" onPress={() => actions.onFitWidth()} />
       </Group>

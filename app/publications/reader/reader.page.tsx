@@ -96,7 +96,9 @@ export default function ReaderPage() {
   } = useLoaderData<typeof loader>()
   const { kept, after, progress } = more
   useViewCount(article.id, !preview)
-  const head = <ArticleHead {...{ article, authors, ties }} isPublished={!preview} />
+  const textOf = { articleId: article.id, page: 1, preview: preview?.token, isText: true }
+  const text = open?.ways?.hasText ? pageAddress(textOf) : undefined
+  const head = <ArticleHead {...{ article, authors, ties, text }} isPublished={!preview} />
 
   return (
     <article className="reading">

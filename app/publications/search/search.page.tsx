@@ -116,7 +116,7 @@ export default function SearchPage() {
 
       <Narrowed query={query} />
       <p role="status" className="issues-count">
-        {countText(query, total)}
+        {countText(query, total, inside)}
       </p>
       {total === 0 && isFiltered && (
         <p>
@@ -164,8 +164,15 @@ function Narrowed({ query }: { query: PublicationQuery }) {
   )
 }
 
-function countText(query: PublicationQuery, total: number): string {
+function countText(
+  query: PublicationQuery,
+  total: number,
+  inside: { found: unknown[]; next?: number },
+): string {
   if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
   if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
-  return total === 1 ? '1 issue' : `${formatCount(total)} issues`
+  const issues = total === 1 ? '1 issue' : `${formatCount(total)} issues`
+  if (inside.found.length === 0 || query.page > 1) return issues
+  const pages = `${inside.found.length}${inside.next === undefined ? '' : '+'} ${inside.found.length === 1 ? 'page' : 'pages'}`
+  return `${issues}, ${pages}`
 }

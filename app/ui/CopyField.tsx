@@ -1,0 +1,31 @@
+import { useId, useRef, useState } from 'react'
+
+/** An address to keep or pass on, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    input.current?.select()
+    // On a site without https there is no clipboard API, only the old command.
+    if (navigator.clipboard) await navigator.clipboard.writeText(value)
+    else document.execCommand('copy')
+    setCopied(true)
+  }
+  return (
+    <p className="copy-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        ref={input}
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button is-plain needs-script" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </p>
+  )
+}
