@@ -5,18 +5,20 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
-import { aFile, aUser } from '../../test/builders'
+import { aFile, aMerchItem, aUser } from '../../test/builders'
 import { anMp3 } from '../../test/files'
 import { aRelease, aSoldRelease } from '../../test/music'
 import { aRecording, hasFfmpeg } from '../../test/recordings'
 import { checkStorage } from '../admin/storage-check.server'
 import { bandContent } from '../bands/band.content.server'
 import { changeMediaList, mediaForAdmin } from '../bands/music/media-admin.server'
-import { allMusicOf, musicOf } from '../bands/releases/releases.server'
+import { storeRelease } from '../bands/releases/release-admin.server'
+import { ReleaseFields } from '../bands/releases/release-form'
+import { allMusicOf, musicOf, releaseChoices } from '../bands/releases/releases.server'
 import { restoreTrashedPart } from '../content/parts.server'
 import { runDueJobs } from '../jobs/worker.server'
-import { db } from '../platform/database/db.server'
-import { musicItemOf } from '../shop/variant-music.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { musicItemOf, setMusic } from '../shop/variant-music.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { storage } from '../uploads/storage.server'
 import { boughtMusic } from './bought-music.server'
@@ -237,4 +239,30 @@ test('a bonus track is in the music that is sold, and not in what readers see', 
   expect(titles(await allMusicOf(bandId))).toEqual(['One', 'Secret'])
   const music = (await boughtMusic([id])).get(id)
   expect(music?.release.tracks.map(({ title }) => title)).toEqual(['One', 'Secret'])
+})
+
+test('a private release is not sold, and one that is on sale does not become private', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const release = await aRelease({ 'One.mp3': anMp3() })
+  const place = { bandId: release.bandId, releaseId: release.id }
+  const save = (isPrivate?: 'on') => {
+    const about = { title: 'Night Album', kind: 'album', trackIds: release.trackIds, isPrivate }
+    return inTransaction((tx) => storeRelease(tx, place, ReleaseFields.parse(about)))
+  }
+  await save('on')
+  expect(await saleOf(release.id)).toBeNull()
+  await expect(sellRelease(place, { priceCents: 700 }, admin)).rejects.toThrow(
+    'Make the release public first',
+  )
+  const { id: itemId } = await aMerchItem()
+  const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: itemId } })
+  await expect(inTransaction((tx) => setMusic(tx, variant.id, release.id))).rejects.toThrow('Choose one')
+  expect((await releaseChoices()).map(({ id }) => id)).not.toContain(release.id)
+
+  await save()
+  await sellRelease(place, { priceCents: 700 }, admin)
+  await expect(save('on')).rejects.toThrow('Take it off sale first')
+  await endSale(place, admin)
+  await save('on')
+  expect((await musicOf(release.bandId)).releases).toEqual([])
 })

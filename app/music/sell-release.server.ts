@@ -31,10 +31,10 @@ export interface Sale {
   bonusCount: number
 }
 
-/** Returns the sale of a release for its desk page; null for a release without tracks. */
+/** Returns the sale of a release for its desk page; null for a release without tracks, or a private one. */
 export async function saleOf(releaseId: number): Promise<Sale | null> {
   const release = (await soldReleases([releaseId])).get(releaseId)
-  if (!release || release.tracks.length === 0) return null
+  if (!release || release.isPrivate || release.tracks.length === 0) return null
   const sold = await musicItemOf(releaseId)
   const variant = sold && (await merchItemById(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
   const made = sold ? [...(await madeOf(release))] : []
@@ -61,7 +61,7 @@ interface Place {
 
 /**
  * Sells a release as music: makes its item, or changes its price.
- * @throws NotFound, Invalid without a picture or tracks
+ * @throws NotFound, Invalid without a picture or tracks, or while it is private
  */
 export async function sellRelease(
   { bandId, releaseId }: Place,
@@ -71,6 +71,7 @@ export async function sellRelease(
   const release = (await soldReleases([releaseId])).get(releaseId)
   if (release?.bandId !== bandId) throw new NotFound(releaseGone)
   if (release.tracks.length === 0) throw new Invalid('Put a song on it first.')
+  if (release.isPrivate) throw new Invalid('Make the release public first: what is sold is in the shop.')
   const image = (await musicItemOf(releaseId)) ? undefined : await pictureOf(release)
   try {
     const steps = async (tx: Transaction) => {

@@ -10,6 +10,8 @@ export interface SoldRelease {
   /** The band's name. */
   artist: string
   year: string | undefined
+  /** Whether readers find it by its link alone. */
+  isPrivate: boolean
   /** In storage. */
   cover: string | null
   tracks: SoldTrack[]
@@ -27,7 +29,7 @@ export interface SoldTrack {
 }
 
 const sold = {
-  ...{ id: true, bandId: true, title: true, cover: true, releasedOn: true },
+  ...{ id: true, bandId: true, title: true, cover: true, releasedOn: true, isPrivate: true },
   band: { select: { title: true, landingImage: true } },
   tracks: {
     select: {
@@ -55,9 +57,9 @@ export async function idsOfSoldReleases(): Promise<number[]> {
 }
 
 function asSold({ band, tracks, ...row }: Row): SoldRelease {
-  const { id, bandId, title } = row
+  const { id, bandId, title, isPrivate } = row
   return {
-    ...{ id, bandId, title, artist: band.title, year: yearOf(row) },
+    ...{ id, bandId, title, isPrivate, artist: band.title, year: yearOf(row) },
     cover: coverOf({ ...row, tracks }) ?? band.landingImage,
     tracks: tracks.map(({ picture: _, artist, ...track }, index) => ({
       ...track,

@@ -25,10 +25,10 @@ export async function releasesOfBuyer(
 
 /**
  * Sells the music of a release with a variant, or of none. Who bought it before keeps what there was.
- * @throws Invalid when there is no such release
+ * @throws Invalid when there is no such release that is public
  */
 export async function setMusic(tx: Transaction, variantId: number, releaseId: number | null): Promise<void> {
-  if (releaseId !== null && (await tx.release.count({ where: { id: releaseId } })) === 0) {
+  if (releaseId !== null && (await tx.release.count({ where: { id: releaseId, isPrivate: false } })) === 0) {
     const message = 'Choose one of the list.'
     throw new Invalid(message, { releaseId: [message] })
   }

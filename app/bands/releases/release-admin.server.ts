@@ -135,7 +135,17 @@ const noItem = () => {
   return new Invalid(message, { merchItemId: [message] })
 }
 
-/** @returns its id @throws NotFound, Conflict */
+/** What is sold is in the shop, for all to see. */
+async function assertNotOnSale(tx: Transaction, releaseId: number): Promise<void> {
+  const sold = await tx.variantMusic.findMany({ where: { releaseId, removedAt: null } })
+  const ids = sold.map(({ variantId }) => variantId)
+  if ((await tx.merchVariant.count({ where: { id: { in: ids }, merchItem: { deletedAt: null } } })) === 0)
+    return
+  const message = 'Its music is on sale. Take it off sale first.'
+  throw new Invalid(message, { isPrivate: [message] })
+}
+
+/** @returns its id @throws NotFound, Conflict, Invalid for a private one that is on sale */
 export async function storeRelease(
   tx: Transaction,
   { bandId, releaseId }: Place,
@@ -146,6 +156,7 @@ export async function storeRelease(
   const before =
     releaseId === undefined ? null : await tx.release.findFirst({ where: { id: releaseId, bandId } })
   if (releaseId !== undefined && !before) throw new NotFound(releaseGone)
+  if (before && fields.isPrivate) await assertNotOnSale(tx, before.id)
   const data = { ...fields, slug, leftSlugs: formerSlugsColumn(before, slug) }
   const { id } = releaseId
     ? await tx.release.update({ where: { id: releaseId }, data })

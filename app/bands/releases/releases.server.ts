@@ -99,10 +99,10 @@ export const releaseTitles = (range: { skip: number; take: number }) =>
 
 const maxChoices = 500
 
-/** Returns releases for a form's list, as "Band: Release", newest first. */
+/** Returns releases for a form's list, as "Band: Release", newest first; private ones are not sold. */
 export async function releaseChoices(): Promise<{ id: number; title: string }[]> {
   const rows = await db.release.findMany({
-    where: { band: { deletedAt: null } },
+    where: { isPrivate: false, band: { deletedAt: null } },
     select: { id: true, title: true, band: { select: { title: true } } },
     ...{ orderBy: { id: 'desc' }, take: maxChoices },
   })
