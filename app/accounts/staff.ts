@@ -5,6 +5,11 @@ export const staffRoles = ['owner', 'editor', 'shop'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export const staffNames: Record<StaffRole, string> = { owner: 'Owner', editor: 'Editor', shop: 'Shop' }
+export const staffBrief: Record<StaffRole, string> = {
+  owner: 'may do everything',
+  editor: 'publishes',
+  shop: 'sells',
+}
 export const staffDuties: Record<StaffRole, string> = {
   owner: 'may do everything',
   editor: 'publishes articles, bands, authors and items of the shop',

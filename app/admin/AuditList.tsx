@@ -82,7 +82,7 @@ function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
         {subjectType === settingsSubject && (
           <>
             {' '}
-            <Link to="/admin/site#saves">Set back</Link>
+            <Link to="/admin/site#saves">Restore</Link>
           </>
         )}
         <time className="managed-note" dateTime={at}>

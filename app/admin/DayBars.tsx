@@ -6,6 +6,8 @@ interface DayBarsProps {
   children?: ReactNode
   /** Oldest first. */
   days: { day: string; count: number }[]
+  /** What each bar stands for. */
+  unit?: 'day' | 'week'
 }
 
 const step = 14
@@ -13,7 +15,7 @@ const barWidth = 10
 const height = 60
 
 /** A bar chart; the table below it says the same. */
-export function DayBars({ days, children }: DayBarsProps) {
+export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
     <>
@@ -30,7 +32,7 @@ export function DayBars({ days, children }: DayBarsProps) {
       </svg>
       <p className="day-scale">
         <span>{formatShortDay(days[0]?.day ?? '')}</span>
-        <span>{`Most in a day: ${formatCount(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
+        <span>{`Most in a ${unit}: ${formatCount(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
         <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
       </p>
       <details>

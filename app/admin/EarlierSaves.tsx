@@ -23,15 +23,15 @@ export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
                 className="link-button"
                 name="undo"
                 value={version}
-                aria-label={`Set back to before this: ${changes.join(', ')}`}
+                aria-label={`Restore what was before this: ${changes.join(', ')}`}
               >
-                Set back
+                Restore
               </button>
             </Form>
           </li>
         ))}
       </ol>
-      <p className="field-hint">“Set back” brings back all settings as they were before that change.</p>
+      <p className="field-hint">“Restore” brings back all settings from before that change.</p>
     </section>
   )
 }

@@ -45,7 +45,16 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         >
           <ListFilters key={`${kind} ${managed.status} ${managed.sort}`} managed={managed} />
         </SearchForm>
-        {lines.length === 0 && <p className="empty">{formConfigOf(kind).empty}</p>}
+        {lines.length === 0 && (
+          <p className="empty">
+            {formConfigOf(kind).empty}{' '}
+            {(q !== '' || managed.status) && (
+              <Link to={addressOf({ tab: kind })} preventScrollReset>
+                Show all
+              </Link>
+            )}
+          </p>
+        )}
         {lines.length > 0 && (
           <>
             <p className="managed-tools">

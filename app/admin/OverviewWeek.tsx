@@ -39,7 +39,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
           </Sum>
         )}
         {sales && (
-          <Sum name="Orders paid" before={formatCount(sales.before.orders)}>
+          <Sum name={<Link to="/admin/orders">Orders paid</Link>} before={formatCount(sales.before.orders)}>
             {formatCount(sales.now.orders)}
           </Sum>
         )}

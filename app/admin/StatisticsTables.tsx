@@ -11,7 +11,7 @@ export function CountTable({ label, rows }: CountTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a wide table is moved sideways
     <section className="statistics-scroll" tabIndex={0} aria-label={`${label}: numbers`}>
-      <table className="statistics-table">
+      <table className="statistics-table is-counts">
         <thead>
           <tr>
             <th scope="col">{label}</th>

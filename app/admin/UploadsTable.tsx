@@ -54,6 +54,10 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     managed.statuses.length > 0 && {
       name: 'Status',
       cell: (line) => <Standing line={line} />,
+    },
+    managed.statuses.length > 0 && {
+      name: 'Date',
+      cell: ({ status, at }) => at && (status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)),
       sort: sorts('newest', 'descending'),
     },
     managed.sorts.includes('views') && {
@@ -94,17 +98,9 @@ function Title({ kind, line: { id, title, note, facts } }: CellProps) {
   )
 }
 
-/** Shows whether readers see a record, and since when or from when. */
-function Standing({ line: { status, at } }: { line: Line }) {
-  if (!status) return null
-  const when = at && (status === 'scheduled' ? formatDateTime(at) : formatShortDate(at))
-  return (
-    <>
-      <span className={`managed-status is-${status}`}>{statusNames[status]}</span>
-      {when && <span className="index-note">{when}</span>}
-    </>
-  )
-}
+/** Shows whether readers see a record. */
+const Standing = ({ line: { status } }: { line: Line }) =>
+  status ? <span className={`managed-status is-${status}`}>{statusNames[status]}</span> : null
 
 function Actions({ kind, line: { id, title } }: CellProps) {
   return (

@@ -77,7 +77,7 @@ export default function EditPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
-      <BackLink to={listAddress(kind)}>Back to {desk.list ? desk.tab : 'Manage Uploads'}</BackLink>
+      <BackLink to={listAddress(kind)}>{desk.tab}</BackLink>
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
-import { mailKinds, mailSlug } from '../mail/kinds.server'
+import { mailGroups, mailKinds, mailSlug } from '../mail/kinds.server'
 import { MailRow } from '../mail/MailRow'
 import { isMailOn } from '../mail/mail.server'
 import { mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
@@ -22,9 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
-  const kinds = mailKinds().map((kind) => ({ title: kind.title, goesTo: kind.goesTo, slug: mailSlug(kind) }))
+  const kinds = mailKinds().map((kind) => ({
+    ...{ title: kind.title, group: kind.group, goesTo: kind.goesTo, slug: mailSlug(kind) },
+  }))
+  const groups = mailGroups.map((name) => ({ name, kinds: kinds.filter(({ group }) => group === name) }))
   return {
-    ...{ state, states: mailStates, kinds, isMailOn: isMailOn() },
+    ...{ state, states: mailStates, isMailOn: isMailOn() },
+    groups: groups.filter((group) => group.kinds.length > 0),
     shopAddresses: await shopAddresses(db),
     ...(await mailLog(state, searchParams.get('page'))),
   }
@@ -40,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MailsPage() {
-  const { state, states, kinds, isMailOn, shopAddresses, mails, total, page, pages } =
+  const { state, states, groups, isMailOn, shopAddresses, mails, total, page, pages } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
@@ -48,9 +52,7 @@ export default function MailsPage() {
       <h1>Emails</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {!isMailOn && (
-        <Message>
-          Mail is off: nothing is sent until MAIL_URL is set. What waits is given up after three days.
-        </Message>
+        <Message>Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.</Message>
       )}
       <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
       <h2>Outbox</h2>
@@ -77,18 +79,28 @@ export default function MailsPage() {
       </ul>
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
       <h2>Templates</h2>
-      <ul className="managed">
-        {kinds.map(({ title, goesTo, slug }) => (
-          <li key={slug}>
-            <p>
-              <Link to={`/admin/mails/${slug}`} className="managed-title">
-                {title}
-              </Link>
-              <span className="managed-note">To {goesTo}</span>
-            </p>
-          </li>
+      <div className="mail-groups">
+        {groups.map(({ name, kinds }) => (
+          <section key={name} aria-labelledby={`mails-${name}`}>
+            <h3 id={`mails-${name}`}>{name}</h3>
+            <ul className="managed">
+              {kinds.map(({ title, goesTo, slug }) => (
+                <li key={slug}>
+                  <p>
+                    <Link to={`/admin/mails/${slug}`} className="managed-title">
+                      {title}
+                    </Link>
+                    {goesTo !== usual && <span className="managed-note">To {goesTo}</span>}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
+
+/** Who gets most of the emails, which goes without saying. */
+const usual = 'the buyer'

@@ -8,8 +8,9 @@ import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { useFormErrors } from '../ui/Field'
-import { formConfigOf } from './kinds'
+import { formConfigOf, listAddress } from './kinds'
 import { formOptions, savedRecord } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
@@ -38,6 +39,7 @@ export default function NewPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
+      <BackLink to={listAddress(kind)}>{desk.tab}</BackLink>
       <h1>{desk.upload}</h1>
       <ContentForm
         key={kind}

@@ -47,7 +47,7 @@ export default function OverviewPage() {
         <ul className="desk-tiles">
           {overview.kinds.map((kind) => (
             <li key={kind}>
-              <Link to={`/admin/${kind}/new`}>{formConfigOf(kind).upload}</Link>
+              <Link to={`/admin/${kind}/new`}>New {formConfigOf(kind).noun}</Link>
             </li>
           ))}
         </ul>

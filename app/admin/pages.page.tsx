@@ -21,7 +21,7 @@ export default function PagesPage() {
       <h1>Pages</h1>
       <p className="list-actions">
         <Link to="/admin/pages/new" className="button">
-          Write a page
+          New page
         </Link>
       </p>
       {lines.length === 0 && <p className="empty">No pages found.</p>}

@@ -6,11 +6,19 @@ import { idFrom } from '../platform/http/request.server'
 import { lazily } from '../platform/lazily'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
-import { articleWithCounts, countsByArticle, countsByDay, sourcesIn } from '../statistics/report.server'
+import {
+  articleWithCounts,
+  countsBefore,
+  countsByArticle,
+  countsByDay,
+  sourcesIn,
+} from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
 import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
+import { BackLink } from '../ui/BackLink'
 import { formatCount, formatDay } from '../ui/format'
 import { Pages } from '../ui/Pages'
+import { textAttributes } from '../ui/text-attributes'
 import { DayBars } from './DayBars'
 import { CountTable, Shares } from './StatisticsTables'
 
@@ -27,29 +35,52 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ range, article, ...(await countsByDay(range, id)) },
     plays: !article && (await hasTracks()) ? sumOfDays(await playsByDay(range)) : null,
+    before: await countsBefore(range, id),
     pieces: article ? null : await countsByArticle(range, searchParams.get('page')),
     referrers: await sourcesIn(range, id, 'referrer'),
     languages: await sourcesIn(range, id, 'language'),
   }
 }
 
+const sums = [
+  ['Views', 'views'],
+  ['Daily readers', 'readers'],
+  ['Downloads', 'downloads'],
+] as const
+
+/** More days than these are drawn as weeks. */
+const maxBars = 60
+const daysOfWeek = 7
+
+/** Sums days by weeks, the last of which ends today; each has its first day. */
+function weeksOf(days: { day: string; count: number }[]) {
+  const first = days.length % daysOfWeek
+  const starts = days.flatMap((_, index) => ((index - first) % daysOfWeek === 0 ? [index] : []))
+  return [...(first > 0 ? [0] : []), ...starts].map((start, index, all) => ({
+    day: days[start]?.day ?? '',
+    count: days.slice(start, all[index + 1]).reduce((sum, { count }) => sum + count, 0),
+  }))
+}
+
 export default function StatisticsPage() {
-  const { range, article, byDay, total, plays, referrers, languages } = useLoaderData<typeof loader>()
+  const { range, article, byDay, total, before, plays, referrers, languages } =
+    useLoaderData<typeof loader>()
   const to = (days: number) =>
     `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
+  const views = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
+  const unit = range > maxBars ? 'week' : 'day'
   const csv = `/admin/statistics.csv${to(range)}`
   return (
     <div className="desk">
-      <h1>Statistics</h1>
       {article && (
-        <p>
-          For{' '}
-          <Link to={`/articles/${article.id}`}>
-            <bdi>{article.title}</bdi>
-          </Link>
-          . <Link to={`/admin/statistics?days=${range}`}>Whole site</Link>
-        </p>
+        <BackLink
+          to={`/admin/statistics?days=${range}`}
+          also={<Link to={`/articles/${article.id}`}>View it</Link>}
+        >
+          Statistics
+        </BackLink>
       )}
+      <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? 'Statistics'}</h1>
       <nav className="tabs" aria-label="Show the last">
         {ranges.map((days) => (
           <Link key={days} to={to(days)} aria-current={days === range ? 'page' : undefined}>
@@ -58,18 +89,15 @@ export default function StatisticsPage() {
         ))}
       </nav>
       <dl className="statistics-sums">
-        <div>
-          <dt>Views</dt>
-          <dd>{formatCount(total.views)}</dd>
-        </div>
-        <div>
-          <dt>Daily readers</dt>
-          <dd>{formatCount(total.readers)}</dd>
-        </div>
-        <div>
-          <dt>Downloads</dt>
-          <dd>{formatCount(total.downloads)}</dd>
-        </div>
+        {sums.map(([name, measure]) => (
+          <div key={measure}>
+            <dt>{name}</dt>
+            <dd>
+              {formatCount(total[measure])}
+              <span className="managed-note">{`${formatCount(before[measure])} the ${range} days before`}</span>
+            </dd>
+          </div>
+        ))}
         {plays !== null && (
           <div>
             <dt>
@@ -80,8 +108,8 @@ export default function StatisticsPage() {
         )}
       </dl>
       <section aria-labelledby="days">
-        <h2 id="days">Views by day</h2>
-        <DayBars days={byDay.map(({ day, counts }) => ({ day, count: counts.views }))}>
+        <h2 id="days">{`Views by ${unit}`}</h2>
+        <DayBars unit={unit} days={unit === 'week' ? weeksOf(views) : views}>
           <CountTable
             label="Day"
             rows={[...byDay].reverse().map(({ day, counts }) => ({ key: day, head: formatDay(day), counts }))}

@@ -6,6 +6,7 @@ import { useFormErrors } from '../ui/Field'
 import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { applyUploadsAction, outcomeFrom, parseUploadsAction } from './bulk-uploads.server'
+import { formConfigOf } from './kinds'
 import { ManageUploads } from './ManageUploads'
 import { parseManagedTab } from './manage-content.server'
 import { registry, uploadKindsOf } from './registry.server'
@@ -54,7 +55,7 @@ export default function UploadsPage() {
       )}
       <p>
         <Link to={`/admin/${managed.kind}/new`} className="button">
-          Upload something new
+          New {formConfigOf(managed.kind).noun}
         </Link>
       </p>
       <ManageUploads

@@ -5,6 +5,7 @@ import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({
   tab: 'Authors',
+  noun: 'author',
   empty: 'No authors found.',
   upload: 'Upload Author',
   uploaded: 'Author uploaded successfully!',

@@ -25,7 +25,7 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
           </>
         }
       >
-        Back to the band
+        Band
       </BackLink>
       <h1>
         {is} of “<bdi>{band.title}</bdi>”

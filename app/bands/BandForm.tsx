@@ -19,10 +19,12 @@ import { sendBand } from './send-band'
 
 export const bandFormConfig = contentFormConfig({
   tab: 'Bands',
+  noun: 'band',
   empty: 'No bands found.',
   upload: 'Upload Band Information',
   uploaded: 'Band created with landing image, audio tracks, and photos uploaded successfully!',
   failure: bandFailure,
+  canDraft: true,
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
   address: (band) => bandAddress(band),
@@ -77,6 +79,12 @@ function BandFields({
         </>
       }
       also={band && pagesOf(band)}
+      below={
+        <BandMedia
+          {...{ record: band, entered, limitBytes, formErrors, page }}
+          recordings={options.recordings}
+        />
+      }
     >
       <TitleField
         maxLength={200}
@@ -112,10 +120,6 @@ function BandFields({
           formErrors={formErrors}
         />
       </div>
-      <BandMedia
-        {...{ record: band, entered, limitBytes, formErrors, page }}
-        recordings={options.recordings}
-      />
     </RecordFrame>
   )
 }

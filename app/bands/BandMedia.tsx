@@ -22,6 +22,7 @@ type BandMediaProps = Omit<FieldsProps<BandRecord, BandOptions>, 'options'> & Ba
 
 /** A band's tracks and photos, each with the fields that add more: to hear, see, order, change and remove. */
 export function BandMedia({ record: band, recordings, entered, ...rows }: BandMediaProps) {
+  const firstRows = band ? [] : undefined
   const newTracks = (
     <MediaRows
       legend={band ? 'New audio tracks' : 'Audio tracks'}
@@ -29,7 +30,7 @@ export function BandMedia({ record: band, recordings, entered, ...rows }: BandMe
       fileKind={recordings}
       title={{ label: 'Track Title', name: 'trackTitle' }}
       file={{ label: 'Audio File', name: 'audioFile' }}
-      titles={entered?.rows.track}
+      titles={entered?.rows.track ?? firstRows}
       {...rows}
     />
   )
@@ -40,7 +41,7 @@ export function BandMedia({ record: band, recordings, entered, ...rows }: BandMe
       fileKind="photo"
       title={{ label: 'Photo Title', name: 'photoTitle' }}
       file={{ label: 'Photo', name: 'photo' }}
-      titles={entered?.rows.photo}
+      titles={entered?.rows.photo ?? firstRows}
       {...rows}
     />
   )

@@ -14,7 +14,7 @@ interface MediaRowsProps {
   fileKind: FileKind
   title: { label: string; name: string }
   file: { label: string; name: string }
-  /** Initial rows; one empty row by default. */
+  /** Of the initial rows; one empty row by default. */
   titles?: string[]
   /** The address that answers the add and remove buttons when there is no JavaScript. */
   page: string
@@ -102,12 +102,14 @@ export function MediaRows({
       ))}
       <div
         {...getRootProps({ role: undefined })}
-        className={isDragActive ? 'form-rows-add is-over' : 'form-rows-add'}
+        className={['form-rows-add', rows.length === 0 && 'is-zone', isDragActive && 'is-over']
+          .filter(Boolean)
+          .join(' ')}
       >
         <button {...submitToPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
           Add a {kind}
         </button>
-        <p className="drop-hint">or drop several files here</p>
+        {rows.length === 0 && <p className="drop-hint">or drop several files here</p>}
       </div>
       <p className="field-hint no-script">Add all the rows you need before you choose files.</p>
     </fieldset>

@@ -88,22 +88,15 @@ export default function CodesPage() {
           </p>
         </Form>
       ) : (
-        total > 0 && (
-          <p>
-            To make some, open an item of <Link to="/admin/uploads?tab=merch">Merch</Link>, then Files.
-          </p>
-        )
+        <p className="list-actions">
+          <Link to="/admin/uploads?tab=merch" className="button">
+            Print codes
+          </Link>
+          Choose an item, then Files.
+        </p>
       )}
-      {total === 0 && !query.q ? <NoCodes isMaking={chosen !== null} /> : <Batches />}
+      {total === 0 && !query.q ? <p className="empty">No codes yet.</p> : <Batches />}
     </div>
-  )
-}
-
-function NoCodes({ isMaking }: { isMaking: boolean }) {
-  return (
-    <p className="empty">
-      No codes yet. {!isMaking && <Link to="/admin/uploads?tab=merch">Choose an item</Link>}
-    </p>
   )
 }
 

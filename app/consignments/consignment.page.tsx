@@ -75,7 +75,7 @@ export default function ConsignmentPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/consignments">Back to Consignments</BackLink>
+      <BackLink to="/admin/consignments">Consignments</BackLink>
       <h1>
         <bdi>{place}</bdi>: <bdi>{title}</bdi>
       </h1>

@@ -41,7 +41,7 @@ export default function NewConsignmentPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/consignments">Back to Consignments</BackLink>
+      <BackLink to="/admin/consignments">Consignments</BackLink>
       <h1>{titles[direction]}</h1>
       {direction === 'in' && payees.length === 0 ? (
         <p>

@@ -25,9 +25,13 @@ type SendUpload = (steps: UploadSteps) => Promise<FormAnswer>
 
 export interface ContentFormConfig<Content extends { id: number } = { id: number }, Options = unknown> {
   tab: string
+  /** What one of its records is called. */
+  noun: string
   empty: string
   /** The title of the page and of the submit button for a new record. */
   upload: string
+  /** The submit button for a new record, if it has other words than the title. */
+  submit?: string
   uploaded: string
   failure: string
   /** Describes what the server is doing after the upload, before it answers. */
@@ -37,6 +41,8 @@ export interface ContentFormConfig<Content extends { id: number } = { id: number
   required?: { names: string[]; message: string }
   /** The page that lists its records, if it is not Manage Uploads. */
   list?: string
+  /** Whether its records can be drafts. */
+  canDraft?: boolean
   /** Returns the record's address on the site, if it can be opened there. */
   address?(record: Content): string | undefined
   /** Describes why readers cannot see a saved record yet. */
@@ -86,9 +92,10 @@ export function ContentForm({
           api: { address: api },
           required: desk.required,
           send,
-          submit: desk.upload,
+          submit: desk.submit ?? desk.upload,
           success: desk.uploaded,
           another: page,
+          canDraft: desk.canDraft,
         }
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
@@ -143,18 +150,19 @@ export function DescriptionField(props: Partial<ComponentProps<typeof TextArea>>
   return <TextArea label="Description" name="description" maxLength={10_000} {...props} />
 }
 
+/** Whether a saved record is a draft; a new one has a button of its own for that. */
 export function DraftField({
   isDraft,
   entered,
   formErrors,
 }: { isDraft?: boolean } & Pick<FieldsProps<unknown, unknown>, 'entered' | 'formErrors'>) {
+  if (isDraft === undefined) return null
   // The browser keeps the fields, unless the server sent them back.
   const values = entered?.values ?? formErrors?.values
   const submitted = values?.title === undefined ? undefined : values.isDraft === 'on'
   return (
     <label className="check">
-      <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} /> Save as draft (hidden
-      from readers)
+      <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} /> Save as draft
     </label>
   )
 }

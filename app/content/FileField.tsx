@@ -10,6 +10,8 @@ interface FileFieldProps {
   label: string
   name: string
   kind: FileKind
+  /** By default, for a file that is there, how to replace it. */
+  hint?: string
   limitBytes?: number
   currentFile?: string | null
   formErrors?: FormErrors
@@ -34,10 +36,10 @@ export function FileField({
   onMore,
   onChosen,
   proposed,
-}: FileFieldProps) {
-  const hint = currentFile
+  hint = currentFile
     ? `Choose a file to replace the current ${label === 'PDF' ? label : 'image'}.`
-    : undefined
+    : undefined,
+}: FileFieldProps) {
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
   const [outdated, setOutdated] = useState<string[]>()

@@ -10,6 +10,8 @@ interface RecordFrameProps {
   also?: OtherPage[]
   /** What is written. */
   children: ReactNode
+  /** What follows it, on a phone after the panel. */
+  below?: ReactNode
 }
 
 export interface OtherPage {
@@ -19,7 +21,7 @@ export interface OtherPage {
 }
 
 /** The fields of a record's form: its file and what is written in a column, what sorts it in a panel beside them. */
-export function RecordFrame({ file, side, also = [], children }: RecordFrameProps) {
+export function RecordFrame({ file, side, also = [], children, below }: RecordFrameProps) {
   return (
     <>
       <div className="record-main">
@@ -32,6 +34,7 @@ export function RecordFrame({ file, side, also = [], children }: RecordFrameProp
           {also.length > 0 && <AlsoEdit pages={also} />}
         </div>
       )}
+      {below && <div className="record-below">{below}</div>}
     </>
   )
 }

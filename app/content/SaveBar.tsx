@@ -5,6 +5,8 @@ import { type Standing, statusNames } from './status'
 
 interface SaveBarProps {
   submit: string
+  /** Offers to save what is new as a draft. */
+  canDraft?: boolean
   isBusy: boolean
   /** Cancels what is being sent, as long as that is possible. */
   cancel?: () => void
@@ -18,7 +20,16 @@ interface SaveBarProps {
 }
 
 /** The bar at the end of a form, which stays in view: save, a look at what is saved, and how far it is. */
-export function SaveBar({ submit, isBusy, cancel, saving, standing, preview, isChanged }: SaveBarProps) {
+export function SaveBar({
+  submit,
+  canDraft,
+  isBusy,
+  cancel,
+  saving,
+  standing,
+  preview,
+  isChanged,
+}: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const isUnsaved = useUnsaved(bar, isChanged, isBusy)
   return (
@@ -35,6 +46,11 @@ export function SaveBar({ submit, isBusy, cancel, saving, standing, preview, isC
       >
         {submit}
       </button>
+      {canDraft && (
+        <button type="submit" className="button is-plain" name="isDraft" value="on" disabled={isBusy}>
+          Save draft
+        </button>
+      )}
       {preview && !isBusy && (
         <a className="button is-plain" href={preview} target="_blank" rel="noreferrer">
           Preview

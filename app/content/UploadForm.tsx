@@ -30,6 +30,8 @@ interface UploadFormProps {
   /** Replaces the single request to `api`. */
   send?: (steps: UploadSteps) => Promise<FormAnswer>
   submit: string
+  /** Offers to save what is new as a draft. */
+  canDraft?: boolean
   success: string
   failure: string
   /** Describes what happens between the last byte and the answer. */
@@ -152,6 +154,7 @@ export function UploadForm(props: UploadFormProps) {
       {isBusy && <UploadProgress files={state.files} />}
       <SaveBar
         {...{ submit, isBusy, isChanged }}
+        canDraft={props.canDraft}
         cancel={state.is === 'sending' ? state.cancel : undefined}
         saving={state.is === 'saving' ? state.words : undefined}
         standing={props.standing}

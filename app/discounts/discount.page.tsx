@@ -53,7 +53,7 @@ export default function DiscountPage() {
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/discounts">Back to Discount codes</BackLink>
+      <BackLink to="/admin/discounts">Discount codes</BackLink>
       <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -115,7 +115,7 @@ export default function DiscountPage() {
           <MoneyField
             label="Minimum order"
             name="minGoods"
-            hint="Empty is none."
+            hint="Empty: none."
             cents={discount?.minGoodsCents || undefined}
             formErrors={formErrors}
           />

@@ -11,8 +11,17 @@ import { type DiscountTerms, discountText } from './discounts'
 export const discountNotFound = 'Discount not found.'
 const subjectType = 'discount'
 
-/** Newest first. */
-export const allDiscounts = () => db.discount.findMany({ orderBy: { id: 'desc' } })
+/** Returns all codes, newest first, each with the number of orders that used it and are not canceled. */
+export async function allDiscounts() {
+  const discounts = await db.discount.findMany({ orderBy: { id: 'desc' } })
+  const used = await db.order.groupBy({
+    by: ['discountId'],
+    where: { discountId: { not: null }, status: { not: 'canceled' } },
+    _count: true,
+  })
+  const uses = new Map(used.map(({ discountId, _count }) => [discountId, _count]))
+  return discounts.map((discount) => ({ ...discount, uses: uses.get(discount.id) ?? 0 }))
+}
 
 /** @throws NotFound */
 export async function discountById(id: number) {

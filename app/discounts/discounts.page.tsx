@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
+import { formatShortDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
-import { discountText } from './discounts'
+import { discountStatus, discountText } from './discounts'
 import { allDiscounts } from './discounts-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Discount codes', { isPrivate: true })
@@ -13,11 +14,14 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Discount codes', { i
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const discounts = await allDiscounts()
+  const now = new Date()
   return {
     discounts: discounts.map((discount) => ({
       id: discount.id,
       code: discount.code,
       off: discountText(discount),
+      status: discountStatus(discount, { uses: discount.uses, now }),
+      used: discount.maxUses === null ? `${discount.uses}` : `${discount.uses} of ${discount.maxUses}`,
       conditions: conditionsOf(discount).join(' · '),
     })),
   }
@@ -27,13 +31,12 @@ type Row = Awaited<ReturnType<typeof allDiscounts>>[number]
 
 function conditionsOf(discount: Row): string[] {
   const { from, until } = daysOf(discount)
-  const { maxUses, oncePerCustomer, minGoodsCents } = discount
+  const { oncePerCustomer, minGoodsCents } = discount
   return [
-    from && `from ${from}`,
-    until && `until ${until}`,
-    maxUses !== null && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'}`,
+    from && `starts ${formatShortDay(from)}`,
+    until && `ends ${formatShortDay(until)}`,
     oncePerCustomer && 'once per customer',
-    minGoodsCents > 0 && `goods of at least ${formatMoney(minGoodsCents)}`,
+    minGoodsCents > 0 && `from ${formatMoney(minGoodsCents)}`,
   ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
 }
 
@@ -45,7 +48,9 @@ const columns: IndexColumn<Listed>[] = [
     kind: 'title',
     cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
   },
+  { name: 'Status', cell: ({ status }) => status },
   { name: 'Takes off', cell: ({ off }) => off },
+  { name: 'Used', kind: 'number', cell: ({ used }) => used },
   { name: 'Conditions', cell: ({ conditions }) => conditions },
 ]
 

@@ -47,6 +47,16 @@ export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string |
   return undefined
 }
 
+/** Returns whether a code works at a time, in a word for the admin. */
+export function discountStatus(
+  { startsAt, endsAt, maxUses }: Pick<DiscountTerms, 'startsAt' | 'endsAt' | 'maxUses'>,
+  { uses, now }: Pick<DiscountUse, 'uses' | 'now'>,
+): 'Active' | 'Not yet' | 'Expired' | 'Used up' {
+  if (startsAt && now < startsAt) return 'Not yet'
+  if (endsAt && now >= endsAt) return 'Expired'
+  return maxUses !== null && uses >= maxUses ? 'Used up' : 'Active'
+}
+
 /** Returns "10% off" or "$5.00 off". */
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
   percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`

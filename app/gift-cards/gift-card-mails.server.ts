@@ -11,7 +11,7 @@ import { formatMoney } from '../ui/money'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({
-  ...{ name: 'gift card', title: 'Gift card', goesTo: 'who is given a gift card' },
+  ...{ name: 'gift card', title: 'Gift card', group: 'Shop', goesTo: 'who is given a gift card' },
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })

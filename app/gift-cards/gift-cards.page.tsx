@@ -90,7 +90,13 @@ export default function GiftCardsPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form upload-form">
         <h2>New cards</h2>
-        <MoneyField label="Sum of each" name="amount" required formErrors={formErrors} />
+        <MoneyField
+          label="Sum of each"
+          name="amount"
+          required
+          hint={`In ${amountExample(2500)}.`}
+          formErrors={formErrors}
+        />
         <Field
           label="Number of cards"
           name="count"
@@ -102,16 +108,19 @@ export default function GiftCardsPage() {
           formErrors={formErrors}
         />
         <Field
-          label="For"
+          label="Note"
           name="note"
           maxLength={maxNoteLength}
           hint="Only staff see it."
           formErrors={formErrors}
         />
-        <button type="submit" className="button" disabled={isBusy}>
-          Make cards
-        </button>
+        <p>
+          <button type="submit" className="button" disabled={isBusy}>
+            Make cards
+          </button>
+        </p>
       </Form>
+      <h2>Cards</h2>
       {(cards.length > 0 || query.q) && (
         <SearchForm label="Search gift cards" q={query.q} kept={keptFields(giftCardList, query)} />
       )}

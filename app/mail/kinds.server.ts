@@ -2,11 +2,17 @@ import type { z } from 'zod'
 import { NotFound } from '../platform/http/errors'
 import type { MailContent } from './mail-content'
 
+/** The parts of the list of all kinds, in its order. */
+export const mailGroups = ['Orders', 'Shop', 'Members', 'Newsletter', 'Site'] as const
+export type MailGroup = (typeof mailGroups)[number]
+
 export interface MailKind<Payload = unknown> {
   /** Stored in the database, so it never changes. */
   name: string
   /** For admins. */
   title: string
+  /** Its part of the list for admins. */
+  group: MailGroup
   /** The recipients, in words for admins. */
   goesTo: string
   payload: z.ZodType<Payload>

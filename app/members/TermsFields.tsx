@@ -40,7 +40,7 @@ export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps,
           label="Last day"
           name="until"
           type="date"
-          hint="Empty is without end."
+          hint="Empty: no end."
           defaultValue={member && lastDayIn(member.paidUntil)}
           formErrors={formErrors}
         />
@@ -50,7 +50,7 @@ export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps,
         name="issues"
         type="number"
         min={0}
-        hint="For plans by issues; empty is all."
+        hint="Plans by issues only. Empty: all."
         defaultValue={member?.issuesLeft ?? undefined}
         formErrors={formErrors}
       />

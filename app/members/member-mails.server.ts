@@ -18,7 +18,7 @@ const toMembership = () => siteLink('Your membership', '/userInfo/membership')
 
 /** Tells a new member of the membership, with a link to set a password if the account has none. */
 export const welcomeMail = mailKind({
-  ...{ name: 'membership begun', title: 'Welcome to a member', goesTo: 'new members' },
+  ...{ name: 'membership begun', title: 'Welcome to a member', group: 'Members', goesTo: 'new members' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -53,7 +53,7 @@ const passwordParts = (username: string, path: string): MailPart[] => [
 
 /** Tells a member, once, that the membership has ended by its time. */
 export const endedMail = mailKind({
-  ...{ name: 'membership ended', title: 'End of a membership', goesTo: 'former members' },
+  ...{ name: 'membership ended', title: 'End of a membership', group: 'Members', goesTo: 'former members' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)

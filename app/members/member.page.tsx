@@ -103,7 +103,7 @@ export default function MemberPage() {
         before={[
           ['Email', email && <WithBreaks key="email">{email}</WithBreaks>],
           ['Plan', <bdi key="plan">{plan.name}</bdi>],
-          ['Member by', memberOriginNames[origin]],
+          ['Paid by', memberOriginNames[origin]],
           ['Account', seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
         ]}
       />

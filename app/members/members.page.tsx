@@ -38,7 +38,7 @@ export default function MembersPage() {
         </Link>
         <Link to="/admin/members/gifts">Gifts</Link>
         <Link to="/admin/members/figures">By month</Link>
-        <Link to="/admin/members/days">Days</Link>
+        <Link to="/admin/members/days">Reminders</Link>
         <Link to="/admin/members/import">Import</Link>
         <a href="/admin/members.csv">Export as CSV</a>
       </p>

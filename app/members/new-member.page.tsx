@@ -59,8 +59,8 @@ export default function NewMemberPage() {
         <>
           <p>
             {isMailOn
-              ? 'A mail tells them. An address without an account gets one, and a link to set a password.'
-              : 'An address without an account gets one. Mail is off, so tell them yourself.'}
+              ? 'New emails get an account, and a link to set a password.'
+              : 'New emails get an account. Email is off: tell them yourself.'}
           </p>
           <MemberForm />
         </>
@@ -88,14 +88,14 @@ function MemberForm() {
       />
       <PlanField plans={plans} formErrors={formErrors} />
       <div className="field-row">
-        <Select label="Member by" name="origin" formErrors={formErrors}>
+        <Select label="Paid by" name="origin" formErrors={formErrors}>
           {handOrigins.map((origin) => (
             <option key={origin} value={origin}>
               {memberOriginNames[origin]}
             </option>
           ))}
         </Select>
-        <MoneyField label="Paid" name="paid" hint="Empty is nothing." formErrors={formErrors} />
+        <MoneyField label="Paid" name="paid" hint="Empty: 0." formErrors={formErrors} />
       </div>
       <DaysFields today={today} formErrors={formErrors} />
       <AddressFields countries={countries} formErrors={formErrors} />

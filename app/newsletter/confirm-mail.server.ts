@@ -10,7 +10,12 @@ import { fixedTopicNames, readTopics } from './topics'
 import { namedTopics } from './topics.server'
 
 export const confirmMail = mailKind({
-  ...{ name: 'confirm subscription', title: 'Confirm a subscription', goesTo: 'new subscribers' },
+  ...{
+    name: 'confirm subscription',
+    title: 'Confirm a subscription',
+    group: 'Newsletter',
+    goesTo: 'new subscribers',
+  },
   payload: z.object({ subscriberId: z.int() }),
   async write({ subscriberId: id }) {
     const row = await db.subscriber.findUnique({ where: { id } })

@@ -41,8 +41,8 @@ export default function ImportPage() {
   const [, added] = /^added-(\d{1,6})$/.exec(useDoneMessage() ?? '') ?? []
   return (
     <div className="upload-page">
+      <BackLink to="/admin/subscribers">Subscribers</BackLink>
       <h1>Import subscribers</h1>
-      <BackLink to="/admin/subscribers">Back to Subscribers</BackLink>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {added && !formErrors && !plan && <Message role="status">{formatCount(Number(added))} added.</Message>}
       {plan ? <Plan /> : <ChooseForm />}
@@ -60,7 +60,7 @@ function ChooseForm() {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>
-        A CSV file with a column <code>email</code>, and if you like <code>topics</code>.
+        Columns: <code>email</code>, <code>topics</code> (optional).
       </p>
       <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
       <TextArea label="Or paste rows" name="csv" rows={8} formErrors={formErrors} />

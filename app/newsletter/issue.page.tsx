@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { MailOff } from '../mail/MailOff'
 import { isMailOn, sendMail } from '../mail/mail.server'
 import { toMail } from '../mail/outbox.server'
 import { momentOf } from '../platform/form-fields'
@@ -96,7 +97,7 @@ export default function NewsletterIssuePage() {
       <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? 'New newsletter'}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
-      {!isMailOn && <Message>Mail is off: write now, and send once MAIL_URL is set.</Message>}
+      {!isMailOn && <MailOff />}
       {isDraft && <IssueForm issue={issue} topics={topics} />}
       {issue && !isDraft && <IssueProgress issue={issue} />}
       {issue && <IssuePreview issue={issue} />}

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { MailOff } from '../mail/MailOff'
 import { isMailOn } from '../mail/mail.server'
 import { pageMeta } from '../site/meta'
 import { formatCount, formatDateTime } from '../ui/format'
-import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
 import { issueStateNames } from './issues'
@@ -36,9 +36,7 @@ export default function NewsletterIssuesPage() {
   return (
     <div className="upload-page">
       <h1>Newsletter</h1>
-      {!isMailOn && (
-        <Message>Mail is off: nobody can subscribe, and nothing is sent, until MAIL_URL is set.</Message>
-      )}
+      {!isMailOn && <MailOff />}
       <p className="list-actions">
         <Link to="/admin/letters/new" className="button">
           New newsletter

@@ -7,6 +7,8 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { MailOff } from '../mail/MailOff'
+import { isMailOn } from '../mail/mail.server'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
@@ -29,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const address = new URL(request.url)
   const query = parseListQuery(subscriberList, address)
-  return { query, ...(await subscribersPage(query, address.searchParams.get('page'))) }
+  return { query, isMailOn: isMailOn(), ...(await subscribersPage(query, address.searchParams.get('page'))) }
 }
 
 const RemoveForm = z.object({ intent: z.literal('remove'), id: Id })
@@ -42,12 +44,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SubscribersPage() {
-  const { query, subscribers, total, page, pages } = useLoaderData<typeof loader>()
+  const { query, isMailOn, subscribers, total, page, pages } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  if (total === 0 && query.show === 'all' && !query.q) return <NoSubscribers />
+  if (total === 0 && query.show === 'all' && !query.q) return <NoSubscribers isMailOn={isMailOn} />
   return (
     <div className="desk">
       <h1>Subscribers</h1>
+      {!isMailOn && <MailOff />}
       <p className="list-actions">
         <Link to="/admin/subscribers/import" className="button">
           Import
@@ -80,9 +83,10 @@ export default function SubscribersPage() {
   )
 }
 
-const NoSubscribers = () => (
+const NoSubscribers = ({ isMailOn }: { isMailOn: boolean }) => (
   <div className="desk">
     <h1>Subscribers</h1>
+    {!isMailOn && <MailOff />}
     <p className="empty">
       No subscribers yet. <Link to="/admin/subscribers/import">Import addresses</Link>
     </p>

@@ -17,10 +17,13 @@ import {
 
 export const pageFormConfig = contentFormConfig({
   tab: 'Pages',
+  noun: 'page',
   empty: 'No pages found.',
-  upload: 'Write a page',
+  upload: 'New page',
+  submit: 'Publish page',
   uploaded: 'Page saved.',
   failure: 'Failed to save page.',
+  canDraft: true,
   api: '/api/pages',
   list: '/admin/pages',
   address: (page: SitePage) => sitePageAddress(page),
@@ -41,7 +44,7 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
         label="Pictures"
         name="pictures"
         kind="sitePage"
-        hint={`Up to ${maxPagePictures}. Write ![What it shows](1) where the first one belongs.`}
+        hint={`Up to ${maxPagePictures}. Place with ![words](1).`}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />

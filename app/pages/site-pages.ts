@@ -2,7 +2,7 @@ export const places = ['none', 'menu', 'footer'] as const
 export type Place = (typeof places)[number]
 
 export const placeNames: Record<Place, string> = {
-  none: 'Nowhere: only by its address',
+  none: 'Address only',
   menu: 'In the menu',
   footer: 'In the footer',
 }

@@ -12,6 +12,7 @@ import { readings } from './reading-access'
 
 export const planFormConfig = contentFormConfig({
   tab: 'Plans',
+  noun: 'plan',
   empty: 'No plans yet.',
   upload: 'New plan',
   uploaded: 'Plan saved.',

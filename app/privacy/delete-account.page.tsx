@@ -9,6 +9,7 @@ import { hasSecondFactor } from '../accounts/second-factor/codes.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { confirmationWord, dataThatStays, deleteAccount } from './delete-account.server'
@@ -42,6 +43,7 @@ export default function DeleteAccountPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
+      <BackLink to="/userInfo">User Info</BackLink>
       <h1>Delete my account</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
@@ -67,9 +69,7 @@ export default function DeleteAccountPage() {
         {membershipPayments > 0 && (
           <li>What you paid for your membership stays in the books, without you.</li>
         )}
-        {orders === 0 && membershipPayments === 0 && (
-          <li>Nothing about you, but for the backups that the owner makes: they are gone with time.</li>
-        )}
+        {orders === 0 && membershipPayments === 0 && <li>Only backups, until they expire.</li>}
         {unpaid > 0 && <li>An order that you are paying for right now is settled all the same.</li>}
       </ul>
       <p>
@@ -86,7 +86,7 @@ export default function DeleteAccountPage() {
           required
           formErrors={formErrors}
         />
-        <button type="submit" className="button">
+        <button type="submit" className="button is-final">
           Delete my account
         </button>
       </Form>

@@ -46,13 +46,7 @@ export function ItemShareForm({ payees, variants }: ItemShareFormProps) {
       </div>
       <Checkbox label="Take off payment fees first" name="afterFees" initial formErrors={formErrors} />
       <Checkbox label="Take off postage first" name="afterPostage" initial formErrors={formErrors} />
-      <Field
-        label="From"
-        name="from"
-        type="date"
-        hint="Empty is sales from now on."
-        formErrors={formErrors}
-      />
+      <Field label="From" name="from" type="date" hint="Empty: from now on." formErrors={formErrors} />
       <button type="submit" name="intent" value="add" className="button" disabled={isBusy}>
         Add share
       </button>

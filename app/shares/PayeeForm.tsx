@@ -3,7 +3,6 @@ import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { Field, useErrorsOf } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
-import { amountExample } from '../ui/money'
 import type { PayeeFields } from './share-form'
 
 interface PayeeFormProps {
@@ -35,9 +34,9 @@ export function PayeeForm({ payee }: PayeeFormProps) {
         formErrors={formErrors}
       />
       <MoneyField
-        label="Pay out from"
+        label="Smallest payout"
         name="minPayout"
-        hint={`In ${amountExample(2000)}. Less is carried over.`}
+        hint={'Less is carried over.'}
         cents={payee?.minPayoutCents || undefined}
         formErrors={formErrors}
       />

@@ -39,7 +39,7 @@ export default function ItemSharesPage() {
   return (
     <div className="desk">
       <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">Payees</Link>}>
-        Back to the item
+        Item
       </BackLink>
       <h1>
         Shares of “<bdi>{title}</bdi>”

@@ -96,7 +96,7 @@ export default function PayeePage() {
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="desk">
-      <BackLink to="/admin/shares">Back to Shares</BackLink>
+      <BackLink to="/admin/shares">Shares</BackLink>
       <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}

@@ -84,7 +84,7 @@ async function change(
 /** Returns what the form of a payee shows, to compare versions. */
 export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
   ...{ Name: name, Email: email },
-  'Pay out from': minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
+  'Smallest payout': minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
 })
 
 /**

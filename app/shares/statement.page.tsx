@@ -52,7 +52,7 @@ export default function StatementPage() {
   const file = `${addressOf(payee.id, period)}/statement`
   return (
     <div className="desk">
-      <BackLink to={`/admin/shares/${payee.id}`}>Back to the payee</BackLink>
+      <BackLink to={`/admin/shares/${payee.id}`}>Payee</BackLink>
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>

@@ -25,9 +25,11 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
   return (
     <fieldset className="country-choice">
       <legend>Countries</legend>
-      {chosen.length > 0 && (
-        <p className="field-hint">{`${chosen.length} ${chosen.length === 1 ? 'country' : 'countries'} in this zone, listed first.`}</p>
-      )}
+      <p className="field-hint">
+        {chosen.length > 0
+          ? `${chosen.length} of ${countries.length} countries, listed first.`
+          : `${countries.length} countries.`}
+      </p>
       {formErrors?.errors.countries && <p className="field-error">{formErrors.errors.countries.join(' ')}</p>}
       {isScripted && (
         <input

@@ -30,7 +30,7 @@ export function ReturnTermsForm({ days, words }: ReturnTerms) {
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="set-returns" className="button is-plain">
-          Save
+          Save returns
         </button>
       </Form>
     </section>

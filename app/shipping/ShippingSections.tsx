@@ -28,7 +28,7 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
                 required
                 maxLength={60}
               />
-              <SaveButton intent="rename-class" of={name} />
+              <SaveButton intent="rename-class" label="Save class" of={name} />
               <DeleteButton intent="delete-class" of={name} />
             </Form>
           </li>
@@ -77,7 +77,7 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
                 rows={2}
                 maxLength={500}
               />
-              <SaveButton intent="change-place" of={name} />
+              <SaveButton intent="change-place" label="Save place" of={name} />
               <DeleteButton intent="delete-place" of={name} />
             </Form>
           </li>
@@ -143,17 +143,29 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
           ))}
         </Select>
         <button type="submit" name="intent" value="choose-first" className="button is-plain">
-          Save
+          Save destination
         </button>
       </Form>
     </section>
   )
 }
 
-function SaveButton({ intent, of }: { intent: 'rename-class' | 'change-place'; of: string }) {
+interface SaveButtonProps {
+  intent: 'rename-class' | 'change-place'
+  label: string
+  of: string
+}
+
+function SaveButton({ intent, label, of }: SaveButtonProps) {
   return (
-    <button type="submit" name="intent" value={intent} className="button is-plain" aria-label={`Save ${of}`}>
-      Save
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="button is-plain"
+      aria-label={`${label} ${of}`}
+    >
+      {label}
     </button>
   )
 }

@@ -22,8 +22,14 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
         <IndexTable label="Zones" rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
       ) : (
         <p className="empty">
-          No zones yet: buyers pay for goods alone.{' '}
-          {classes.length > 0 ? <Link to="/admin/shipping/zones/new">Add a zone</Link> : 'Add a class first.'}
+          No zones yet: buyers pay for goods alone. {classes.length === 0 && 'Add a class first.'}
+        </p>
+      )}
+      {classes.length > 0 && (
+        <p>
+          <Link to="/admin/shipping/zones/new" className="button">
+            Add a zone
+          </Link>
         </p>
       )}
     </section>
@@ -46,10 +52,11 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
   {
     name: 'Rates',
     cell: ({ rates }) =>
-      rates
-        .map(({ classId, firstCents, furtherCents }) => {
-          const name = classes.find(({ id }) => id === classId)?.name ?? ''
-          return `${name} ${formatMoney(firstCents)}, then ${formatMoney(furtherCents)}`
+      classes
+        .map(({ id, name }) => {
+          const rate = rates.find(({ classId }) => classId === id)
+          if (!rate) return `${name} not sent`
+          return `${name} ${formatMoney(rate.firstCents)}, then ${formatMoney(rate.furtherCents)}`
         })
         .join(' · '),
   },

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/http/request.server'
@@ -91,13 +91,6 @@ export default function ShippingPage() {
   return (
     <div className="upload-page">
       <h1>Shipping</h1>
-      {classes.length > 0 && (
-        <p className="list-actions">
-          <Link to="/admin/shipping/zones/new" className="button">
-            Add a zone
-          </Link>
-        </p>
-      )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Zones zones={zones} classes={classes} />
       <Classes classes={classes} />

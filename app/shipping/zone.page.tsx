@@ -58,7 +58,7 @@ export default function ZonePage() {
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/shipping">Back to Shipping</BackLink>
+      <BackLink to="/admin/shipping">Shipping</BackLink>
       <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -91,10 +91,7 @@ export default function ZonePage() {
             />
           </fieldset>
         ))}
-        <p className="field-hint">
-          One parcel per order: the dearest first item, then further items. Classes without rates are not sent
-          here.
-        </p>
+        <p className="field-hint">Dearest first item counts once. No rates: not sent here.</p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
         <MoneyField
           label="Free shipping over"

@@ -76,17 +76,23 @@ export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findPar
   )
 }
 
-const stockWords = (stock: number | null) => (stock === null ? 'Unlimited' : `${stock} in stock`)
+function stockWords(stock: number | null): string {
+  if (stock === null) return 'Unlimited'
+  return stock === 0 ? 'Sold out' : `${stock} in stock`
+}
 
 const Count = ({ quantity, title }: { quantity: number; title: string }) => (
-  <input
-    className="input"
-    type="number"
-    name="quantity"
-    min={1}
-    max={maxOfPart}
-    required
-    defaultValue={quantity}
-    aria-label={`Number of ${title}`}
-  />
+  <label className="bundle-count">
+    Pieces{' '}
+    <input
+      className="input"
+      type="number"
+      name="quantity"
+      min={1}
+      max={maxOfPart}
+      required
+      defaultValue={quantity}
+      aria-label={`Pieces of ${title}`}
+    />
+  </label>
 )

@@ -15,6 +15,7 @@ import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 export const merchFormConfig = contentFormConfig({
   tab: 'Merch',
+  noun: 'item',
   empty: 'No merch items found.',
   upload: 'Upload New Merch Item',
   uploaded: 'Merch item uploaded successfully!',
@@ -55,19 +56,26 @@ function Pictures({
   page,
   ...given
 }: { item?: MerchItem } & Pick<Fields, 'limitBytes' | 'entered' | 'page' | 'formErrors'>) {
+  const more = (
+    <MultipleFilesField
+      label="More pictures"
+      name="images"
+      kind="merchImage"
+      hint={`Up to ${maxPictures} with the image.`}
+      {...given}
+    />
+  )
+  if (!item)
+    return (
+      <div className="field-row">
+        <FileField label="Image" name="image" kind="merchImage" hint="JPEG or PNG." {...given} />
+        {more}
+      </div>
+    )
   return (
     <>
-      <div className="field-row">
-        <FileField label="Image" name="image" kind="merchImage" currentFile={item?.image} {...given} />
-        <MultipleFilesField
-          label="More pictures"
-          name="images"
-          kind="merchImage"
-          hint={`Up to ${maxPictures} with the image.`}
-          {...given}
-        />
-      </div>
-      {item && <RecordParts lists={[pictureList(item)]} page={page} removed={entered?.removed} />}
+      <FileField label="Image" name="image" kind="merchImage" currentFile={item.image} {...given} />
+      <RecordParts lists={[{ ...pictureList(item), add: more }]} page={page} removed={entered?.removed} />
     </>
   )
 }

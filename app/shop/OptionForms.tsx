@@ -10,16 +10,15 @@ interface FormProps {
 }
 
 const examples = [
-  { name: 'Size', values: 'S\nM\nL' },
-  { name: 'Colour', values: 'Black\nWhite' },
+  { name: 'Size', values: 'S, M, L' },
+  { name: 'Colour', values: 'Black, White' },
 ]
 
 export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
   const formErrors = anyErrors?.values.intent === 'options' ? anyErrors : undefined
   const options = optionsOf(item)
   return (
-    <section id="options" aria-labelledby="options-title">
-      <h2 id="options-title">Options</h2>
+    <section id="options" aria-label="Options">
       <p>Up to two choices for shoppers, such as size and colour.</p>
       <Form method="post" preventScrollReset className="upload-form">
         <input type="hidden" name="version" value={item.version} />
@@ -32,32 +31,44 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
                 label="Name"
                 name={`name${index + 1}`}
                 maxLength={30}
-                placeholder={example.name}
+                hint={`Such as ${example.name}.`}
                 defaultValue={options[index]?.name}
                 formErrors={formErrors}
               />
               <TextArea
                 label="Values"
                 name={`values${index + 1}`}
-                hint="One per line, in display order."
+                hint={`One per line, such as ${example.values}.`}
                 rows={5}
-                placeholder={example.values}
                 defaultValue={options[index]?.values.join('\n')}
                 formErrors={formErrors}
               />
             </fieldset>
           ))}
         </div>
-        <SaveButton intent="options" label="Save options" />
+        <SaveButton intent="options" label="Save options" isMain={options.length === 0} />
       </Form>
     </section>
   )
 }
 
-export function SaveButton({ intent, label }: { intent: string; label: string }) {
+interface SaveButtonProps {
+  intent: string
+  label: string
+  /** Whether it is what the page is there for now. */
+  isMain: boolean
+}
+
+export function SaveButton({ intent, label, isMain }: SaveButtonProps) {
   const isSending = useNavigation().formData?.get('intent') === intent
   return (
-    <button type="submit" name="intent" value={intent} className="button" disabled={isSending}>
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={isMain ? 'button' : 'button is-plain'}
+      disabled={isSending}
+    >
       {label}
     </button>
   )

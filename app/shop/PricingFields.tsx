@@ -34,12 +34,13 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
           initial={pricing?.takesMore}
           formErrors={formErrors}
         />
+        <p className="field-hint">Buyers may pay more than the price.</p>
       </div>
       <div className="if-raised">
         <Field
           label="Note to buyers"
           name="priceWords"
-          hint="Shown beside the buyer's price."
+          hint="Shown beside the buyer’s price."
           maxLength={200}
           defaultValue={pricing?.priceWords}
           formErrors={formErrors}

@@ -26,7 +26,7 @@ interface FileListProps {
   formErrors?: FormErrors
 }
 
-const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'Files'
+const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'What buyers get'
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
 export function FileList({ version, variant, articles, releases, formErrors: anyErrors }: FileListProps) {
@@ -122,9 +122,9 @@ export function FileList({ version, variant, articles, releases, formErrors: any
         )}
         <p className="list-actions">
           <button type="submit" name="intent" value="save" className="button is-plain">
-            Save
+            Save changes
           </button>
-          <Link to={`/admin/codes?variant=${id}`}>Print codes</Link>
+          {sold.length > 0 && <Link to={`/admin/codes?variant=${id}`}>Print codes</Link>}
         </p>
       </Form>
     </section>

@@ -30,7 +30,7 @@ export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps)
           keyOf={({ id }) => id}
         />
         <PricingTable item={item} formErrors={formErrors} />
-        <SaveButton intent="variants" label="Save variants" />
+        <SaveButton intent="variants" label="Save variants" isMain={item.optionNames.length > 0} />
       </Form>
     </section>
   )

@@ -57,7 +57,7 @@ export default function BundlePage() {
   return (
     <div className="upload-page variants">
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Back to the item
+        Item
       </BackLink>
       <h1>
         Bundle: “<bdi>{item.title}</bdi>”

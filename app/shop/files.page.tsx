@@ -72,7 +72,7 @@ export default function FilesPage() {
   return (
     <div className="upload-page variants files">
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Back to the item
+        Item
       </BackLink>
       <h1>
         Files of “<bdi>{item.title}</bdi>”

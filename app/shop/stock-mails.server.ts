@@ -14,7 +14,7 @@ import { availableStock, toMerchItem, withParts, withVariants } from './merch.se
 const perRun = 500
 
 const backMail = mailKind({
-  ...{ name: 'back in stock', title: 'Back in stock', goesTo: 'people who asked' },
+  ...{ name: 'back in stock', title: 'Back in stock', group: 'Shop', goesTo: 'people who asked' },
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({

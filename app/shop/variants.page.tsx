@@ -61,7 +61,7 @@ export default function VariantsPage() {
   return (
     <div className="upload-page variants">
       <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Back to the item
+        Item
       </BackLink>
       <h1>
         Options: “<bdi>{item.title}</bdi>”

@@ -41,6 +41,20 @@ export async function countsByDay(range: Range, articleId: number, now = new Dat
   return { byDay, total }
 }
 
+/**
+ * Returns the sums of as many days before a range.
+ * @param articleId `wholeSite` for all together
+ */
+export async function countsBefore(range: Range, articleId: number, now = new Date()): Promise<Counts> {
+  const [first = ''] = daysOf(range, now)
+  const [before] = daysOf(range, new Date(Date.parse(first) - dayMs))
+  const { _sum } = await db.statisticsDay.aggregate({
+    where: { articleId, day: { gte: before, lt: first } },
+    _sum: Object.fromEntries(measures.map((name) => [name, true])) as Record<Measure, true>,
+  })
+  return pick(_sum as Counts)
+}
+
 const pick = (row: Counts | undefined): Counts =>
   Object.fromEntries(measures.map((name) => [name, Number(row?.[name] ?? 0)])) as Counts
 

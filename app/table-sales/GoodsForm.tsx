@@ -113,9 +113,9 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
         </div>
         {shown.length > 0 && <PayOnPhone chosen={shown} onDone={clear} onClose={() => setShown([])} />}
         <details>
-          <summary>Other sum, phone’s name</summary>
+          <summary>Other sum</summary>
           <div className="field-row">
-            <MoneyField label="Sum taken" name="taken" hint="Empty is the full price." />
+            <MoneyField label="Sum taken" name="taken" hint="Empty: the full price." />
             <Field label="Phone" name="phone" hint="Whose table it is." maxLength={maxPhoneName} />
           </div>
         </details>

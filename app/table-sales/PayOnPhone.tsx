@@ -14,11 +14,10 @@ interface PayOnPhoneProps {
 export function PayOnPhone({ chosen, onDone, onClose }: PayOnPhoneProps) {
   return (
     <section className="table-phone" aria-label="Pay on a phone">
-      <p>
-        {itemsText(chosen)} · {formatMoney(listCents(chosen))}
-      </p>
+      <p>{itemsText(chosen)}</p>
+      <p className="table-due">{formatMoney(listCents(chosen))}</p>
       <QrCode address={buyersAddress(location.origin, chosen)} />
-      <p>The buyer scans this and shows the receipt.</p>
+      <p>Scan to pay on your phone. The receipt there says that it is paid.</p>
       <div className="table-buttons">
         <button type="button" className="button" onClick={onDone}>
           Paid

@@ -94,22 +94,38 @@ export default function TableDayPage() {
       <h1>{formatDay(day)}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCounted && !formErrors && <Message role="status">Counted.</Message>}
-      <Facts
-        facts={[
-          ['Sales', String(sales.length)],
-          ['Cash taken', formatMoney(takenCents)],
-          [
-            'Paid on phones',
-            phones.orders > 0 &&
-              `${formatMoney(phones.cents)}, ${phones.orders === 1 ? '1 order' : `${phones.orders} orders`}`,
-          ],
-          ['In the box before', counted && formatMoney(counted.floatCents)],
-          ['Counted', counted && formatMoney(counted.countedCents)],
-          ['Difference', counted && formatMoney(counted.differenceCents)],
-          ['Counted by', counted && `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
-          ['Note', counted?.note],
-        ]}
-      />
+      <dl className="statistics-sums">
+        <div>
+          <dt>Sales</dt>
+          <dd>{sales.length}</dd>
+        </div>
+        <div>
+          <dt>Cash taken</dt>
+          <dd>{formatMoney(takenCents)}</dd>
+        </div>
+        {phones.orders > 0 && (
+          <div>
+            <dt>Paid on phones</dt>
+            <dd>
+              {formatMoney(phones.cents)}
+              <span className="managed-note">
+                {phones.orders === 1 ? '1 order' : `${phones.orders} orders`}
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {counted && (
+        <Facts
+          facts={[
+            ['In the box before', formatMoney(counted.floatCents)],
+            ['Counted', formatMoney(counted.countedCents)],
+            ['Difference', formatMoney(counted.differenceCents)],
+            ['Counted by', `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
+            ['Note', counted.note],
+          ]}
+        />
+      )}
       {sales.length === 0 ? (
         <p className="empty">Nothing was sold on this day.</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -30,11 +30,15 @@ export default function TableQrPage() {
         <p className="empty">Nothing was chosen.</p>
       ) : (
         <>
-          <p>
-            {itemsText(chosen)} · {formatMoney(listCents(chosen))}
-          </p>
+          <p>{itemsText(chosen)}</p>
+          <p className="table-due">{formatMoney(listCents(chosen))}</p>
           <QrCode address={address} />
-          <p>The buyer scans this and pays on the own phone.</p>
+          <p>Scan to pay on your phone. The receipt there says that it is paid.</p>
+          <p>
+            <Link to="/admin/table" className="button">
+              Next sale
+            </Link>
+          </p>
         </>
       )}
     </div>

@@ -74,7 +74,7 @@ export default function TablePage() {
       ) : (
         <GoodsForm firstKey={key} goods={answer?.goods ?? goods} unsent={unsent} onSell={sell} />
       )}
-      {isKept && <p className="hint">This page works without a network on this phone.</p>}
+      {isKept && <p className="hint">This page works without a network on this device.</p>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps)
         label={label}
         name={`${name}Date`}
         type="date"
-        hint={`Empty is at once. The site’s time, ${siteZone()}.`}
+        hint={`Empty: now. ${siteZone()} time.`}
         defaultValue={later?.date}
         formErrors={formErrors}
       />

@@ -15,7 +15,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Ways to pay', { isPr
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { ways: await paymentWays(), isTaxed: env.isTaxed }
+  return {
+    ways: await paymentWays(),
+    isTaxed: env.isTaxed,
+    hasStripe: Boolean(env.stripe.secretKey || env.stripe.apiBase),
+  }
 }
 
 const wrongDays = 'Enter days, from 1 to 365.'
@@ -38,13 +42,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WaysPage() {
-  const { ways, isTaxed } = useLoaderData<typeof loader>()
+  const { ways, isTaxed, hasStripe } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page ways-page">
       <h1>Ways to pay</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <p>Buyers choose one at checkout, beside Stripe. You mark their orders as paid.</p>
+      <p>
+        {hasStripe ? 'Stripe is on.' : 'Stripe is off: set STRIPE_SECRET_KEY on the server.'} Buyers can also
+        choose one of these. You mark their orders as paid.
+      </p>
       {isTaxed && <Message>Not offered while Stripe calculates tax.</Message>}
       {ways.map((way) => (
         <Way key={way.name} {...way} />
@@ -54,7 +61,7 @@ export default function WaysPage() {
 }
 
 const hints: Record<WayName, string> = {
-  transfer: 'The account. The reference is added.',
+  transfer: 'Account details. We add the reference.',
   cash: 'For orders that are picked up.',
   trade: 'What you take, where to send it.',
 }
@@ -96,7 +103,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
           />
         </div>
         <button type="submit" name="intent" value={name} className="button is-plain">
-          Save
+          Save {label.toLowerCase()}
         </button>
       </Form>
     </section>

@@ -33,7 +33,7 @@ test('thirty mugs go to another shop, some are sold, and one comes back', async 
   await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Counted in May')
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Back to Consignments' }).click()
+  await page.locator('.back-link').getByRole('link').click()
   await expect(page.getByRole('row', { name: 'Harbour Books' })).toContainText('$34.00')
 })
 

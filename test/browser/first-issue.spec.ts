@@ -100,7 +100,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await expect(page.getByText('Changes saved.')).toBeVisible()
 
   await press(link('People'))
-  await choose(page.getByLabel('As', { exact: true }), 'editor')
+  await choose(page.getByLabel('Role', { exact: true }), 'editor')
   await page.getByLabel('Email').fill('second@zine.test')
   await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await press(button('Invite'))
@@ -121,7 +121,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   const readers = ['ada', 'bo', 'cy'].map((name) => `${name}@readers.example`)
   for (const reader of readers) await subscribes(browser, baseURL, mail, reader)
 
-  await press(editor.getByRole('link', { name: 'Upload Article/Issue' }).first())
+  await press(editor.getByRole('link', { name: 'New article' }).first())
   await editor.getByLabel('Title').fill('Night Volume 1')
   await editor.getByLabel('Description').fill('Our first.')
   await choose(editor.getByLabel('File Type'), 'Volume')

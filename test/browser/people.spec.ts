@@ -13,7 +13,7 @@ test('an owner invites an editor, who joins by the link and sees what an editor 
   const username = `editor-${randomBytes(4).toString('hex')}`
   await asAdmin(page)
   await page.goto('/admin/people')
-  await page.getByLabel('As', { exact: true }).selectOption('editor')
+  await page.getByLabel('Role', { exact: true }).selectOption('editor')
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -19,7 +19,7 @@ test('a release is made of tracks, stands on the band’s page and its own, is c
     await page.request.post(`/api/bands/${id}/upload-track`, { headers, multipart })
   }
   await page.goto(`/admin/bands/${id}/music`)
-  await page.getByRole('link', { name: 'Make a release' }).click()
+  await page.getByRole('link', { name: 'New release' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New release')
   await page.getByLabel('Title', { exact: true }).fill('Night Work')
   await page.getByLabel('Kind').selectOption('EP')
@@ -29,7 +29,7 @@ test('a release is made of tracks, stands on the band’s page and its own, is c
   await page.getByLabel('Curfew').check()
   await page.getByLabel('Wax').check()
   await page.getByLabel('Credits').fill('Recorded at night.')
-  await page.getByRole('button', { name: 'Make the release' }).click()
+  await page.getByRole('button', { name: 'Add release' }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Move Wax up' }).click()
   await expect(page.getByRole('button', { name: 'Move Wax up' })).toBeDisabled()

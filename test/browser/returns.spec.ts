@@ -16,7 +16,7 @@ test('a buyer asks to send something back, the shop takes it back and pays it ba
   await desk.getByLabel('Days to ask').fill('14')
   await desk.getByLabel('Return terms').fill('To the press, please.')
   const saved = desk.waitForResponse((answer) => answer.request().method() === 'POST')
-  await desk.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await desk.getByRole('button', { name: 'Save returns' }).click()
   await saved
   await expect(desk.getByLabel('Days to ask')).toHaveValue('14')
 

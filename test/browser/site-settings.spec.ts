@@ -94,7 +94,7 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
 
   await page.goto('/admin/site')
   await page
-    .getByRole('button', { name: /^Set back/ })
+    .getByRole('button', { name: /^Restore/ })
     .first()
     .click()
   await expect(page.locator('.message')).toContainText('as they were before that change')

@@ -23,13 +23,13 @@ test('an opening and how far it was read show in the statistics, by day and by p
 
   await asAdmin(page)
   await page.goto('/admin/statistics?days=7&article=1')
-  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Views by day' })).toBeVisible()
   await page.getByText('As a table').click()
   const today = page.locator('.statistics-table tbody tr').first()
   await expect(today.getByRole('cell').first()).not.toHaveText('0')
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Whole site' }).click()
+  await page.locator('.back-link').getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('link', { name: '30 days' }).click()
   await expect(page).toHaveURL(/days=30/)
   await expect(page.getByRole('heading', { name: 'Where they came from' })).toBeVisible()

@@ -25,7 +25,7 @@ import { confirmPassword } from '../accounts.server'
 import { requireAdmin } from '../guards.server'
 import { OwnPasswordField } from '../OwnPasswordField'
 import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
-import { staffDuties, staffNames, staffRoles } from '../staff'
+import { staffBrief, staffNames, staffRoles } from '../staff'
 import { invite, openInvitations, withdrawInvitation } from './invitations.server'
 import { type PeopleFilter, peopleList } from './people'
 import { type Person, peoplePage } from './people.server'
@@ -122,10 +122,10 @@ function InviteForm() {
     <section id="invite" className="admin-section" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite someone</h2>
       <Form method="post" className="form" preventScrollReset>
-        <Select label="As" name="staff" defaultValue="editor" formErrors={formErrors}>
+        <Select label="Role" name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${staffNames[role]}: ${staffDuties[role]}`}
+              {`${staffNames[role]}: ${staffBrief[role]}`}
             </option>
           ))}
         </Select>

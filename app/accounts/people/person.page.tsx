@@ -15,7 +15,7 @@ import { requireAdmin, secondFactorPage } from '../guards.server'
 import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
 import { OwnPasswordField } from '../OwnPasswordField'
 import { resetSecondFactor } from '../second-factor/second-factor.server'
-import { parseStaff, staffDuties, staffNames, staffRoles } from '../staff'
+import { parseStaff, staffBrief, staffNames, staffRoles } from '../staff'
 import { endSessionsOf, personById } from './people.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -68,7 +68,7 @@ export default function PersonPage() {
   const resetErrors = useErrorsOf('reset-second-factor')
   return (
     <div className="upload-page">
-      <BackLink to="/admin/people">Back to People</BackLink>
+      <BackLink to="/admin/people">People</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
@@ -91,12 +91,12 @@ export default function PersonPage() {
           <option value="user">User: reads and buys</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${staffNames[role]}: ${staffDuties[role]}`}
+              {`${staffNames[role]}: ${staffBrief[role]}`}
             </option>
           ))}
         </Select>
         <OwnPasswordField formErrors={roleErrors} />
-        {isOwn && <p className="field-hint">Another role closes this page to you.</p>}
+        {isOwn && <p className="field-hint">With another role you lose this page.</p>}
         <button type="submit" name="intent" value="role" className="button">
           Save role
         </button>
@@ -105,14 +105,11 @@ export default function PersonPage() {
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           Log out everywhere
         </button>
-        <button
-          type="submit"
-          name="intent"
-          value={isDisabled ? 'enable' : 'disable'}
-          className="button is-plain"
-        >
-          {isDisabled ? 'Enable the account' : 'Disable the account'}
-        </button>
+        {isDisabled && (
+          <button type="submit" name="intent" value="enable" className="button is-plain">
+            Enable the account
+          </button>
+        )}
       </Form>
       {hasSecondFactor && !isOwn && (
         <details className="account-change" open={resetErrors !== undefined}>
@@ -122,6 +119,17 @@ export default function PersonPage() {
             <OwnPasswordField formErrors={resetErrors} />
             <button type="submit" name="intent" value="reset-second-factor" className="button">
               Turn off two-step login
+            </button>
+          </Form>
+        </details>
+      )}
+      {!isDisabled && (
+        <details className="account-change">
+          <summary>Disable this account</summary>
+          <Form method="post" className="form" action={`/admin/people/${id}`}>
+            <p>Logs them out everywhere. Nothing is deleted.</p>
+            <button type="submit" name="intent" value="disable" className="button is-plain">
+              Disable the account
             </button>
           </Form>
         </details>

@@ -66,6 +66,7 @@ export default function SecondFactorPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
+      <BackLink to="/userInfo">User Info</BackLink>
       <h1>Two-step login</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRequired && !since && (
@@ -75,7 +76,6 @@ export default function SecondFactorPage() {
       {since && <TurnedOn />}
       {!since && setUp && <SettingUp setUp={setUp} />}
       {!since && !setUp && <TurnedOff />}
-      <BackLink to="/userInfo">Back to User Info</BackLink>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
           {form}
-          <BackLink to={listAddress}>{`Back to all ${kind.title.toLowerCase()}`}</BackLink>
+          <BackLink to={listAddress}>{`All ${kind.title.toLowerCase()}`}</BackLink>
           {actions}
           <details className="dates-past">
             <summary>{`Remove this ${kind.noun}`}</summary>

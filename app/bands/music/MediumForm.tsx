@@ -9,7 +9,6 @@ import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import type { FileKind } from '../../uploads/file-kinds'
 import { type MediaKind, mediaRows } from '../bands'
-import { convertedHint } from '../recording-hint'
 
 interface MediumFormProps {
   kind: MediaKind
@@ -25,7 +24,10 @@ interface MediumFormProps {
   children?: ReactNode
 }
 
-const pages = { track: 'music', photo: 'photos' } as const
+const pages = {
+  track: { address: 'music', name: 'Music' },
+  photo: { address: 'photos', name: 'Photos' },
+} as const
 
 /** A form for one track or photo: its title, and a replacement for its file. */
 export function MediumForm({
@@ -40,12 +42,10 @@ export function MediumForm({
   formErrors,
   children,
 }: MediumFormProps) {
-  const list = `/admin/bands/${band.id}/${pages[kind]}`
+  const list = `/admin/bands/${band.id}/${pages[kind].address}`
   return (
     <div className="upload-page media-desk">
-      <BackLink to={list}>
-        Back to the {pages[kind]} of <bdi>{band.title}</bdi>
-      </BackLink>
+      <BackLink to={list}>{pages[kind].name}</BackLink>
       <h1>
         Edit “<bdi>{title}</bdi>”
       </h1>
@@ -57,6 +57,22 @@ export function MediumForm({
           </Message>
         )}
         <OpenedFields opened={opened} entered={formErrors?.values} />
+        {kind === 'track' && (
+          <figure className="media-now">
+            <figcaption>Recording</figcaption>
+            {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
+            <audio controls preload="none" src={`/${file}`} aria-label="The recording that is there now" />
+          </figure>
+        )}
+        <FileField
+          label={kind === 'track' ? 'New recording' : 'New picture'}
+          name={mediaRows[kind].file}
+          kind={fileKind}
+          limitBytes={limitBytes}
+          currentFile={kind === 'photo' ? file : undefined}
+          hint={fileKind === 'recording' ? 'Replaces the old. Saved as MP3.' : 'The old one goes to trash.'}
+          formErrors={formErrors}
+        />
         <Field
           label="Title"
           name="title"
@@ -67,22 +83,6 @@ export function MediumForm({
           formErrors={formErrors}
         />
         {children}
-        {kind === 'track' && (
-          // biome-ignore lint/a11y/useMediaCaption: music without words to caption
-          <audio controls preload="none" src={`/${file}`} aria-label="The recording that is there now" />
-        )}
-        <FileField
-          label={kind === 'track' ? 'New recording' : 'New picture'}
-          name={mediaRows[kind].file}
-          kind={fileKind}
-          limitBytes={limitBytes}
-          currentFile={kind === 'photo' ? file : undefined}
-          formErrors={formErrors}
-        />
-        <p className="field-hint">
-          A file that you choose takes the place of the one that is there, which goes to the trash.
-          {fileKind === 'recording' && ` ${convertedHint}`}
-        </p>
         <p className="form-actions">
           <button type="submit" className="button">
             Save changes

@@ -33,7 +33,7 @@ export default function MusicPage() {
       <BandAdminHead band={band} is="Music" />
       <p className="form-actions">
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
-          Make a release
+          New release
         </Link>
         <Link to={`/admin/bands/${band.id}#track-rows`} className="button is-plain">
           Add tracks
@@ -93,6 +93,6 @@ function groupsOf(
         </div>
       ),
     })),
-    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>Tracks of no release</h2> }] : []),
+    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>Loose tracks</h2> }] : []),
   ]
 }

@@ -25,7 +25,7 @@ export default function TrackPage() {
         name="artist"
         dir="auto"
         maxLength={200}
-        hint="Where it is not the band"
+        hint="Where it is not the band."
         defaultValue={about?.artist}
         formErrors={formErrors}
       />

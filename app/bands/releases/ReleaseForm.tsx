@@ -45,6 +45,14 @@ export function ReleaseForm({
         </Message>
       )}
       <OpenedFields opened={opened} entered={formErrors?.values} />
+      <FileField
+        label="Cover"
+        name="cover"
+        kind="cover"
+        limitBytes={limitBytes}
+        currentFile={release?.cover}
+        formErrors={formErrors}
+      />
       <Field
         label="Title"
         name="title"
@@ -93,14 +101,6 @@ export function ReleaseForm({
         />
         <p className="field-hint">No public page shows it or its songs.</p>
       </div>
-      <FileField
-        label="Cover"
-        name="cover"
-        kind="cover"
-        limitBytes={limitBytes}
-        currentFile={release?.cover}
-        formErrors={formErrors}
-      />
       <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
       <MultipleFilesField
         label="Add songs"
@@ -119,7 +119,7 @@ export function ReleaseForm({
       />
       <p className="form-actions">
         <button type="submit" className="button">
-          {release ? 'Save changes' : 'Make the release'}
+          {release ? 'Save changes' : 'Add release'}
         </button>
       </p>
     </Form>
@@ -132,11 +132,11 @@ interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> 
 }
 
 function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
-  if (tracks.length === 0) return <p className="empty">There are no tracks that are free.</p>
+  if (tracks.length === 0) return <p className="empty">No free tracks.</p>
   const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
   return (
     <fieldset className="form-rows">
-      <legend>Songs on it</legend>
+      <legend>Tracks</legend>
       {release?.isPrivate && <p className="field-hint">Songs that you take off are public.</p>}
       {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">

@@ -119,9 +119,7 @@ export default function ReleaseAdminPage() {
     )
   return (
     <div className="upload-page">
-      <BackLink to={list}>
-        Back to the music of <bdi>{band.title}</bdi>
-      </BackLink>
+      <BackLink to={list}>Music</BackLink>
       {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
       {release && plays && (plays.all > 0 || !release.isPrivate) && (

@@ -11,7 +11,7 @@ import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { membershipDays, setMembershipDays } from './days.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Reminder days', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, 'Reminders', { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -48,15 +48,21 @@ export default function DaysPage() {
   return (
     <div className="upload-page">
       <BackLink to="/admin/members">Members</BackLink>
-      <h1>Reminder days</h1>
+      <h1>Reminders</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">Saved.</Message>}
       <Form method="post" className="form">
         <fieldset className="field-group is-numbers">
           <legend>Days after a failed payment</legend>
-          <Field label="First mail" name="mail1" hint="0 is at once." defaultValue={first} {...number} />
-          <Field label="Second mail" name="mail2" hint="If still unpaid." defaultValue={second} {...number} />
-          <Field label="Third mail" name="mail3" hint="If still unpaid." defaultValue={third} {...number} />
+          <Field label="First email" name="mail1" hint="0: at once." defaultValue={first} {...number} />
+          <Field
+            label="Second email"
+            name="mail2"
+            hint="If still unpaid."
+            defaultValue={second}
+            {...number}
+          />
+          <Field label="Third email" name="mail3" hint="If still unpaid." defaultValue={third} {...number} />
           <Field
             label="Reading ends"
             name="grace"
@@ -68,9 +74,8 @@ export default function DaysPage() {
         <fieldset className="field-group is-numbers">
           <legend>Days before a renewal</legend>
           <Field
-            label="Renewal notice"
+            label="Yearly renewal notice"
             name="renewalNotice"
-            hint="Before a yearly renewal."
             defaultValue={renewalNotice}
             {...number}
           />

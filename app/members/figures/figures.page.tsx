@@ -29,10 +29,15 @@ export default function MemberFiguresPage() {
       <div className="member-charts">
         <figure>
           <figcaption>
-            <span className="is-part-0">Recurring</span> <span className="is-part-1">One-off</span>
+            <b>Paid</b>{' '}
+            {months.some(({ recurringCents }) => recurringCents > 0) && (
+              <span className="is-part-0">Recurring</span>
+            )}{' '}
+            <span className="is-part-1">One-off</span>
           </figcaption>
           <MonthBars
             label="Paid by month"
+            format={(cents) => formatMoney(cents)}
             bars={oldestFirst.map(({ month, recurringCents, onceCents }) => ({
               key: month,
               parts: [recurringCents, onceCents],
@@ -41,10 +46,11 @@ export default function MemberFiguresPage() {
         </figure>
         <figure>
           <figcaption>
-            <span className="is-part-0">Members</span>
+            <b>Members</b>
           </figcaption>
           <MonthBars
             label="Members by month"
+            format={formatCount}
             bars={oldestFirst.map(({ month, members }) => ({ key: month, parts: [members] }))}
           />
         </figure>
@@ -53,9 +59,7 @@ export default function MemberFiguresPage() {
       <p>
         <a href="/admin/order-lines.csv">Export for the books</a>
       </p>
-      <p className="field-hint">
-        Renewed are those who paid again, of all whose turn it was. Test payments are left out.
-      </p>
+      <p className="field-hint">Renewed: paid again when due. Without test payments.</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { 
 
 /** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
-  ...{ name: 'gift bought', title: 'Receipt of a gift', goesTo: 'the giver' },
+  ...{ name: 'gift bought', title: 'Receipt of a gift', group: 'Members', goesTo: 'the giver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -55,7 +55,7 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
 
 /** Brings somebody the code of a membership that was given to them. */
 export const giftMail = mailKind({
-  ...{ name: 'gift', title: 'Membership as a gift', goesTo: 'the receiver' },
+  ...{ name: 'gift', title: 'Membership as a gift', group: 'Members', goesTo: 'the receiver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)

@@ -82,13 +82,13 @@ function ChooseForm() {
     )
   return (
     <Form method="post" encType="multipart/form-data" className="form">
-      <p>A CSV file from this site, Ghost, Patreon or Substack. Nobody is mailed.</p>
+      <p>A CSV file from this site, Ghost, Patreon or Substack. Nobody gets an email.</p>
       <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
       <TextArea label="Or paste rows" name="csv" rows={6} formErrors={formErrors} />
       <Select
-        label="Other plans are"
+        label="Unknown plans"
         name="planId"
-        hint="For lines that name none of yours."
+        hint="Rows with no plan here."
         defaultValue=""
         formErrors={formErrors}
       >
@@ -103,7 +103,7 @@ function ChooseForm() {
         label="Last day"
         name="until"
         type="date"
-        hint="For lines without one; empty is without end."
+        hint="If a row has none. Empty: no end."
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="check" className="button">

@@ -11,6 +11,7 @@ import { formatDay } from '../../ui/format'
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({
   ...{ name: 'membership payment failed', title: 'Payment of a membership failed' },
+  group: 'Members',
   goesTo: 'members whose payment failed',
   payload: z.object({ membershipId: z.int(), number: z.int() }),
   async write({ membershipId, number }) {

@@ -11,6 +11,7 @@ import { formatMoney } from '../../ui/money'
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({
   ...{ name: 'membership renews', title: 'Renewal of a membership' },
+  group: 'Members',
   goesTo: 'members, before a yearly renewal',
   payload: z.object({ membershipId: z.int() }),
   async write({ membershipId }) {

@@ -30,16 +30,16 @@ export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
         {...{ options: choices.variants, formErrors }}
       />
       <Choice
-        label="Read online"
+        label="Emailed link"
         name="articleId"
-        hint="Mailed as a link."
+        hint="To read it online."
         chosen={run?.articleId}
         {...{ options: choices.articles, formErrors }}
       />
       <Choice
-        label="Files instead"
+        label="Emailed files"
         name="fileVariantId"
-        hint="Mailed as downloads, not as a link."
+        hint="Downloads in place of the link."
         chosen={run?.fileVariantId}
         {...{ options: choices.fileVariants, formErrors }}
       />

@@ -15,7 +15,12 @@ const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
 
 /** Brings a member the link to an issue that is read on the site. */
 export const issueMail = mailKind({
-  ...{ name: 'issue for a member', title: 'Issue for a member', goesTo: 'members who read by email' },
+  ...{
+    name: 'issue for a member',
+    title: 'Issue for a member',
+    group: 'Members',
+    goesTo: 'members who read by email',
+  },
   payload,
   async write(copy) {
     const row = await copyRow(copy)
@@ -39,6 +44,7 @@ function issueContent(title: string, articleId: number): MailContent {
 /** Asks a member, once for a run, where an issue can be sent. */
 export const addressMail = mailKind({
   ...{ name: 'address for an issue', title: 'Address for an issue' },
+  group: 'Members',
   goesTo: 'members without a valid address',
   payload,
   async write(copy) {

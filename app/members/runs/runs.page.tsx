@@ -35,7 +35,7 @@ export default function RunsPage() {
   return (
     <div className="desk">
       <h1>Runs</h1>
-      <p>A run brings one issue to every member who is owed it, by post and by mail.</p>
+      <p>A run brings one issue to every member who is owed it, by post or email.</p>
       <p>
         <Link to="/admin/runs/new" className="button">
           New run

@@ -31,13 +31,13 @@ export const copyDeliveryNames: Record<CopyDelivery, string> = { print: 'By post
 
 export const runNotFound = 'Run not found.'
 
-/** Returns "300 by post, 200 by mail"; an empty text for none. */
+/** Returns "300 by post, 200 by email"; an empty text for none. */
 export function copiesText(copies: { delivery: CopyDelivery }[]): string {
   const count = (wanted: CopyDelivery) => copies.filter(({ delivery }) => delivery === wanted).length
   return (['print', 'digital'] as const)
     .flatMap((delivery) => {
       const copies = count(delivery)
-      return copies > 0 ? `${copies} ${delivery === 'print' ? 'by post' : 'by mail'}` : []
+      return copies > 0 ? `${copies} ${delivery === 'print' ? 'by post' : 'by email'}` : []
     })
     .join(', ')
 }

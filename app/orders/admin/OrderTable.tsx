@@ -4,7 +4,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { sortBetween } from '../../ui/list-query'
 import { formatMoney } from '../../ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
-import { type AdminOrder, canBeCanceled } from '../orders'
+import type { AdminOrder } from '../orders'
 import { tipLabel } from '../tips/tips'
 import { type OrderListQuery, type OrderSort, orderListParams } from './order-list-query'
 import { SelectedOrders, selectedOrdersForm } from './SelectedOrders'
@@ -26,16 +26,22 @@ export function OrderTable({ orders, query, isAllChosen, listed }: OrderTablePro
       columns={columnsFor(query, listed)}
       keyOf={({ id }) => id}
       idOf={({ id }) => `order-${id}`}
-      choice={{
-        ...{ form: selectedOrdersForm, name: 'order' },
-        value: ({ id, status }) => (status === 'paid' ? String(id) : undefined),
-        label: ({ id }) => `Choose order ${id}`,
-        isChosen: () => isAllChosen,
-      }}
+      choice={
+        orders.some(isShippable)
+          ? {
+              ...{ form: selectedOrdersForm, name: 'order' },
+              value: (order) => (isShippable(order) ? String(order.id) : undefined),
+              label: ({ id }) => `Choose order ${id}`,
+              isChosen: () => isAllChosen,
+            }
+          : undefined
+      }
       bulk={<SelectedOrders />}
     />
   )
 }
+
+const isShippable = ({ status }: AdminOrder) => status === 'paid'
 
 function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): IndexColumn<AdminOrder>[] {
   const back = new URLSearchParams(listed).toString()
@@ -117,7 +123,7 @@ function nextStep(order: AdminOrder) {
       </a>
     )
   }
-  return canBeCanceled(order) ? <ButtonForm orderId={id} intent="cancel" label="Cancel" /> : null
+  return null
 }
 
 function ButtonForm({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {

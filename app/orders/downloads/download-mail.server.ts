@@ -13,7 +13,7 @@ import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDo
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
-  ...{ name: 'download', title: 'Files to download', goesTo: 'the buyer' },
+  ...{ name: 'download', title: 'Files to download', group: 'Orders', goesTo: 'the buyer' },
   payload: z.object({ orderId: z.int() }),
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })

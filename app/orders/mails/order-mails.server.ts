@@ -52,7 +52,7 @@ const sampleParcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }
 const sampleTracking = { tracking: trackingWords(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
 
 const paidMail = mailKind({
-  ...{ name: 'order paid', title: 'Order paid: the receipt', goesTo: 'the buyer' },
+  ...{ name: 'order paid', title: 'Order paid: the receipt', group: 'Orders', goesTo: 'the buyer' },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -62,7 +62,7 @@ const paidMail = mailKind({
 })
 
 const shippedMail = mailKind({
-  ...{ name: 'order shipped', title: 'Order shipped', goesTo: 'the buyer' },
+  ...{ name: 'order shipped', title: 'Order shipped', group: 'Orders', goesTo: 'the buyer' },
   payload: OfOrder.extend({ shipmentId: z.int() }),
   async write({ orderId, shipmentId }) {
     const order = await orderFor(orderId)
@@ -96,7 +96,12 @@ async function parcelOf(
 }
 
 const refundedMail = mailKind({
-  ...{ name: 'order refunded', title: 'Order refunded, in full or in part', goesTo: 'the buyer' },
+  ...{
+    name: 'order refunded',
+    title: 'Order refunded, in full or in part',
+    group: 'Orders',
+    goesTo: 'the buyer',
+  },
   payload: OfOrder.extend({ refundId: z.string() }),
   async write({ orderId, refundId }) {
     const order = await orderFor(orderId)
@@ -108,7 +113,7 @@ const refundedMail = mailKind({
 })
 
 const canceledMail = mailKind({
-  ...{ name: 'order canceled', title: 'Order canceled', goesTo: 'the buyer' },
+  ...{ name: 'order canceled', title: 'Order canceled', group: 'Orders', goesTo: 'the buyer' },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -137,7 +142,7 @@ function reasonOf(change: { actor: string; note: string | null } | null, buyer: 
 /** A mail about an order that waits for its payment. */
 const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
   mailKind({
-    ...{ ...about, goesTo: 'the buyer' },
+    ...{ ...about, group: 'Orders', goesTo: 'the buyer' },
     payload: OfOrder,
     async write({ orderId }) {
       const order = await orderFor(orderId)
@@ -162,7 +167,7 @@ const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { nam
 })
 
 const newOrderMail = mailKind({
-  ...{ name: 'new order', title: 'New order', goesTo: 'the shop' },
+  ...{ name: 'new order', title: 'New order', group: 'Orders', goesTo: 'the shop' },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -172,7 +177,7 @@ const newOrderMail = mailKind({
 })
 
 const attentionMail = mailKind({
-  ...{ name: 'needs attention', title: 'Needs attention', goesTo: 'the shop' },
+  ...{ name: 'needs attention', title: 'Needs attention', group: 'Orders', goesTo: 'the shop' },
   payload: z.object({ orderId: z.int().optional(), reason: z.string() }),
   write: async ({ orderId, reason }) => attentionContent(reason, orderId),
   sample: () =>

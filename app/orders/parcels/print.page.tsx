@@ -4,6 +4,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { NotFound } from '../../platform/http/errors'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
 import { AddressLabel, PackingSlip, PickingList } from './Sheets'
 import { idsIn, ordersToPrint, type SheetName, sheetNames } from './sheets.server'
 import './sheet-pages.css'
@@ -32,13 +33,15 @@ export default function PrintPage() {
   return (
     <div className={`printed printed-${sheet}`}>
       <div className="print-help">
+        <BackLink to="/admin/orders?status=paid">Orders</BackLink>
         <h1>{titles[sheet]}</h1>
-        <p>
-          {orders.length === 0
-            ? 'No order was chosen.'
-            : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac.'}{' '}
-          <Link to="/admin/orders">Back to the orders</Link>
-        </p>
+        {orders.length > 0 ? (
+          <p>Print this page with your browser: Ctrl+P, or ⌘P on a Mac.</p>
+        ) : (
+          <p className="empty">
+            No orders chosen. <Link to="/admin/orders?status=paid">Choose orders</Link>
+          </p>
+        )}
       </div>
       {sheet === 'picking' && orders.length > 0 && <PickingList orders={orders} />}
       {sheet === 'slip' &&

@@ -51,7 +51,7 @@ export default function ShipManyPage() {
   const others = orders.filter(({ status }) => status !== 'paid')
   return (
     <div className="refund">
-      <BackLink to="/admin/orders?status=paid">Back to the orders</BackLink>
+      <BackLink to="/admin/orders?status=paid">Orders</BackLink>
       <h1>Ship orders</h1>
       {done.length > 0 && <Message role="status">{shippedWords(done)}</Message>}
       {others.length > 0 && (
@@ -77,7 +77,12 @@ export default function ShipManyPage() {
           </button>
         </Form>
       ) : (
-        done.length === 0 && others.length === 0 && <p>No order was chosen.</p>
+        done.length === 0 &&
+        others.length === 0 && (
+          <p className="empty">
+            No orders chosen. <Link to="/admin/orders?status=paid">Choose orders</Link>
+          </p>
+        )
       )}
     </div>
   )

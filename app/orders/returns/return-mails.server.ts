@@ -31,7 +31,7 @@ const sample: MailedReturn = {
 }
 
 const askedMail = mailKind({
-  ...{ name: 'return asked', title: 'Return asked for', goesTo: 'the shop', payload },
+  ...{ name: 'return asked', title: 'Return asked for', group: 'Orders', goesTo: 'the shop', payload },
   async write({ returnId }) {
     const row = await read(returnId)
     return row?.status === 'asked' ? askedContent(row) : null
@@ -40,7 +40,13 @@ const askedMail = mailKind({
 })
 
 const answeredMail = mailKind({
-  ...{ name: 'return answered', title: 'Return accepted or declined', goesTo: 'the buyer', payload },
+  ...{
+    name: 'return answered',
+    title: 'Return accepted or declined',
+    group: 'Orders',
+    goesTo: 'the buyer',
+    payload,
+  },
   async write({ returnId }) {
     const row = await read(returnId)
     return row && ['accepted', 'declined'].includes(row.status) ? answeredContent(row) : null

@@ -11,12 +11,14 @@ import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './Artic
 
 export const articleFormConfig = contentFormConfig({
   tab: 'Articles',
+  noun: 'article',
   empty: 'No articles found.',
   upload: 'Upload Article/Issue',
   uploaded: 'Article uploaded successfully!',
   failure: 'Failed to upload article.',
   saving: (form) =>
     filesIn(form).some(({ type }) => type === 'application/pdf') ? 'Checking the PDF …' : 'Saving …',
+  canDraft: true,
   api: '/api/articles',
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
   address: ({ id }) => `/articles/${id}`,

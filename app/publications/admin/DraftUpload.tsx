@@ -30,7 +30,7 @@ export function DraftUpload({ limitBytes, idempotencyKey, formErrors }: DraftUpl
         onChosen={send}
       />
       <div className="form-actions">
-        <button type="submit" className="button is-plain" disabled={isSending}>
+        <button type="submit" className="button" disabled={isSending}>
           Upload
         </button>
         <p className="field-hint" role="status">

@@ -62,7 +62,7 @@ export default function ContentsPage() {
   return (
     <div className="upload-page">
       <BackLink to={`/admin/articles/${volume.id}`} also={<Link to={`/articles/${volume.id}`}>View it</Link>}>
-        Back to the volume
+        Volume
       </BackLink>
       <h1>
         Contents of “<bdi>{volume.title}</bdi>”
