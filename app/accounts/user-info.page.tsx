@@ -179,8 +179,8 @@ export default function UserInfoPage() {
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
-          <Link to="/userInfo/two-step-login">Two-step login</Link> is {hasSecondFactor ? 'on' : 'off'}.
-          {account.needsSecondFactor && ' This site asks it of its staff: set it up to use the desk.'}
+          <Link to="/userInfo/two-step-login">Two-step login: {hasSecondFactor ? 'on' : 'off'}</Link>
+          {account.needsSecondFactor && 'This site asks it of its staff: set it up to use the desk.'}
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
         <p className="account-change">

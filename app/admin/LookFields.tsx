@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import type { PictureUse } from '../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
@@ -24,7 +25,7 @@ const pictures: { use: PictureUse; label: string; hint: string }[] = [
 
 export function LookFields({ draft, presses, formErrors }: LookProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-look">
+    <section className="form site-part site-look" aria-labelledby="site-look">
       <h2 id="site-look">Look</h2>
       <div className="site-pictures">
         {pictures.map(({ use, ...words }) => (
@@ -54,16 +55,23 @@ interface PictureFieldProps {
 /** A picture that was just chosen comes back with a refused form, as its name. */
 function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps) {
   const { id, errors, control } = useFieldProps({ name: use, hint, formErrors })
+  const [isChosen, setChosen] = useState(false)
   return (
     <FieldFrame id={id} label={label} hint={hint} errors={errors}>
-      <div className="drop site-picture">
+      <div className="drop site-picture" data-is-empty={!isChosen || undefined}>
         <input type="hidden" name={`${use}Kept`} value={kept} />
         {kept && (
           <span className={use === 'logoDark' ? 'site-picture-shown is-dark' : 'site-picture-shown'}>
             <img src={sitePictureAddress(kept)} alt="" {...sitePictureSize(kept)} />
           </span>
         )}
-        <input type="file" {...control} accept="image/jpeg,image/png,.jpg,.jpeg,.png" />
+        <input
+          type="file"
+          {...control}
+          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          onChange={({ currentTarget }) => setChosen((currentTarget.files?.length ?? 0) > 0)}
+        />
+        {!isChosen && <p className="drop-hint">or drop a file here</p>}
         {kept && (
           <button type="submit" name="intent" value={`remove-${use}`} className="link-button">
             Remove<span className="visually-hidden">: {label}</span>
@@ -77,7 +85,7 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
 const inWords = (contrast: number) => `${contrast.toFixed(1)}:1`
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
-  const hint = 'Links, buttons and marks, adjusted to read well.'
+  const hint = 'For links, buttons and marks.'
   const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
   const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)
@@ -86,8 +94,8 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
       <div className="site-accent">
         <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
         <output htmlFor={id} className="site-contrast">
-          Contrast: {inWords(light)} on light pages, {inWords(dark)} on dark ones.{' '}
-          {isGood ? 'Good on both.' : 'At least 3:1 is needed on both.'}
+          Buttons and marks: {inWords(light)} on light, {inWords(dark)} on dark.{' '}
+          {isGood ? 'Links are made 4.5:1.' : 'At least 3:1 is needed on both.'}
         </output>
       </div>
       {!isGood && (

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { maxMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
+import { Icon } from '../ui/Icon'
 import { isLinkRow, type MenuRow } from './site-draft'
 
 interface MenuFieldsProps {
@@ -17,7 +19,10 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
     <section className="form site-part" aria-labelledby="site-menu">
       <h2 id="site-menu">Menu</h2>
       {formErrors?.errors.menu && <p className="field-error">{formErrors.errors.menu.join(' ')}</p>}
-      <ol className="site-rows">
+      <p className="site-heads" aria-hidden="true">
+        <span>Show</span> <span>Label</span>
+      </p>
+      <ol className="site-rows site-menu">
         {rows.map((row, index) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is mounted anew when its rows move
@@ -85,9 +90,11 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
         {errors && <span className="field-error">{errors.join(' ')}</span>}
       </span>
       <span className="site-row-buttons">
-        <RowButton intent={`menu-up-${index}`} label={`Move ${name} up`} sign="↑" isOff={index === 0} />
-        <RowButton intent={`menu-down-${index}`} label={`Move ${name} down`} sign="↓" isOff={isLast} />
-        {isLinkRow(row) && <RowButton intent={`menu-remove-${index}`} label={`Remove ${name}`} sign="×" />}
+        <RowButton intent={`menu-up-${index}`} label={`Move ${name} up`} icon="up" isOff={index === 0} />
+        <RowButton intent={`menu-down-${index}`} label={`Move ${name} down`} icon="down" isOff={isLast} />
+        {isLinkRow(row) && (
+          <RowButton intent={`menu-remove-${index}`} label={`Remove ${name}`} icon="close" />
+        )}
       </span>
     </li>
   )
@@ -96,11 +103,11 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
 interface RowButtonProps {
   intent: string
   label: string
-  sign: string
+  icon: ComponentProps<typeof Icon>['name']
   isOff?: boolean
 }
 
-export const RowButton = ({ intent, label, sign, isOff }: RowButtonProps) => (
+export const RowButton = ({ intent, label, icon, isOff }: RowButtonProps) => (
   <button
     type="submit"
     name="intent"
@@ -109,6 +116,6 @@ export const RowButton = ({ intent, label, sign, isOff }: RowButtonProps) => (
     className="row-button"
     disabled={isOff}
   >
-    {sign}
+    <Icon name={icon} />
   </button>
 )

@@ -32,13 +32,13 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
                   <RowButton
                     intent={`social-up-${index}`}
                     label={`Move social link ${index + 1} up`}
-                    sign="↑"
+                    icon="up"
                     isOff={index === 0}
                   />
                   <RowButton
                     intent={`social-remove-${index}`}
                     label={`Remove social link ${index + 1}`}
-                    sign="×"
+                    icon="close"
                   />
                 </span>
               </li>

@@ -53,11 +53,14 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     },
     managed.statuses.length > 0 && {
       name: 'Status',
+      isPlain: true,
       cell: (line) => <Standing line={line} />,
     },
     managed.statuses.length > 0 && {
       name: 'Date',
-      cell: ({ status, at }) => at && (status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)),
+      isPlain: true,
+      cell: ({ status, at }) =>
+        at && <time dateTime={at}>{status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}</time>,
       sort: sorts('newest', 'descending'),
     },
     managed.sorts.includes('views') && {

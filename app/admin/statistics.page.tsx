@@ -52,14 +52,19 @@ const sums = [
 const maxBars = 60
 const daysOfWeek = 7
 
-/** Sums days by weeks, the last of which ends today; each has its first day. */
+/** Fewer weeks are not drawn, even if the first ones are empty. */
+const minWeeks = 12
+
+/** Sums days by weeks from the first with a count on, the last of which ends today; each has its first day. */
 function weeksOf(days: { day: string; count: number }[]) {
   const first = days.length % daysOfWeek
   const starts = days.flatMap((_, index) => ((index - first) % daysOfWeek === 0 ? [index] : []))
-  return [...(first > 0 ? [0] : []), ...starts].map((start, index, all) => ({
+  const weeks = [...(first > 0 ? [0] : []), ...starts].map((start, index, all) => ({
     day: days[start]?.day ?? '',
     count: days.slice(start, all[index + 1]).reduce((sum, { count }) => sum + count, 0),
   }))
+  const firstCounted = weeks.findIndex(({ count }) => count > 0)
+  return firstCounted < 0 ? weeks : weeks.slice(Math.min(firstCounted, weeks.length - minWeeks))
 }
 
 export default function StatisticsPage() {
@@ -94,7 +99,9 @@ export default function StatisticsPage() {
             <dt>{name}</dt>
             <dd>
               {formatCount(total[measure])}
-              <span className="managed-note">{`${formatCount(before[measure])} the ${range} days before`}</span>
+              {before.views > 0 && (
+                <span className="managed-note">{`${formatCount(before[measure])} the ${range} days before`}</span>
+              )}
             </dd>
           </div>
         ))}

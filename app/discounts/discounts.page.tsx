@@ -33,10 +33,10 @@ function conditionsOf(discount: Row): string[] {
   const { from, until } = daysOf(discount)
   const { oncePerCustomer, minGoodsCents } = discount
   return [
-    from && `starts ${formatShortDay(from)}`,
-    until && `ends ${formatShortDay(until)}`,
-    oncePerCustomer && 'once per customer',
-    minGoodsCents > 0 && `from ${formatMoney(minGoodsCents)}`,
+    from && `Starts ${formatShortDay(from)}`,
+    until && `Ends ${formatShortDay(until)}`,
+    oncePerCustomer && 'Once per customer',
+    minGoodsCents > 0 && `From ${formatMoney(minGoodsCents)}`,
   ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
 }
 

@@ -7,6 +7,8 @@ export interface IndexColumn<Row> {
   cell: (row: Row) => ReactNode
   /** `title` names the row; `picture` and `action` show no heading. */
   kind?: 'title' | 'number' | 'picture' | 'action'
+  /** Its values tell what they are: where rows are stacked, they have no label. */
+  isPlain?: boolean
   /** Makes the heading a link that sorts. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
@@ -80,7 +82,7 @@ function Heading<Row>({ column: { name, kind, sort } }: { column: IndexColumn<Ro
   )
 }
 
-function Cell<Row>({ column: { name, kind, cell }, row }: { column: IndexColumn<Row>; row: Row }) {
+function Cell<Row>({ column: { name, kind, isPlain, cell }, row }: { column: IndexColumn<Row>; row: Row }) {
   if (kind === 'title') {
     return (
       <th scope="row" className="index-title">
@@ -91,7 +93,7 @@ function Cell<Row>({ column: { name, kind, cell }, row }: { column: IndexColumn<
   return (
     <td
       className={kind && `index-${kind}`}
-      data-name={kind === 'picture' || kind === 'action' ? undefined : name}
+      data-name={isPlain || kind === 'picture' || kind === 'action' ? undefined : name}
     >
       {cell(row)}
     </td>

@@ -101,6 +101,7 @@ export default function PersonPage() {
           Save role
         </button>
       </Form>
+      <h2>Access</h2>
       <Form method="post" className="form-actions" action={`/admin/people/${id}`}>
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           Log out everywhere
