@@ -50,7 +50,7 @@ const outColumns: IndexColumn<Listed>[] = [
   ...columns('Shop'),
   count('Delivered', ({ delivered }) => delivered),
   count('Sold', ({ sold }) => sold),
-  count('There', ({ there }) => there),
+  count('Left', ({ there }) => there),
   {
     name: 'Sold for',
     kind: 'number',

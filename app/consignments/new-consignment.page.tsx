@@ -71,7 +71,7 @@ export default function NewConsignmentPage() {
             />
             {direction === 'out' && (
               <MoneyField
-                label="The shop pays for each"
+                label="Paid per piece"
                 name="unit"
                 required
                 hint={`In ${amountExample(600)}, once it is sold.`}

@@ -156,7 +156,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         type="number"
         min={0}
         max={100}
-        hint="Off the shop's goods."
+        hint="Off the shop’s goods."
         defaultValue={plan?.discountPercent || undefined}
         formErrors={formErrors}
       />

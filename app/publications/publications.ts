@@ -53,7 +53,7 @@ export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filety
   filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
 
 /** The form's option for an article without a language of its own. */
-export const siteLanguage = "Site's language"
+export const siteLanguage = 'Site’s language'
 
 export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
 

@@ -30,7 +30,7 @@ export async function changeBundle(itemId: number, change: BundleChange, actor?:
     }
     return true
   }
-  await updateLocked(merchContent, itemId, actor, steps, () => 'changed what it is made of')
+  await updateLocked(merchContent, itemId, actor, steps, () => 'changed its parts')
 }
 
 /** Removes a part. Without any part, the item has no stock until it is set. */

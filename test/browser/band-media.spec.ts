@@ -66,6 +66,7 @@ test('the form of a band has its tracks: to hear, put in order and remove, besid
   await page.goto(`/admin/bands/${band}`)
   const names = page.locator('.part-list .part-title bdi')
   await expect(names).toHaveText(['One', 'Two', 'Three'])
+  await page.getByRole('button', { name: 'Add a track' }).click()
   await page.getByLabel('Genre').fill('Noise')
   await page.getByLabel('Track Title').fill('Not sent yet')
   await page.getByRole('button', { name: 'Move Three up' }).click()

@@ -10,7 +10,7 @@ test('thirty mugs go to another shop, some are sold, and one comes back', async 
   const mug = page.getByLabel('Item', { exact: true }).locator('option', { hasText: 'Misregistered Mug' })
   await page.getByLabel('Item', { exact: true }).selectOption((await mug.getAttribute('value')) ?? '')
   await page.getByLabel('Pieces', { exact: true }).fill('5000')
-  await page.getByLabel('The shop pays for each').fill('8.50')
+  await page.getByLabel('Paid per piece').fill('8.50')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add consignment' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /There are \d+ in stock/ })).toBeVisible()

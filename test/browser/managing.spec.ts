@@ -222,6 +222,7 @@ test('a band is changed: its title, its image, a photo more and a photo less', a
     ['photo', file(await jpegFile())],
   ])
   await page.goto(`/admin/bands/${id}`)
+  await page.getByRole('button', { name: 'Add a photo' }).click()
   await page.getByLabel('Title', { exact: true }).fill(`${title} B`)
   await page.getByLabel('Landing Image').setInputFiles(await jpegFile('new-face.jpg'))
   await page.getByLabel('Photo Title').fill('New')
@@ -253,6 +254,7 @@ test('removing a photo keeps what is typed beside it, and the photo comes back f
     ['photo', file(await jpegFile())],
   ])
   await page.goto(`/admin/bands/${id}`)
+  await page.getByRole('button', { name: 'Add a track' }).click()
   await page.getByLabel('Genre').fill('Noise')
   await page.getByLabel('Track Title').fill('Not sent yet')
   await page.getByRole('button', { name: 'Remove On stage' }).click()

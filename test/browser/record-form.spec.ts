@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formOf as partsOf } from '../files'
 import { asAdmin, expect, expectAccessible, found, test } from './fixtures'
-import { aTitle, pdfFile, pngFile } from './upload-files'
+import { aTitle, jpegFile, pdfFile, pngFile } from './upload-files'
 
 test.use({ purpose: 'publishing' })
 
@@ -57,6 +57,19 @@ test('the bar of a form says how far the record is, and its preview opens what i
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(state(page)).toHaveText(/^Published \w{3} \d+, \d{4}$/)
   await expectAccessible(page)
+})
+
+test('a new record is saved as a draft by a button of its own', async ({ page }) => {
+  const title = aTitle('Band')
+  await page.goto('/admin/bands/new')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Landing Image').setInputFiles(await jpegFile())
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('It is a draft: readers cannot see it.')).toBeVisible()
+  const bands = await found<{ title: string }[]>(page, '/api/bands')
+  expect(bands.filter((band) => band.title === title)).toEqual([])
+  await page.goto('/admin/uploads?tab=bands')
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Draft')
 })
 
 test('an article that comes out later is scheduled, and one that is new has no state yet', async ({

@@ -33,9 +33,9 @@ test('the list shows covers, status with its hour, and views, sorted and narrowe
   await anArticle({ title: 'Soon', uploadedAt: new Date('2035-05-01T18:30:00Z') })
 
   const all = await listOf('')
-  expect(all).toMatch(/Soon<\/bdi>.*?Article.*?Scheduled<\/span><span[^>]*>May 1, 2035 at 6:30 PM</s)
+  expect(all).toMatch(/Soon<\/bdi>.*?Article.*?Scheduled<\/span>.*?>May 1, 2035 at 6:30 PM</s)
   expect(all).toMatch(/Hidden<\/bdi>.*?Article.*?Draft<\/span>/s)
-  expect(all).toMatch(/Quiet<\/bdi>.*?Article.*?Published<\/span><span[^>]*>Jan 15, 2024<.*?>1,234</s)
+  expect(all).toMatch(/Quiet<\/bdi>.*?Article.*?Published<\/span>.*?>Jan 15, 2024<.*?>1,234</s)
   expect(all).toMatch(/aria-sort="descending"[^>]*><a href="[^"]*sort=newest/)
   expect(all).toContain('uploads/covers/none')
   const drafts = await listOf('?status=draft&sort=views')

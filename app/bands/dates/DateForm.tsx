@@ -68,7 +68,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
         name="note"
         maxLength={500}
         dir="auto"
-        hint="Such as: doors at seven, with Kassettbarn."
+        hint="Such as: doors at seven, free entry."
         defaultValue={date?.note}
         formErrors={formErrors}
       />

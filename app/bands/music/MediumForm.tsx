@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import type { FileKind } from '../../uploads/file-kinds'
 import { type MediaKind, mediaRows } from '../bands'
+import { convertedHint } from '../recording-hint'
 
 interface MediumFormProps {
   kind: MediaKind
@@ -70,7 +71,9 @@ export function MediumForm({
           kind={fileKind}
           limitBytes={limitBytes}
           currentFile={kind === 'photo' ? file : undefined}
-          hint={fileKind === 'recording' ? 'Replaces the old. Saved as MP3.' : 'The old one goes to trash.'}
+          hint={
+            fileKind === 'recording' ? convertedHint : 'The old one goes to trash.'
+          }
           formErrors={formErrors}
         />
         <Field

@@ -136,7 +136,7 @@ function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
   const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
   return (
     <fieldset className="form-rows">
-      <legend>Tracks</legend>
+      <legend>Songs</legend>
       {release?.isPrivate && <p className="field-hint">Songs that you take off are public.</p>}
       {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">

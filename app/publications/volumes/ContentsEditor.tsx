@@ -5,6 +5,9 @@ import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
 
+/** A single article has nowhere to go. */
+const moves = (count: number): ('up' | 'down')[] => (count > 1 ? ['up', 'down'] : [])
+
 /** A form that orders the articles of a volume: by buttons, or by dragging. */
 export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] }) {
   const [articles, setArticles] = useState(saved)
@@ -37,7 +40,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
           <Row article={{ ...article, volume: undefined }} />
           <Form method="post" className="contents-moves" preventScrollReset>
             <input type="hidden" name="articleId" value={article.id} />
-            {(['up', 'down'] as const).map((verb) => (
+            {moves(articles.length).map((verb) => (
               <button
                 key={verb}
                 type="submit"
