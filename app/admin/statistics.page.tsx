@@ -68,8 +68,7 @@ function weeksOf(days: { day: string; count: number }[]) {
 }
 
 export default function StatisticsPage() {
-  const { range, article, byDay, total, before, plays, referrers, languages } =
-    useLoaderData<typeof loader>()
+  const { range, article, byDay, total, before, plays, referrers, languages } = useLoaderData<typeof loader>()
   const to = (days: number) =>
     `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
   const views = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
