@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     audience: issue ? await countRecipients(issue.topics) : 0,
     ownEmail: user.email,
     isMailOn: isMailOn(),
+    isOwner: user.staff === 'owner',
   }
 }
 
@@ -87,7 +88,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function NewsletterIssuePage() {
-  const { issue, topics, audience, ownEmail, isMailOn } = useLoaderData<typeof loader>()
+  const { issue, topics, audience, ownEmail, isMailOn, isOwner } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   const isDraft = !issue || issue.state === 'draft'
@@ -97,7 +98,7 @@ export default function NewsletterIssuePage() {
       <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? 'New newsletter'}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
-      {!isMailOn && <MailOff />}
+      {!isMailOn && <MailOff isOwner={isOwner} />}
       {isDraft && <IssueForm issue={issue} topics={topics} />}
       {issue && !isDraft && <IssueProgress issue={issue} />}
       {issue && <IssuePreview issue={issue} />}

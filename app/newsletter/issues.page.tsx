@@ -36,7 +36,7 @@ export default function NewsletterIssuesPage() {
   return (
     <div className="upload-page">
       <h1>Newsletter</h1>
-      {!isMailOn && <MailOff />}
+      {!isMailOn && <MailOff isOwner={isOwner} />}
       <p className="list-actions">
         <Link to="/admin/letters/new" className="button">
           New newsletter

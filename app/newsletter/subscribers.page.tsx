@@ -50,7 +50,7 @@ export default function SubscribersPage() {
   return (
     <div className="desk">
       <h1>Subscribers</h1>
-      {!isMailOn && <MailOff />}
+      {!isMailOn && <MailOff isOwner />}
       <p className="list-actions">
         <Link to="/admin/subscribers/import" className="button">
           Import
@@ -86,7 +86,7 @@ export default function SubscribersPage() {
 const NoSubscribers = ({ isMailOn }: { isMailOn: boolean }) => (
   <div className="desk">
     <h1>Subscribers</h1>
-    {!isMailOn && <MailOff />}
+    {!isMailOn && <MailOff isOwner />}
     <p className="empty">
       No subscribers yet. <Link to="/admin/subscribers/import">Import addresses</Link>
     </p>
