@@ -73,7 +73,7 @@ test('a tip beside a sale is not shared', async () => {
   expect(await centsOf(orderId)).toEqual([['sale', 400]])
 })
 
-test('a dispute that is lost takes the share back', async () => {
+test('a dispute that is lost takes the share back, and one that is won after all gives it again', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
   await addShare({ merchItemId: item.id }, share(ada.id, { percent: '33,33' }), boss)
   const { orderId } = await aSale(item.id, 1)
@@ -86,6 +86,18 @@ test('a dispute that is lost takes the share back', async () => {
   expect((await entriesOf(orderId)).map(({ kind, shareCents }) => [kind, shareCents])).toEqual([
     ['sale', 333],
     ['dispute', -333],
+  ])
+
+  await stripe.control('POST', `/disputes/${id}/close`, { outcome: 'won' })
+  for (const event of await stripe.events())
+    if (event.type.startsWith('charge.dispute.')) await handleEvent(event)
+  await runDueJobs()
+  await recordEntries(orderId)
+  const now = await entriesOf(orderId)
+  expect(now.map(({ kind, shareCents }) => [kind, shareCents])).toEqual([
+    ['sale', 333],
+    ['dispute', -333],
+    ['dispute', 333],
   ])
 })
 

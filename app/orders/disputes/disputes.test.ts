@@ -129,6 +129,25 @@ test('a dispute that is lost is a refund by the bank; one that is won changes no
   expect(await mailsTo(lost.orderId)).toBe(await mailsTo(won.orderId))
 })
 
+test('a dispute that is won after it was lost is no refund any more, in whatever order that is told', async () => {
+  const { orderId, id } = await aDisputedOrder()
+  await decide(id, 'lost')
+  expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
+  await decide(id, 'won')
+  await handOn()
+  expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 0 })
+  const { disputes } = await disputesOf(orderId)
+  expect(disputes).toMatchObject([{ status: 'won', isWaiting: false }])
+  const { changes } = await orderNow(orderId)
+  const told = changes.flatMap(({ note }) => (note?.startsWith('The bank has decided') ? note : []))
+  expect(told.sort()).toEqual([
+    'The bank has decided for the buyer: $20.00 is lost.',
+    'The bank has decided for you: $20.00 came back.',
+  ])
+  await refundOrder({ orderId, amountCents: 2000, actor: 'boss' })
+  expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
+})
+
 test('a dispute of a part that is lost leaves the rest to be refunded', async () => {
   const { orderId, id } = await aDisputedOrder({ amount: 500 })
   await decide(id, 'lost')

@@ -24,11 +24,26 @@ async function chunksOf(stream: ReadableStream<Uint8Array>) {
 
 test('the CSV file has every order once, and a formula in it is text', async () => {
   const [head, ...lines] = (await new Response(ordersCsv(everyOrder, always)).text()).trimEnd().split('\r\n')
-  expect(head).toMatch(/^"order","status",.*"reference"$/)
+  expect(head).toMatch(/^"order","status",.*"reference","method"$/)
   const numbers = lines.map((line) => Number(/^"(\d+)"/.exec(line)?.[1]))
   expect(new Set(numbers).size).toBe(count)
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   expect(lines[0]).toContain('"\'=cmd|calc"')
+})
+
+test('how an order was paid stands in its last column', async () => {
+  const order = { userId, subtotalCents: 500, totalCents: 500, email: 'ada@example.org', status: 'paid' }
+  const paidAt = new Date()
+  const free = { subtotalCents: 0, totalCents: 0 }
+  const made = await Promise.all(
+    [{ payBy: 'transfer', paidAt }, { paidAt }, { paidAt, ...free }, {}].map((about) =>
+      db.order.create({ data: { ...order, ...about } }),
+    ),
+  )
+  const csv = await new Response(ordersCsv(everyOrder, always)).text()
+  const methods = made.map(({ id }) => new RegExp(`^"${id}",.*"(\\w*)"$`, 'm').exec(csv)?.[1])
+  expect(methods).toEqual(['transfer', 'stripe', '', ''])
+  await db.order.deleteMany({ where: { id: { in: made.map(({ id }) => id) } } })
 })
 
 test('while a CSV file is written, other work gets its turn after every batch', async () => {

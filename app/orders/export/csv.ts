@@ -27,6 +27,7 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   tracking: ({ trackingText }) => trackingText,
   flag: ({ flag }) => flag,
   reference: ({ reference }) => reference,
+  method: ({ payBy, paidAt, totalCents }) => payBy ?? (paidAt !== null && totalCents > 0 ? 'stripe' : ''),
 }
 
 export const csvHead = csvLine(Object.keys(columns))

@@ -33,8 +33,10 @@ export function openDispute(
 export function closeDispute(sandbox: Sandbox, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = sandbox.store.tables.disputes[id]
   if (!dispute) throw missing('dispute', id, 'dispute')
-  if (dispute.status !== 'needs_response' && dispute.status !== 'under_review')
-    throw new ApiError(409, `This dispute is ${dispute.status} already.`)
+  const isOpen = dispute.status === 'needs_response' || dispute.status === 'under_review'
+  // A bank may still change its mind.
+  const isTurned = dispute.status === 'lost' && outcome === 'won'
+  if (!isOpen && !isTurned) throw new ApiError(409, `This dispute is ${dispute.status} already.`)
   dispute.status = outcome
   sandbox.store.touch()
   emit(sandbox, 'charge.dispute.closed', dispute)
