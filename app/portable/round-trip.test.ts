@@ -15,6 +15,7 @@ import { aPng, filesIn } from '../../test/files'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { savedSettings, saveSettings } from '../admin/site-settings.server'
 import { bandSlug } from '../bands/bands'
+import { storeOriginal } from '../bands/music/originals.server'
 import { attachFiles } from '../content/files.server'
 import { createRecord } from '../content/lifecycle.server'
 import { pageContent } from '../pages/page.content.server'
@@ -22,6 +23,7 @@ import { PageFields } from '../pages/page-form'
 import { createPreparedPages } from '../pages/prepared-pages.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { setMusic } from '../shop/variant-music.server'
 import { storeSitePicture } from '../site/site-pictures.server'
 import { storage } from '../uploads/storage.server'
 import { exportTo } from './export.server'
@@ -89,7 +91,9 @@ async function aBandsLife(): Promise<void> {
   await aRelease(band)
 }
 
-/** With the second track before the first, and a cover. */
+const aWav = Buffer.concat([Buffer.from('RIFF\x24\x10\0\0WAVEfmt '), Buffer.alloc(4096)])
+
+/** With the second track before the first, and a cover; sold as music. */
 async function aRelease({ id: bandId }: { id: number }): Promise<void> {
   const tracks = await db.track.findMany({ where: { bandId }, orderBy: { id: 'desc' } })
   for (const [index, { id }] of tracks.entries())
@@ -109,6 +113,11 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
     data: { ...about, credits: 'By us', merchItemId: 1, createdAt: then },
   })
   await db.track.updateMany({ where: { id: tracks[0]?.id }, data: { releaseId: id } })
+  const trackId = tracks[0]?.id ?? 0
+  await storeOriginal({ bandId, trackId }, await aFile('original', 'master.wav', aWav))
+  await db.track.updateMany({ where: { id: tracks[1]?.id }, data: { isBonus: true } })
+  const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: 1 } })
+  await inTransaction((tx) => setMusic(tx, variant.id, id))
   const cover = await aFile('cover', 'first.png', await aPng())
   await inTransaction(async (tx) => {
     await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'releaseCover', file: cover }])

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import '../../test/wired'
 import { aBand, aMerchItem, aShirt, aUser } from '../../test/builders'
+import { anMp3 } from '../../test/files'
+import { aSoldRelease } from '../../test/music'
 import { aPaidCheckout, orderNow } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { runDueJobs } from '../jobs/worker.server'
@@ -201,4 +203,15 @@ test('what a release is sold as is shared by its shares, those of sales before i
   await endShare({ releaseId }, running?.id ?? 0, boss)
   expect(await sharesOf({ releaseId })).toHaveLength(1)
   await expect(addShare({ releaseId: 999_999 }, share(ada.id), boss)).rejects.toThrow(NotFound)
+})
+
+test('the share of a release counts the tape that names it, and its music to download', async () => {
+  const release = await aSoldRelease({ 'One.mp3': anMp3() }, { pricing: { priceCents: 500 } })
+  const tape = await aMerchItem({ priceCents: 1000 })
+  await db.release.update({ where: { id: release.id }, data: { merchItemId: tape.id } })
+  const ada = await aPayee()
+  await addShare({ releaseId: release.id }, share(ada.id), boss)
+  const [music, cassette] = [await aSale(release.itemId, 1), await aSale(tape.id, 1)]
+  expect(await centsOf(music.orderId)).toEqual([['sale', 200]])
+  expect(await centsOf(cassette.orderId)).toEqual([['sale', 400]])
 })

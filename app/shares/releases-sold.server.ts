@@ -1,21 +1,27 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
+import { musicItems } from '../shop/variant-music.server'
 import type { SoldRelease } from './shares-of-line'
 
-/** Returns the releases that lines of orders sell: an item sells those that name it. */
+/** Returns the releases that lines of orders sell: an item sells those that name it, and those whose music it is. */
 export async function releasesSoldBy(
   tx: Transaction,
   lines: { merchItemId: number }[],
 ): Promise<SoldRelease[]> {
+  const itemIds = lines.map(({ merchItemId }) => merchItemId)
   const rows = await tx.release.findMany({
-    where: { merchItemId: { in: lines.map(({ merchItemId }) => merchItemId) } },
+    where: { merchItemId: { in: itemIds } },
     select: { id: true, merchItemId: true },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ id: releaseId, merchItemId }) => ({ releaseId, merchItemId: merchItemId ?? 0 }))
+  const named = rows.map(({ id: releaseId, merchItemId }) => ({ releaseId, merchItemId: merchItemId ?? 0 }))
+  return [...named, ...(await musicItems(tx, { itemIds }))]
 }
 
 /** Matches the lines of orders that sell a release. */
 export async function linesThatSell(tx: Transaction, releaseId: number): Promise<Prisma.OrderLineWhereInput> {
   const release = await tx.release.findUnique({ where: { id: releaseId }, select: { merchItemId: true } })
-  return { merchItemId: release?.merchItemId ?? 0 }
+  const music = await musicItems(tx, { releaseId })
+  return {
+    merchItemId: { in: [release?.merchItemId ?? 0, ...music.map(({ merchItemId }) => merchItemId)] },
+  }
 }

@@ -57,3 +57,24 @@ export async function musicItemOf(
   })
   return variant && { itemId: variant.merchItemId, variantId: variant.id }
 }
+
+/** Returns releases with the items that sell their music alone: those of a release, or those among some items. */
+export async function musicItems(
+  tx: Transaction,
+  of: { releaseId: number } | { itemIds: number[] },
+): Promise<{ releaseId: number; merchItemId: number }[]> {
+  const releaseId = 'releaseId' in of ? of.releaseId : undefined
+  const rows = await tx.variantMusic.findMany({ where: { releaseId }, orderBy: { id: 'asc' } })
+  const variants = await tx.merchVariant.findMany({
+    where: {
+      ...{ id: { in: rows.map(({ variantId }) => variantId) }, isDigital: true },
+      merchItemId: 'itemIds' in of ? { in: of.itemIds } : undefined,
+    },
+    select: { id: true, merchItemId: true },
+  })
+  const itemOf = new Map(variants.map(({ id, merchItemId }) => [id, merchItemId]))
+  return rows.flatMap((row) => {
+    const merchItemId = itemOf.get(row.variantId)
+    return merchItemId === undefined ? [] : [{ releaseId: row.releaseId, merchItemId }]
+  })
+}
