@@ -22,7 +22,7 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
       {preparing.length > 0 && (
         <p className="order-date">
           {new Intl.ListFormat('en').format(preparing)} {preparing.length === 1 ? 'is' : 'are'} being made.
-          Come back in some minutes.
+          Come back in a few minutes.
         </p>
       )}
     </div>
