@@ -5,6 +5,7 @@ import { type IncomingFile, storeMadeFile } from '../content/files.server'
 import { loadSharp } from '../platform/sharp.server'
 import { demuxerOf, fileAt, namelessFile, reading, runFfmpeg } from '../uploads/ffmpeg.server'
 import { contentTypeOf } from '../uploads/file-kinds'
+import { maxPixels } from '../uploads/picture-copy.server'
 import { limits, oneAtATime } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import type { Format } from './formats'
@@ -104,7 +105,7 @@ const coverSize = 800
 async function smallCover(path: string): Promise<Buffer | undefined> {
   const sharp = await loadSharp()
   const source = await buffer(await storage.read(path))
-  const options = { limitInputPixels: 200_000_000, failOn: 'none' } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
   return sharp(source, options)
     .rotate()
     .resize({ width: coverSize, height: coverSize, fit: 'inside', withoutEnlargement: true })

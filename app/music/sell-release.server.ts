@@ -119,7 +119,7 @@ async function makeItem(
   const variant = await tx.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
   await tx.merchVariant.update({ where: { id: variant.id }, data: { isDigital: true, ...pricing } })
   await setMusic(tx, variant.id, release.id)
-  // What shows where a release is sold, and whose share a sale is, starts from here.
+  // Pages that link a release to the shop find the item here.
   await tx.release.updateMany({
     where: { id: release.id, OR: [{ merchItemId: null }, { merchItem: { deletedAt: { not: null } } }] },
     data: { merchItemId: id },
