@@ -45,7 +45,7 @@ const floors = [
   ['publications', 'cart'],
   ['orders', 'feeds', 'reading'],
   ['codes', 'shares', 'table-sales'],
-  ['members', 'consignments'],
+  ['members', 'consignments', 'wholesale'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],

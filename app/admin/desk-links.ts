@@ -54,6 +54,8 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
       { to: '/admin/codes', name: 'Download codes', for: 'sell' },
       { to: '/admin/gift-cards', name: 'Gift cards', for: 'sell' },
+      { to: '/admin/wholesale', name: 'Wholesale', for: 'sell' },
+      { to: '/admin/invoices', name: 'Invoices', for: 'sell' },
       { to: '/admin/consignments', name: 'Consignments', for: 'sell' },
       { to: '/admin/shares', name: 'Shares', for: 'sell' },
     ],

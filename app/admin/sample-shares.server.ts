@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
 import { releaseStock, reserveStock } from '../shop/stock.server'
 
@@ -28,15 +29,25 @@ export const SampleShares = z.object({
       ]),
     )
     .default([]),
+  /** Price lists for shops; an item without a price costs the percentage less. */
+  wholesale: z
+    .array(
+      z.object({
+        ...{ name: z.string(), percent: z.number(), minimumCents: z.int(), days: z.int() },
+        items: z.array(z.object({ item: z.string(), priceCents: z.int().optional() })),
+      }),
+    )
+    .default([]),
 })
 
 type SampleShares = z.output<typeof SampleShares>
 
-/** Loads payees with their shares of items, and consignments, in one transaction, nothing if there are payees already. */
-export async function loadSampleShares({ shares, consignments }: SampleShares): Promise<void> {
+/** Loads payees with their shares of items, consignments and price lists, in one transaction, nothing if there are payees already. */
+export async function loadSampleShares({ shares, consignments, wholesale }: SampleShares): Promise<void> {
   await inTransaction(async (tx) => {
     if ((await tx.payee.count()) > 0) return
     for (const consignment of consignments) await addConsigned(tx, consignment)
+    for (const list of wholesale) await addList(tx, list)
     for (const { payee: name, email, minPayoutCents, of } of shares) {
       const payee = await tx.payee.create({ data: { name, email, minPayoutCents } })
       for (const { item: title, percent, unitCents = null } of of) {
@@ -67,4 +78,17 @@ async function addConsigned(tx: Transaction, consigned: SampleShares['consignmen
   const { place, unitCents } = consigned
   await reserveStock([{ variantId, quantity, parts: [] }], tx)
   await tx.consignment.create({ data: { ...of, place, unitCents } })
+}
+
+async function addList(
+  tx: Transaction,
+  { percent, items, ...list }: SampleShares['wholesale'][number],
+): Promise<void> {
+  const create = []
+  for (const { item: title, priceCents } of items) {
+    const variant = await tx.merchVariant.findFirst({ where: { merchItem: { title } } })
+    if (variant) create.push({ variantId: variant.id, priceCents })
+  }
+  const about = { code: randomCode(), percentHundredths: Math.round(percent * 100) }
+  await tx.wholesaleList.create({ data: { ...list, ...about, items: { create } } })
 }

@@ -4,6 +4,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { counter } from '../platform/logging/metrics.server'
 import { releaseStock } from '../shop/stock.server'
 import { isGiftCardLine } from './gift-cards/gift-card-line'
+import { settleInvoices } from './invoices/issue-invoice.server'
 import { isFullyDownloadable, unitsFromStock } from './line-units'
 import { mailCancellation, mailPayment } from './mails/order-mails.server'
 import { expectTransition } from './order-lifecycle'
@@ -85,6 +86,7 @@ export async function changeStatus(
   countStatusChange(from, to)
   if (to === 'canceled' || to === 'refunded') await giveBack(tx, orderId, actor)
   if (to === 'paid' || to === 'refunded') await announceMovedMoney(tx, orderId)
+  if (to === 'paid' || to === 'canceled') await settleInvoices(tx, orderId)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)

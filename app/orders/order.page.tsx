@@ -26,6 +26,10 @@ import { OrderDownloads } from './downloads/OrderDownloads'
 import { SoldGiftCards } from './gift-cards/SoldGiftCards'
 import { soldCardsOf } from './gift-cards/sold-gift-cards.server'
 import { addOrderToAccount } from './guest-orders.server'
+import { BusinessFacts } from './invoices/BusinessFacts'
+import { InvoiceLinks } from './invoices/InvoiceLinks'
+import { invoiceAddress } from './invoices/invoices'
+import { businessOf, invoicesOf } from './invoices/invoices.server'
 import { parseUnits } from './line-units'
 import { NextSteps } from './NextSteps'
 import { OrderStatusBadge } from './OrderStatusBadge'
@@ -59,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payWords,
     downloads,
     giftCards: await soldCardsOf(order.id),
+    ...{ business: await businessOf(order.id), invoices: await invoicesOf(order.id) },
     articles,
     link,
     isGuests,
@@ -117,8 +122,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, payWords, downloads, giftCards, articles, link, isGuests, isLoggedIn, next, free, returns } =
+  const { order, payWords, downloads, giftCards, business, invoices, articles, ...visit } =
     useLoaderData<typeof loader>()
+  const { link, isGuests, isLoggedIn, next, free, returns } = visit
   const done = useDoneMessage()
   const isAdded = done === 'added' && !isGuests
   const formErrors = useFormErrors()
@@ -150,6 +156,7 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
+      <InvoiceLinks invoices={invoices} addressOf={(number) => invoiceAddress(link, number)} />
       <BoughtArticles articles={articles} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
@@ -157,7 +164,10 @@ export default function OrderPage() {
       <Seller />
       <div className="order-columns">
         <OrderSummary order={order} />
-        <OrderDetails order={order} />
+        <div>
+          <BusinessFacts business={business} />
+          <OrderDetails order={order} />
+        </div>
       </div>
       <BuyerReturns
         {...returns}

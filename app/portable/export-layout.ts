@@ -234,6 +234,23 @@ export const OrderEntry = z.object({
       shortages: z.array(z.object({ title: text, missing: z.int() })),
     }),
   ).default(null),
+  /** Who ordered on invoice. */
+  business: maybe(
+    z.object({
+      ...{ company: text, name: text, address: text, vatNumber: text, reference: text },
+      /** The code of the price list; null if that is gone. */
+      ...{ list: maybe(text), listName: text, days: z.int(), requestKey: text },
+    }),
+  ).default(null),
+  invoices: z
+    .array(
+      z.object({
+        ...{ number: z.int(), kind: text, ofNumber: maybe(z.int()), issuedOn: text, dueOn: maybe(text) },
+        /** JSON, as it was issued. */
+        ...{ totalCents: cents, currency: text, content: text, createdAt: time },
+      }),
+    )
+    .default([]),
   lines: z.array(Line),
   changes: z.array(
     z.object({ fromStatus: maybe(text), toStatus: text, actor: text, note: maybe(text), at: time }),
@@ -302,6 +319,18 @@ export const CodesEntry = z.object({
       ...{ code: text, redeemedAt: maybe(time), withdrawnAt: maybe(time) },
       /** The order's reference. */
       order: maybe(text),
+    }),
+  ),
+})
+
+/** Prices for shops, and what invoices say. */
+export const WholesaleEntry = z.object({
+  invoices: maybe(z.object({ lastNumber: z.int(), vatNumber: text, taxWords: text })),
+  lists: z.array(
+    z.object({
+      ...{ name: text, code: text, percentHundredths: z.int(), minimumCents: cents, days: z.int() },
+      items: z.array(z.object({ sold, priceCents: maybe(cents) })),
+      ...{ endedAt: maybe(time), ...born },
     }),
   ),
 })
@@ -395,6 +424,7 @@ export const entries = {
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
+  'wholesale.json': WholesaleEntry,
   'table-days.json': z.array(TableDayEntry),
   'consignments.json': z.array(ConsignmentEntry),
   'payees.json': z.array(PayeeEntry),

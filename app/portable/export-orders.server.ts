@@ -22,6 +22,8 @@ const include = {
   returns: { ...byId, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
   payments: byId,
   tableSale: true,
+  business: true,
+  invoices: byId,
   disputes: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
@@ -30,11 +32,12 @@ type Row = Prisma.OrderGetPayload<{ include: typeof include }>
 export async function exportOrders(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const pictures = await itemPictures()
+  const lists = new Map((await db.wholesaleList.findMany()).map(({ id, code }) => [id, code]))
   const read = (after: { id: number } | undefined, take: number) =>
     db.order.findMany({ where: { id: { gt: after?.id ?? 0 } }, include, ...byId, take })
   const entries: OrderEntry[] = []
   for await (const rows of inBatches(read))
-    for (const row of rows) entries.push(orderEntry(row, names, pictures))
+    for (const row of rows) entries.push(orderEntry(row, { names, pictures, lists }))
   await to.entries('orders.json', entries)
 }
 
@@ -50,7 +53,14 @@ async function itemPictures(): Promise<Map<string, number>> {
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
-function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): OrderEntry {
+interface Named {
+  names: SoldNames
+  pictures: Map<string, number>
+  /** The codes of price lists. */
+  lists: Map<number, string>
+}
+
+function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
   const numbers = new Map(row.lines.map(({ id }, index) => [id, index]))
   const unitsOf = <Line extends { orderLineId: number; quantity: number }>({
     orderLineId,
@@ -81,6 +91,10 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
     ...{ payBy: row.payBy, receivedCents: row.receivedCents, tradedCents: row.tradedCents },
     remindedAt: timeOf(row.remindedAt),
     tableSale: row.tableSale && tableSaleOf(row.tableSale),
+    business: row.business && businessOf(row.business, lists),
+    invoices: row.invoices.map(({ id: _, orderId: _order, createdAt, ...invoice }) => ({
+      ...{ ...invoice, createdAt: createdAt.toISOString() },
+    })),
     lines: row.lines.map(({ title, variantId, image, priceCents, quantity, holdsStock, ...line }) => ({
       ...{ title, sold: names.get(variantId ?? 0) ?? null, picture: pictures.get(image ?? '') ?? null },
       ...{ priceCents, quantity, holdsStock, taxCode: line.taxCode, taxBehavior: line.taxBehavior },
@@ -120,6 +134,13 @@ function orderEntry(row: Row, names: SoldNames, pictures: Map<string, number>): 
       createdAt: createdAt.toISOString(),
     })),
   }
+}
+
+function businessOf(
+  { orderId: _, listId, ...business }: NonNullable<Row['business']>,
+  lists: ReadonlyMap<number, string>,
+) {
+  return { ...business, list: lists.get(listId ?? 0) ?? null }
 }
 
 function tableSaleOf({ key, day, soldAt, phone, shortages }: NonNullable<Row['tableSale']>) {

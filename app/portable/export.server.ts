@@ -10,6 +10,7 @@ import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 import { exportGiftCards } from './gift-cards.server'
 import { exportTableDays } from './table-days.server'
+import { exportWholesale } from './wholesale.server'
 
 /**
  * The parts in export order: records that others refer to come after those, so that a record added meanwhile is
@@ -24,6 +25,7 @@ const parts = [
     exportConsignments,
     exportCodes,
     exportOrders,
+    exportWholesale,
     exportMemberships,
     exportMemberDays,
     exportUsers,

@@ -30,6 +30,9 @@ export async function importOrders(run: ImportRun, site: ExportedSite): Promise<
         if (username !== null && !userId) throw new Conflict(`Its buyer ${username} did not come over.`)
         if ((await db.order.count({ where: isSame })) > 0)
           throw new Conflict('Another order here has its payment.')
+        const numbers = entry.invoices.map(({ number }) => number)
+        if ((await db.invoice.count({ where: { number: { in: numbers } } })) > 0)
+          throw new Conflict('Another invoice here has its number.')
       },
       write: async () => {
         const lines = await linesOf(entry, find)
@@ -65,7 +68,8 @@ async function writeOrder(
   buyer: number | undefined,
 ): Promise<number> {
   const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
-  const { shipments, refunds, returns, payments, disputes, transactions, tip, tableSale, ...about } = rest
+  const { shipments, refunds, returns, payments, disputes, transactions, tip, tableSale, ...more } = rest
+  const { business, invoices, ...about } = more
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
   const discount = isDiscountCounted
     ? await tx.discount.findUnique({ where: { code: entry.discountCode ?? '' } })
@@ -87,6 +91,8 @@ async function writeOrder(
         ...hiddenFromLastRelease,
       },
       ...(tableSale && { tableSale: { create: tableSaleOf(tableSale) } }),
+      ...(business && { business: { create: await businessOf(tx, business) } }),
+      invoices: { create: invoices.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
       changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
       payments: {
@@ -127,6 +133,11 @@ async function writeOrder(
     })
   await indexOrder(tx, id)
   return id
+}
+
+async function businessOf(tx: Transaction, { list: code, ...business }: NonNullable<OrderEntry['business']>) {
+  const list = await tx.wholesaleList.findUnique({ where: { code: code ?? '' }, select: { id: true } })
+  return { ...business, listId: list?.id ?? null }
 }
 
 const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tableSale']>) => ({

@@ -75,6 +75,7 @@ async function moreOfEverything(): Promise<void> {
   await someOrders(buyer.id)
   await somePayees()
   await someConsignments()
+  await someWholesale()
   await aNewsletter(buyer.id)
   await someMembers(buyer.id)
 }
@@ -278,6 +279,21 @@ async function somePayees(): Promise<void> {
   })
 }
 
+/** A price list, an order from it with an invoice and its credit, and where numbers go on. */
+async function someWholesale(): Promise<void> {
+  const [variant] = await db.merchVariant.findMany({ orderBy: { id: 'asc' }, take: 1 })
+  const about = { name: 'Shops', code: 'WWDFGHJKMNPQ', percentHundredths: 4000, days: 30, createdAt: then }
+  const items = { create: { variantId: variant?.id ?? 0, priceCents: 250 } }
+  const { id: listId } = await db.wholesaleList.create({ data: { ...about, items } })
+  const buyer = { company: 'Saltmarket Books', address: '1 Quay', listName: 'Shops', days: 30 }
+  await db.businessBuyer.create({ data: { ...buyer, orderId: 40, listId, requestKey: 'one' } })
+  const issued = { orderId: 40, issuedOn: '2026-01-02', totalCents: 900, currency: 'usd', createdAt: then }
+  const content = '{"lines":[]}'
+  await db.invoice.create({ data: { ...issued, number: 1, kind: 'invoice', dueOn: '2026-02-01', content } })
+  await db.invoice.create({ data: { ...issued, number: 2, kind: 'credit', ofNumber: 1, content } })
+  await db.invoiceSettings.create({ data: { lastNumber: 2, vatNumber: 'DE 42', taxWords: 'None.' } })
+}
+
 /** One of an item that is here, and one whose item is gone. */
 async function someConsignments(): Promise<void> {
   const variant = await db.merchVariant.findFirstOrThrow({ orderBy: { id: 'asc' } })
@@ -394,6 +410,9 @@ async function emptySite(): Promise<void> {
   const tables = [
     ...[
       db.consignment,
+      db.invoice,
+      db.invoiceSettings,
+      db.wholesaleList,
       db.shareEntry,
       db.payout,
       db.payee,

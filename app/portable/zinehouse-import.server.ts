@@ -17,6 +17,7 @@ import {
 } from './import-site.server'
 import { ExportedSite } from './read-export.server'
 import { importTableDays } from './table-days.server'
+import { importWholesale } from './wholesale.server'
 
 /** The parts in import order: records that others refer to come first. */
 const parts = [
@@ -36,6 +37,7 @@ const parts = [
     importUsers,
     importMemberships,
     importMemberDays,
+    importWholesale,
     importOrders,
     importTableDays,
     importGiftCards,

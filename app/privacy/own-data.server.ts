@@ -7,7 +7,7 @@ import { cartOf } from '../cart/cart.server'
 import { choiceOf } from '../cart/choice.server'
 import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
-import { db } from '../platform/database/db.server'
+import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
@@ -52,7 +52,7 @@ export const ownData: Part[] = [
       const read = (after: { id: number } | undefined, take: number) =>
         db.order.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
-          include: { ...withLines, shipments: true, refunds: true, returns: true, payments: true },
+          include: { ...withLines, ...withSent },
           ...{ orderBy: { id: 'asc' }, take },
         })
       for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
@@ -188,14 +188,20 @@ async function orderIdsOf(userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-interface Sent {
-  shipments: { carrier: string; trackingNumber: string; shippedAt: Date }[]
-  refunds: { amountCents: number; status: string; createdAt: Date }[]
-  returns: { status: string; reason: string; answer: string; createdAt: Date }[]
-  payments: { amountCents: number; method: string; receivedAt: Date }[]
-}
+const withSent = {
+  ...{ shipments: true, refunds: true, returns: true, payments: true },
+  ...{ business: true, invoices: true },
+} satisfies Prisma.OrderInclude
+type Sent = Prisma.OrderGetPayload<{ include: typeof withSent }>
 
-const sentOf = ({ shipments, refunds, returns, payments }: Sent) => ({
+const sentOf = ({ shipments, refunds, returns, payments, business, invoices }: Sent) => ({
+  business: business && {
+    ...{ company: business.company, name: business.name, address: business.address },
+    ...{ vatNumber: business.vatNumber, reference: business.reference },
+  },
+  invoices: invoices.map(({ number, kind, issuedOn, dueOn, totalCents }) => ({
+    ...{ number, kind, issuedOn, dueOn, totalCents },
+  })),
   payments: payments.map(({ amountCents, method, receivedAt }) => ({ amountCents, method, receivedAt })),
   returns: returns.map(({ status, reason, answer, createdAt }) => ({ status, reason, answer, createdAt })),
   shipments: shipments.map(({ carrier, trackingNumber, shippedAt }) => ({

@@ -1,4 +1,4 @@
-const secretPart = /^(\/+(?:subscribe|unsubscribe|redeem|listen)\/+)[^/]+/i
+const secretPart = /^(\/+(?:subscribe|unsubscribe|redeem|listen|wholesale)\/+)[^/]+/i
 
 /** Returns the path of a request for logs and traces, without secrets that open something. */
 export function loggedPath(path: string): string {

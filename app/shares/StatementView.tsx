@@ -1,6 +1,7 @@
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
+import { Sums } from '../ui/Sums'
 import { PiecesTable } from './PiecesTable'
 import { kindLabels, piecesTitle, statementSums, stateText } from './statement-words'
 import type { Statement, StatementLine } from './statements.server'
@@ -27,14 +28,7 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
           keyOf={({ title, kind, release }) => `${title} ${kind} ${release}`}
         />
       )}
-      <dl className="statement-sums">
-        {statementSums(statement).map(({ key, label, cents }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(cents, currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums sums={statementSums(statement)} currency={currency} />
       <p>{stateText(statement, minPayoutCents)}</p>
       {statement.pieces.length > 0 && (
         <section aria-labelledby="pieces">

@@ -1,5 +1,5 @@
+import { fileResponse } from '../platform/http/file-response.server'
 import { api } from '../platform/http/http.server'
-import { fileResponse } from './file-response.server'
 import { payeeByLink } from './own-link.server'
 import { periodFrom, statementFile } from './statement-file.server'
 

@@ -59,4 +59,7 @@ function refundLine(payment: Payment, at: Date, cents: number): string {
 
 const namesOf = ({ membership, isTest }: Payment) => ['', membership.reference, isTest ? 'TEST' : '']
 
-const endOf = ({ id, method, currency }: Payment) => [currency, method === 'cash' ? 'cash' : id, '', method]
+const endOf = ({ id, method, currency }: Payment) => [
+  ...[currency, method === 'cash' ? 'cash' : id, '', method],
+  ...['', '', ''],
+]

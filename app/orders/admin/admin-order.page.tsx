@@ -12,6 +12,9 @@ import { disputesOf } from '../disputes/answer-dispute.server'
 import { Disputes } from '../disputes/Disputes'
 import { downloadsOf } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
+import { BusinessFacts } from '../invoices/BusinessFacts'
+import { InvoiceLinks } from '../invoices/InvoiceLinks'
+import { businessOf, invoicesOf } from '../invoices/invoices.server'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { canBeCanceled, orderNotFound } from '../orders'
@@ -41,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     downloads,
     disputes,
     returns: await returnsOf(order.id),
+    ...{ business: await businessOf(order.id), invoices: await invoicesOf(order.id) },
     key: randomUUID(),
     today: localTimeOf(new Date()).date,
   }
@@ -54,7 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, downloads, disputes, returns, key, today } = useLoaderData<typeof loader>()
+  const { order, downloads, disputes, returns, business, invoices, key, today } =
+    useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
   const listed = listFieldsOf(search)
@@ -108,11 +113,13 @@ export default function AdminOrderPage() {
         <div className="desk-order-part desk-order-beside">
           <section>
             <h2>Buyer</h2>
+            <BusinessFacts business={business} />
             <OrderDetails order={order} />
             {status === 'paid' && (
               <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
             )}
           </section>
+          <InvoiceLinks invoices={invoices} addressOf={(number) => `/admin/invoices/${number}`} />
           <OrderRefund order={order} />
         </div>
         <div className="desk-order-part">

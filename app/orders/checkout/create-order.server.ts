@@ -30,7 +30,7 @@ const minRemainingMs = 2 * minuteMs
  * @throws Conflict when nothing is ordered, it differs from what was seen or has sold out; Invalid past a limit, or
  * when it cannot be shipped; TooMany
  */
-export async function createOrder({ buyer, read, seen, changed }: Purchase): Promise<OrderRow> {
+export async function createOrder({ buyer, read, seen, changed, onInvoice }: Purchase): Promise<OrderRow> {
   return inTransaction(async (tx) => {
     const { id: userId, username, email } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
     await lockCart(tx, userId)
@@ -57,6 +57,7 @@ export async function createOrder({ buyer, read, seen, changed }: Purchase): Pro
         ...amountsOf(quote),
         ...wayOf(wanted),
         tipTitle: quote.tipFor?.title,
+        ...(onInvoice && { business: { create: onInvoice } }),
         holdsStock: true,
         expiresAt: new Date(Date.now() + sessionMs),
         lines: {

@@ -3,6 +3,7 @@ import type { CartLine } from '../../cart/cart'
 import { cartOf } from '../../cart/cart.server'
 import { choiceOf } from '../../cart/choice.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { Conflict } from '../../platform/http/errors'
 import { countryName, isCountry } from '../../shipping/countries'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
@@ -36,6 +37,22 @@ export interface ToOrder {
   payBy: WayName | null
 }
 
+/** Who orders on invoice, and when that is due. */
+export interface OnInvoice {
+  company: string
+  name: string
+  /** With the country. */
+  address: string
+  vatNumber: string
+  /** The buyer's own. */
+  reference: string
+  listId: number
+  listName: string
+  days: number
+  /** Of the form: sent again, it is the same order. */
+  requestKey: string
+}
+
 /** An order that a buyer is about to place. */
 export interface Purchase {
   buyer: Buyer | Guest
@@ -44,6 +61,7 @@ export interface Purchase {
   seen: DisplayedCart
   /** The message if things changed since the buyer saw them. */
   changed: string
+  onInvoice?: OnInvoice
 }
 
 export const isGuest = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
@@ -131,6 +149,40 @@ export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: Take
 }
 
 const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
+
+/** Pieces of variants at an agreed price. */
+export interface AgreedPiece {
+  itemId: number
+  variantId: number
+  quantity: number
+  priceCents: number
+}
+
+/**
+ * Prepares an order of a guest at agreed prices, paid by bank transfer. No discount of the shop applies.
+ * @param readPieces reads what they cost now
+ */
+export async function agreedPurchase(
+  buyer: Guest,
+  readPieces: (tx?: Transaction) => Promise<AgreedPiece[]>,
+  { destination, mark, onInvoice }: { destination: string | null; mark?: string; onInvoice?: OnInvoice },
+): Promise<Purchase> {
+  const setup = await shippingSetup()
+  const read = async (tx?: Transaction): Promise<ToOrder> => {
+    const lines: LineToOrder[] = []
+    for (const { quantity, priceCents, ...piece } of await readPieces(tx))
+      lines.push({ ...(await lineOf({ ...piece, destination }, tx)), quantity, priceAtAddCents: priceCents })
+    const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
+    const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
+    const quote = await quoteOf({ lines, totalCents }, choice, setup, tx)
+    const now = `${totalCents} ${quote.mark}`
+    if (mark !== undefined && mark !== now) throw new Conflict(agreedChanged)
+    return { goods: { lines, totalCents }, quote: { ...quote, mark: now }, payBy: 'transfer' }
+  }
+  return { buyer, read, seen: {}, changed: agreedChanged, onInvoice }
+}
+
+const agreedChanged = 'The order has changed since you reviewed it. Please review it again.'
 
 /** Prepares a tip alone, for a record that its page has read. */
 export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: number): Purchase {

@@ -24,6 +24,7 @@ const columns = [
     'shipping',
   ],
   ...['tax', 'gift card', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
+  ...['invoice', 'company', 'vat number'],
 ]
 
 const withMoney = {
@@ -31,6 +32,8 @@ const withMoney = {
   transactions: { orderBy: { createdAt: 'asc' } },
   refunds: { where: { status: 'succeeded' }, orderBy: { createdAt: 'asc' } },
   payments: { orderBy: { id: 'asc' } },
+  business: true,
+  invoices: { select: { number: true, kind: true, totalCents: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
 type Moved = Omit<Row['transactions'][number], 'orderId' | 'refundId'> & { method?: string }
@@ -178,9 +181,19 @@ function refundLine(order: Row, moved: Moved): string {
 
 const namesOf = ({ id, reference, isTest }: Row) => [String(id), reference, isTest ? 'TEST' : '']
 
-const endOf = ({ currency, payBy }: Row, moved: Moved | undefined) => [
+const endOf = ({ currency, payBy, business, invoices }: Row, moved: Moved | undefined) => [
   moved?.currency ?? currency,
   moved?.id ?? '',
   moved?.payoutId ?? '',
   moved?.method ?? payBy ?? (moved ? 'stripe' : ''),
+  ...[invoiceFor(invoices, moved), business?.company ?? '', business?.vatNumber ?? ''],
 ]
+
+/** Returns the number of the invoice that was paid, or of the credit of what was paid back. */
+function invoiceFor(invoices: Row['invoices'], moved: Moved | undefined): string {
+  const isBack = (moved?.amountCents ?? 0) < 0
+  const found = isBack
+    ? invoices.find(({ kind, totalCents }) => kind === 'credit' && totalCents === -(moved?.amountCents ?? 0))
+    : invoices.findLast(({ kind }) => kind === 'invoice')
+  return found ? String(found.number) : ''
+}

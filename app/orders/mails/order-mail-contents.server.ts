@@ -7,6 +7,7 @@ import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
+import { type InvoiceKind, invoiceAddress, invoiceTitle } from '../invoices/invoices'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
 import { atTheTable, isPickup, type Order, payReference } from '../orders'
@@ -26,6 +27,8 @@ export interface MailedOrder extends OrderSums {
   pickupPlace: string | null
   /** As in `WayName`; null by Stripe. */
   payBy: string | null
+  /** Those that were issued, the oldest first. */
+  invoices?: { kind: string; number: number }[]
   lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
 }
 
@@ -79,7 +82,17 @@ function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay
     { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
     ...addressOf(order),
     ...siteLink('Your order', orderLink(order)),
+    ...linkToInvoice(order),
   ]
+}
+
+/** Links the newest invoice or credit. */
+function linkToInvoice(order: MailedOrder): MailPart[] {
+  const newest = order.invoices?.at(-1)
+  if (!newest) return []
+  const { number, kind } = newest
+  const title = invoiceTitle({ number, kind: kind as InvoiceKind })
+  return siteLink(title, invoiceAddress(orderLink(order), number))
 }
 
 const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }
@@ -131,7 +144,7 @@ export function refundedContent(
   const amount = formatMoney(refund.amountCents, order.currency)
   const bank = 'Your bank may take a few days to show it.'
   const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
-  const link = siteLink('Your order', orderLink(order))
+  const link = [...siteLink('Your order', orderLink(order)), ...linkToInvoice(order)]
   if (isPaidWithoutGoods(order.flag)) {
     const reason = `Your payment for order ${order.id} at ${currentSite().name} arrived after the order was canceled, and some of its items were no longer available:`
     return marked(order, {
@@ -162,6 +175,7 @@ export function canceledContent(order: MailedOrder, reason: string): MailContent
     parts: [
       text(`${reason} Nothing was charged for your order at ${currentSite().name}:`),
       { type: 'lines', lines: linesOf(order), sums: [] },
+      ...linkToInvoice(order),
       ...siteLink('To the shop', '/shop'),
     ],
   }

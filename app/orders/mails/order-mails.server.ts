@@ -29,6 +29,7 @@ const OfOrder = z.object({ orderId: z.int() })
 const withAll = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
   user: { select: { username: true, role: true } },
+  invoices: { select: { kind: true, number: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
 
 const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: withAll })

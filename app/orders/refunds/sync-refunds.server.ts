@@ -3,6 +3,7 @@ import { spendAgain } from '../../gift-cards/balance.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
+import { settleInvoices } from '../invoices/issue-invoice.server'
 import { isFullyDownloadable, isOnlyDigital, isUpcoming, unitsOf } from '../line-units'
 import { flagOrder, mailRefund } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
@@ -83,6 +84,7 @@ export async function updateRefundedStatus(
   const refundedCents = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
   await tx.order.update({ where: { id: orderId }, data: { refundedCents } })
   await announceMovedMoney(tx, orderId)
+  await settleInvoices(tx, orderId)
 
   const from = parseStatus(order.status)
   const paidCents = paidCentsOf(order)

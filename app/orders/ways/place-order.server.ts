@@ -3,13 +3,15 @@ import { Conflict } from '../../platform/http/errors'
 import { daysLater } from '../../platform/site-zone'
 import { isWayName, wayLabels } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
+import { settleInvoices } from '../invoices/issue-invoice.server'
 import { mailPlaced } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
 import { addToHistory, cancelPending, lockOrder, type OrderRow, withLines } from '../order-status.server'
 import { removeOrderedFromCart } from '../payments/fulfil.server'
 
 /**
- * Places an order that is paid without Stripe: what it sells leaves the cart, and is held for the days of the way.
+ * Places an order that is paid without Stripe: what it sells leaves the cart, and is held for the days of the way, or
+ * until its invoice is due.
  * The id in place of Stripe's session has a hyphen, so that no address with a session opens the order.
  */
 export async function placeOrder(
@@ -19,13 +21,15 @@ export async function placeOrder(
   given: Prisma.OrderUncheckedUpdateInput,
 ): Promise<void> {
   if (!isWayName(order.payBy)) return
-  const { days } = await paymentWay(order.payBy, tx)
+  const business = await tx.businessBuyer.findUnique({ where: { orderId: order.id } })
+  const { days } = business ?? (await paymentWay(order.payBy, tx))
   const expiresAt = daysLater(new Date(), days)
   const placed = { stripeSessionId: `offline-${order.reference}`, expiresAt }
   await tx.order.update({ where: { id: order.id }, data: { ...given, ...placed } })
   await addToHistory(tx, order, username, `To be paid by ${wayLabels[order.payBy].toLowerCase()}.`)
   await removeOrderedFromCart(tx, order)
   await indexOrder(tx, order.id)
+  await settleInvoices(tx, order.id)
   await mailPlaced(tx, order.id)
 }
 

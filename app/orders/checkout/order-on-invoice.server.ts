@@ -1,0 +1,61 @@
+import { limitGuestOrders } from '../../accounts/limits.server'
+import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { db } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { Conflict } from '../../platform/http/errors'
+import { type Bought, orderLink } from '../order-link.server'
+import { assertOrderable, createOrder } from './create-order.server'
+import { completeFreeOrder } from './free-checkout.server'
+import type { FreeOrderContact } from './free-order-form'
+import { explainShortage } from './holds.server'
+import type { OnInvoice, Purchase, ToOrder } from './purchase.server'
+
+/** Tells whether orders on invoice are possible: where Stripe calculates tax, only its page knows that. */
+export const takesInvoices = (): boolean => !env.isTaxed
+
+/**
+ * Reads what an order would come to.
+ * @throws Conflict, Invalid when it cannot be ordered so
+ */
+export async function reviewPurchase({ read, seen, changed }: Purchase): Promise<ToOrder> {
+  const wanted = await read()
+  assertOrderable(wanted, seen, changed)
+  return wanted
+}
+
+/**
+ * Places an order on invoice, whose mail says how to pay. Sent again, it is the same order.
+ * @returns its link
+ * @throws Conflict, Invalid, TooMany
+ */
+export async function orderOnInvoice(
+  purchase: Purchase & { onInvoice: OnInvoice },
+  contact: FreeOrderContact,
+  address: string,
+): Promise<string> {
+  if (!takesInvoices()) throw new Conflict('Orders on invoice are not possible here at the moment.')
+  const { requestKey } = purchase.onInvoice
+  const order = (await orderOf(requestKey)) ?? (await makeOrder(purchase, address))
+  await completeFreeOrder(order.id, contact)
+  return orderLink(order)
+}
+
+async function makeOrder(purchase: Purchase & { onInvoice: OnInvoice }, address: string) {
+  await reviewPurchase(purchase)
+  await limitGuestOrders(address)
+  const { requestKey } = purchase.onInvoice
+  await createOrder(purchase).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) return explainShortage(error, undefined)
+  })
+  const made = await orderOf(requestKey)
+  if (!made) throw new Conflict(purchase.changed)
+  return made
+}
+
+async function orderOf(requestKey: string): Promise<(Bought & { id: number }) | undefined> {
+  const found = await db.businessBuyer.findUnique({
+    where: { requestKey },
+    select: { order: { select: { id: true, reference: true, user: { select: { role: true } } } } },
+  })
+  return found?.order
+}

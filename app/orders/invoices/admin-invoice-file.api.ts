@@ -1,0 +1,16 @@
+import { requireAdmin } from '../../accounts/guards.server'
+import { fileResponse } from '../../platform/http/file-response.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { invoiceFile } from './invoice-file.server'
+import { invoiceNotFound } from './invoices'
+import { invoiceByNumber } from './invoices.server'
+
+const handlers = api({
+  GET: async ({ request, params }) => {
+    await requireAdmin(request, 'sell')
+    return fileResponse(invoiceFile(await invoiceByNumber(idFrom(params.number, invoiceNotFound))))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

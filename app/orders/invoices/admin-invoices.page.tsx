@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { useDoneMessage } from '../../ui/done-message'
+import { Field, useFormErrors } from '../../ui/Field'
+import { TextArea } from '../../ui/FormFields'
+import { formatDay } from '../../ui/format'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { Message } from '../../ui/Message'
+import { formatMoney } from '../../ui/money'
+import { Pages } from '../../ui/Pages'
+import { invoiceTitle } from './invoices'
+import { allInvoices, invoiceSettings, saveInvoiceSettings } from './invoices.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Invoices', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const page = new URL(request.url).searchParams.get('page')
+  return { ...(await allInvoices(page)), settings: await invoiceSettings() }
+}
+
+const SettingsForm = z.object({
+  vatNumber: z.string().trim().max(50, 'Use at most 50 characters.').default(''),
+  taxWords: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { vatNumber, taxWords } = await parseForm(request, SettingsForm)
+  await saveInvoiceSettings({ vatNumber, taxWords: taxWords.replaceAll('\r\n', '\n') }, admin)
+  return redirectDone('/admin/invoices', 'saved', context)
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['invoices'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Invoice',
+    kind: 'title',
+    cell: (invoice) => <a href={`/admin/invoices/${invoice.number}`}>{invoiceTitle(invoice)}</a>,
+  },
+  { name: 'Buyer', cell: ({ company }) => <bdi>{company}</bdi> },
+  {
+    name: 'Order',
+    cell: ({ orderId }) => <a href={`/admin/orders/${orderId}`}>Order {orderId}</a>,
+  },
+  { name: 'Date', cell: ({ issuedOn }) => formatDay(issuedOn) },
+  {
+    name: 'Total',
+    kind: 'number',
+    cell: ({ kind, totalCents, currency }) =>
+      formatMoney(kind === 'credit' ? -totalCents : totalCents, currency),
+  },
+]
+
+export default function AdminInvoicesPage() {
+  const { invoices, page, pages, settings } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isSaved = useDoneMessage() === 'saved'
+  return (
+    <div className="desk">
+      <h1>Invoices</h1>
+      {isSaved && <Message role="status">Saved. Invoices say so from now on.</Message>}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {invoices.length === 0 ? (
+        <p className="empty">None yet. Wholesale orders make them.</p>
+      ) : (
+        <IndexTable label="Invoices" rows={invoices} columns={columns} keyOf={({ number }) => number} />
+      )}
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/invoices?page=${number}`} />
+      <section aria-labelledby="terms">
+        <h2 id="terms">On each invoice</h2>
+        <Form method="post" className="form">
+          <Field
+            label="VAT number"
+            name="vatNumber"
+            maxLength={50}
+            hint="Yours. Name and address are the site’s."
+            defaultValue={settings.vatNumber}
+            formErrors={formErrors}
+          />
+          <TextArea
+            label="About tax"
+            name="taxWords"
+            maxLength={1000}
+            hint="Such as: no VAT, small business."
+            defaultValue={settings.taxWords}
+            formErrors={formErrors}
+          />
+          <button type="submit" className="button">
+            Save
+          </button>
+        </Form>
+      </section>
+    </div>
+  )
+}

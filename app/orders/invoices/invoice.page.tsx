@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { idFrom } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { orderForVisitor } from '../order-access.server'
+import { InvoiceView } from './InvoiceView'
+import { invoiceAddress, invoiceNotFound, invoiceTitle } from './invoices'
+import { invoiceByNumber } from './invoices.server'
+
+/** The page is not indexed and sends no referrer: its address may have the key in it. */
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, args.data ? invoiceTitle(args.data.invoice) : invoiceNotFound, { isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Shows an invoice to whoever may see its order. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { order, link } = await orderForVisitor(request, params.id ?? '')
+  const invoice = await invoiceByNumber(idFrom(params.number, invoiceNotFound), order.id)
+  return { invoice, link, file: invoiceAddress(link, invoice.number, '/invoice.pdf') }
+}
+
+export default function InvoicePage() {
+  const { invoice, link, file } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <BackLink to={link}>Order {invoice.orderId}</BackLink>
+      <InvoiceView invoice={invoice} file={file} />
+    </>
+  )
+}

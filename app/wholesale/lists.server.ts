@@ -1,0 +1,150 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { OpenedOn } from '../content/opened-version'
+import { outdatedError, type ShownValues } from '../content/versions.server'
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Invalid, NotFound } from '../platform/http/errors'
+import { randomCode } from '../platform/process/random-code.server'
+import { percentText } from '../shares/shares'
+import { variantTitle } from '../shop/merch'
+import { formatMoney, parseMoney } from '../ui/money'
+import { maxListItems, priceField } from './wholesale'
+import type { ListFields } from './wholesale-form'
+
+export const listNotFound = 'Price list not found.'
+const subjectType = 'price list'
+
+/** Returns all lists, the newest first, with how much was ordered from each. */
+export async function allLists() {
+  const lists = await db.wholesaleList.findMany({
+    include: { _count: { select: { items: true } } },
+    orderBy: { id: 'desc' },
+  })
+  const orders = await db.businessBuyer.groupBy({ by: ['listId'], _count: true })
+  return lists.map(({ id, name, code, endedAt, _count }) => ({
+    ...{ id, name, code, isOver: endedAt !== null, items: _count.items },
+    orders: orders.find(({ listId }) => listId === id)?._count ?? 0,
+  }))
+}
+
+/** @throws NotFound */
+export async function listById(id: number, tx: Transaction = db) {
+  const list = await tx.wholesaleList.findUnique({ where: { id }, include: { items: true } })
+  if (!list) throw new NotFound(listNotFound)
+  return list
+}
+
+/** Returns what can be in a list: everything that is sent, with its retail price. */
+export async function variantsForLists() {
+  const rows = await db.merchVariant.findMany({
+    where: { isDigital: false, merchItem: { deletedAt: null } },
+    include: { merchItem: { select: { title: true } } },
+    ...{ orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }], take: maxListItems },
+  })
+  return rows.map(({ id, option1, option2, priceCents, merchItem }) => {
+    const title = variantTitle(merchItem.title, [option1, option2].filter(Boolean))
+    return { id, title, priceCents }
+  })
+}
+
+/** A variant that a list has, with the price as it was typed; empty is the list's percentage. */
+export interface PickedVariant {
+  variantId: number
+  price: string
+}
+
+/**
+ * Adds or changes a list.
+ * @returns the id
+ * @throws NotFound, Outdated when somebody saved it since; Invalid for a price that is none, or without items
+ */
+export async function saveList(
+  id: number | null,
+  { fields, picked, opened }: { fields: ListFields; picked: PickedVariant[]; opened?: OpenedOn },
+  actor: Actor,
+): Promise<number> {
+  const items = itemsFrom(picked)
+  return inTransaction(async (tx) => {
+    const listId = id === null ? await create(tx, fields) : await change(tx, id, fields, opened, actor)
+    const known = await tx.merchVariant.findMany({
+      where: { id: { in: items.map(({ variantId }) => variantId) }, isDigital: false },
+      select: { id: true },
+    })
+    const ids = new Set(known.map((one) => one.id))
+    await tx.wholesaleItem.deleteMany({ where: { listId } })
+    await tx.wholesaleItem.createMany({
+      data: items.filter(({ variantId }) => ids.has(variantId)).map((item) => ({ ...item, listId })),
+    })
+    const action = id === null ? 'created' : 'changed'
+    await recordAudit(tx, actor, { action, subjectType, subjectId: listId, subjectName: fields.name })
+    return listId
+  })
+}
+
+function itemsFrom(picked: PickedVariant[]) {
+  if (picked.length === 0) throw new Invalid('Choose at least one item.')
+  return picked.map(({ variantId, price }) => {
+    const priceCents = price === '' ? null : parseMoney(price)
+    if (price !== '' && !(typeof priceCents === 'number' && priceCents > 0 && priceCents < 100_000_000)) {
+      const message = 'Enter a price, such as 4.50.'
+      throw new Invalid(message, { [priceField(variantId)]: [message] })
+    }
+    return { variantId, priceCents }
+  })
+}
+
+const create = async (tx: Transaction, fields: ListFields): Promise<number> =>
+  (await tx.wholesaleList.create({ data: { ...fields, code: randomCode() } })).id
+
+async function change(
+  tx: Transaction,
+  id: number,
+  fields: ListFields,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<number> {
+  const { count } = await tx.wholesaleList.updateMany({
+    where: { id, version: opened?.version },
+    data: { ...fields, version: { increment: 1 } },
+  })
+  if (count > 0) return id
+  const now = await listById(id, tx)
+  const saved = { what: 'this price list', version: now.version, shown: listForComparison(now) }
+  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+}
+
+/** Returns what the form of a list shows, to compare versions. */
+export const listForComparison = ({
+  name,
+  percentHundredths,
+  minimumCents,
+  days,
+}: ListFields): ShownValues => ({
+  ...{ Name: name, 'Percent off': percentText(percentHundredths) },
+  ...{ 'Least order': formatMoney(minimumCents), 'Days to pay': String(days) },
+})
+
+/**
+ * Ends a list, or opens it again.
+ * @throws NotFound
+ */
+export async function endList(id: number, isOver: boolean, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name: subjectName } = await listById(id, tx)
+    await tx.wholesaleList.update({ where: { id }, data: { endedAt: isOver ? new Date() : null } })
+    const note = isOver ? 'Ended' : 'Opened again'
+    await recordAudit(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName, note })
+  })
+}
+
+/**
+ * Gives a list a new code; the one of before opens nothing any more.
+ * @throws NotFound
+ */
+export async function renewCode(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name: subjectName } = await listById(id, tx)
+    await tx.wholesaleList.update({ where: { id }, data: { code: randomCode() } })
+    const note = 'New code'
+    await recordAudit(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName, note })
+  })
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/guards.server'
+import { openedFields, openedFrom } from '../content/opened-version'
+import { openedOn } from '../content/versions.server'
+import { redirectDone } from '../platform/http/done.server'
+import { NotFound } from '../platform/http/errors'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
+import { useDoneMessage } from '../ui/done-message'
+import { Message } from '../ui/Message'
+import { ListForm as ListFormFields } from './ListForm'
+import {
+  endList,
+  listById,
+  listForComparison,
+  listNotFound,
+  renewCode,
+  saveList,
+  variantsForLists,
+} from './lists.server'
+import { wholesaleAddress } from './wholesale'
+import { fieldsByVariant, ListForm, listFrom } from './wholesale-form'
+import './wholesale-pages.css'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.list?.name ?? 'New price list', { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, listNotFound))
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const variants = await variantsForLists()
+  if (id === null) return { list: null, variants }
+  const { code, endedAt, items, version, name, percentHundredths, minimumCents, days } = await listById(id)
+  const fields = { name, percentHundredths, minimumCents, days }
+  return {
+    list: {
+      ...{
+        id,
+        ...fields,
+        items,
+        isOver: endedAt !== null,
+        opened: openedOn(version, listForComparison(fields)),
+      },
+      link: context.origin + wholesaleAddress(code),
+    },
+    variants,
+  }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  ListForm.extend({ intent: z.literal('save'), ...openedFields }),
+  z.object({ intent: z.enum(['end', 'open', 'renew']) }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const fields = await readFields(request)
+  const values = Object.fromEntries(fields)
+  // One field with many values.
+  values.variant = fields.getAll('variant').join('\n')
+  rememberSubmittedValues(request, values)
+  const form = validate(PressedForm, values)
+  if (form.intent === 'save') {
+    const prices = fieldsByVariant(fields, 'price-')
+    const ids = [...new Set(fields.getAll('variant').map(Number))].filter(Number.isSafeInteger)
+    const picked = ids.map((variantId) => ({ variantId, price: prices.get(variantId) ?? '' }))
+    const saved = await saveList(id, { fields: listFrom(form), picked, opened: openedFrom(form) }, admin)
+    return redirectDone(`/admin/wholesale/${saved}`, 'saved', context)
+  }
+  if (id === null) throw new NotFound(listNotFound)
+  await (form.intent === 'renew' ? renewCode(id, admin) : endList(id, form.intent === 'end', admin))
+  return redirectDone(`/admin/wholesale/${id}`, form.intent, context)
+}
+
+const doneMessages: Record<string, string> = {
+  saved: 'Saved.',
+  end: 'The list has ended: its address opens nothing.',
+  open: 'The list is open again.',
+  renew: 'The code is new. The one of before opens nothing.',
+}
+
+export default function PriceListPage() {
+  const { list, variants } = useLoaderData<typeof loader>()
+  const message = doneMessages[useDoneMessage() ?? '']
+  return (
+    <div className="desk">
+      <BackLink to="/admin/wholesale">Back to Wholesale</BackLink>
+      <h1>{list ? <bdi>{list.name}</bdi> : 'New price list'}</h1>
+      {message && <Message role="status">{message}</Message>}
+      {list && (
+        <section aria-labelledby="link">
+          <h2 id="link">Link for shops</h2>
+          <p>{list.isOver ? 'This list has ended.' : <a href={list.link}>{list.link}</a>}</p>
+          <Form method="post" className="form-actions">
+            <button
+              type="submit"
+              name="intent"
+              value={list.isOver ? 'open' : 'end'}
+              className="button is-plain"
+            >
+              {list.isOver ? 'Open it again' : 'End this list'}
+            </button>
+            <button type="submit" name="intent" value="renew" className="button is-plain">
+              Make a new code
+            </button>
+          </Form>
+        </section>
+      )}
+      <ListFormFields list={list} variants={variants} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../accounts/guards.server'
+import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
+import { formatCode } from '../platform/printed-code'
+import { pageMeta } from '../site/meta'
+import { formatCount } from '../ui/format'
+import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { Message } from '../ui/Message'
+import { allLists } from './lists.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Wholesale', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { lists: await allLists(), takesOrders: takesInvoices() }
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Price list',
+    kind: 'title',
+    cell: ({ id, name }) => (
+      <a href={`/admin/wholesale/${id}`}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { name: 'Code', cell: ({ code }) => <code>{formatCode(code)}</code> },
+  { name: 'Items', kind: 'number', cell: ({ items }) => formatCount(items) },
+  { name: 'Orders', kind: 'number', cell: ({ orders }) => formatCount(orders) },
+  { name: 'Status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
+]
+
+export default function PriceListsPage() {
+  const { lists, takesOrders } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <h1>Wholesale</h1>
+      {!takesOrders && <Message>Shops cannot order while Stripe calculates tax.</Message>}
+      <p className="list-actions">
+        <Link to="/admin/wholesale/new" className="button">
+          Add a price list
+        </Link>
+        <Link to="/admin/invoices">Invoices</Link>
+      </p>
+      {lists.length === 0 ? (
+        <p className="empty">No prices for shops yet.</p>
+      ) : (
+        <IndexTable label="Price lists" rows={lists} columns={columns} keyOf={({ id }) => id} />
+      )}
+    </div>
+  )
+}
