@@ -7,6 +7,9 @@ import { WithBreaks } from '../ui/WithBreaks'
 import { Picture } from '../uploads/Picture'
 import { wayLabels } from '../ways-to-pay/ways'
 import { Facts } from './Facts'
+import { InvoiceLinks } from './invoices/InvoiceLinks'
+import type { ListedInvoice } from './invoices/invoices'
+import type { Business } from './invoices/invoices.server'
 import { readyText } from './NextSteps'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
@@ -79,8 +82,26 @@ function Sum({ label, cents, currency, isTotal = false, isPostage = false }: Sum
   )
 }
 
-export function OrderDetails({ order }: { order: Order }) {
+interface OrderDetailsProps {
+  order: Order
+  /** Who ordered on invoice, and those invoices. */
+  business?: Business | null
+  invoices?: ListedInvoice[]
+  invoiceAddress?: (number: number) => string
+}
+
+export function OrderDetails({ order, business, invoices = [], invoiceAddress }: OrderDetailsProps) {
   const details: [string, ReactNode][] = [
+    ['Company', business?.company],
+    ['VAT number', business?.vatNumber],
+    ['Purchase reference', business?.reference],
+    ['Price list', business?.listName],
+    [
+      invoices.length > 1 ? 'Invoices' : 'Invoice',
+      invoiceAddress && invoices.length > 0 && (
+        <InvoiceLinks key="invoices" invoices={invoices} addressOf={invoiceAddress} />
+      ),
+    ],
     ['Ordered', formatDate(order.createdAt)],
     [
       order.totalCents > 0 ? 'Paid' : 'Confirmed',

@@ -26,8 +26,6 @@ import { OrderDownloads } from './downloads/OrderDownloads'
 import { SoldGiftCards } from './gift-cards/SoldGiftCards'
 import { soldCardsOf } from './gift-cards/sold-gift-cards.server'
 import { addOrderToAccount } from './guest-orders.server'
-import { BusinessFacts } from './invoices/BusinessFacts'
-import { InvoiceLinks } from './invoices/InvoiceLinks'
 import { invoiceAddress } from './invoices/invoices'
 import { businessOf, invoicesOf } from './invoices/invoices.server'
 import { parseUnits } from './line-units'
@@ -156,7 +154,6 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
-      <InvoiceLinks invoices={invoices} addressOf={(number) => invoiceAddress(link, number)} />
       <BoughtArticles articles={articles} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
@@ -164,10 +161,10 @@ export default function OrderPage() {
       <Seller />
       <div className="order-columns">
         <OrderSummary order={order} />
-        <div>
-          <BusinessFacts business={business} />
-          <OrderDetails order={order} />
-        </div>
+        <OrderDetails
+          {...{ order, business, invoices }}
+          invoiceAddress={(number) => invoiceAddress(link, number)}
+        />
       </div>
       <BuyerReturns
         {...returns}

@@ -21,14 +21,7 @@ export function BuyerFields({ destinations, formErrors }: BuyerFieldsProps) {
           autoComplete="organization"
           formErrors={formErrors}
         />
-        <Field
-          label="Your name"
-          name="name"
-          maxLength={200}
-          autoComplete="name"
-          hint="Left out, it is the company."
-          formErrors={formErrors}
-        />
+        <Field label="Your name" name="name" maxLength={200} autoComplete="name" formErrors={formErrors} />
       </div>
       <TextArea
         label="Address"

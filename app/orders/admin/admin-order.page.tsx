@@ -12,8 +12,6 @@ import { disputesOf } from '../disputes/answer-dispute.server'
 import { Disputes } from '../disputes/Disputes'
 import { downloadsOf } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
-import { BusinessFacts } from '../invoices/BusinessFacts'
-import { InvoiceLinks } from '../invoices/InvoiceLinks'
 import { businessOf, invoicesOf } from '../invoices/invoices.server'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
@@ -113,13 +111,14 @@ export default function AdminOrderPage() {
         <div className="desk-order-part desk-order-beside">
           <section>
             <h2>Buyer</h2>
-            <BusinessFacts business={business} />
-            <OrderDetails order={order} />
+            <OrderDetails
+              {...{ order, business, invoices }}
+              invoiceAddress={(number) => `/admin/invoices/${number}`}
+            />
             {status === 'paid' && (
               <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
             )}
           </section>
-          <InvoiceLinks invoices={invoices} addressOf={(number) => `/admin/invoices/${number}`} />
           <OrderRefund order={order} />
         </div>
         <div className="desk-order-part">

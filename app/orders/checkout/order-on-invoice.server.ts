@@ -1,5 +1,4 @@
 import { limitGuestOrders } from '../../accounts/limits.server'
-import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
@@ -40,16 +39,21 @@ export async function orderOnInvoice(
   return orderLink(order)
 }
 
+/** Of two presses at once, the second may fail because of the first, and finds its order. */
 async function makeOrder(purchase: Purchase & { onInvoice: OnInvoice }, address: string) {
+  const { requestKey } = purchase.onInvoice
+  const failure: unknown = await createIt(purchase, address)
+    .then(() => undefined)
+    .catch((error: unknown) => error)
+  const made = await orderOf(requestKey)
+  if (made) return made
+  return explainShortage(failure, undefined)
+}
+
+async function createIt(purchase: Purchase, address: string): Promise<void> {
   await reviewPurchase(purchase)
   await limitGuestOrders(address)
-  const { requestKey } = purchase.onInvoice
-  await createOrder(purchase).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) return explainShortage(error, undefined)
-  })
-  const made = await orderOf(requestKey)
-  if (!made) throw new Conflict(purchase.changed)
-  return made
+  await createOrder(purchase)
 }
 
 async function orderOf(requestKey: string): Promise<(Bought & { id: number }) | undefined> {

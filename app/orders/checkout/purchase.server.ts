@@ -175,7 +175,7 @@ export async function agreedPurchase(
     const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
     const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
     const quote = await quoteOf({ lines, totalCents }, choice, setup, tx)
-    const now = `${totalCents} ${quote.mark}`
+    const now = `${totalCents} ${quote.mark}`.trim()
     if (mark !== undefined && mark !== now) throw new Conflict(agreedChanged)
     return { goods: { lines, totalCents }, quote: { ...quote, mark: now }, payBy: 'transfer' }
   }

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../ui/money'
 import { invoiceTitle, type ListedInvoice } from './invoices'
 
 interface InvoiceLinksProps {
@@ -6,20 +5,16 @@ interface InvoiceLinksProps {
   addressOf: (number: number) => string
 }
 
-/** The invoices and credits of an order; nothing without any. */
+/** The invoices and credits of an order. */
 export function InvoiceLinks({ invoices, addressOf }: InvoiceLinksProps) {
-  if (invoices.length === 0) return null
   return (
-    <section aria-labelledby="invoices">
-      <h2 id="invoices">Invoices</h2>
-      <ul>
-        {invoices.map((invoice) => (
-          <li key={invoice.number}>
-            <a href={addressOf(invoice.number)}>{invoiceTitle(invoice)}</a>,{' '}
-            {formatMoney(invoice.totalCents, invoice.currency)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {invoices.map((invoice, index) => (
+        <span key={invoice.number}>
+          {index > 0 && ', '}
+          <a href={addressOf(invoice.number)}>{invoiceTitle(invoice)}</a>
+        </span>
+      ))}
+    </>
   )
 }

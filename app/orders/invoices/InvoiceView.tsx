@@ -5,6 +5,7 @@ import { Sums } from '../../ui/Sums'
 import { Facts } from '../Facts'
 import { invoiceFacts } from './invoice-facts'
 import { type Invoice, invoiceTitle } from './invoices'
+import '../order-pages.css'
 import './invoice-pages.css'
 
 interface InvoiceViewProps {

@@ -21,7 +21,7 @@ export function invoicePdf(invoice: Invoice): Buffer {
   sheet.gap(10)
   const to = [buyer.company, buyer.name, ...buyer.address.split('\n'), numberOf(buyer)]
     .filter(Boolean)
-    .flatMap((line) => wrapped(line, middle - left - 20, size))
+    .flatMap((line) => wrapped(line, middle - left - 50, size))
   const facts = invoiceFacts(invoice).flatMap(([name, text]) =>
     wrapped(`${name}: ${text}`, right - middle, size),
   )
