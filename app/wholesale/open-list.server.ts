@@ -1,4 +1,4 @@
-import { type CodeVisitor, limitGuesses } from '../codes/guess-limits.server'
+import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { normalizeCode } from '../platform/printed-code'
