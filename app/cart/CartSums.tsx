@@ -27,7 +27,7 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       {giftCard && <Sum label="Gift card" value={formatMoney(-giftCard.cents)} />}
       {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
       <p className="cart-total">
-        <span>{isPickupByDefault ? 'Total before shipping' : 'Total'}</span>{' '}
+        <span>Total{isPickupByDefault && <span className="cart-label"> before shipping</span>}</span>{' '}
         <strong>{formatMoney(totalCents)}</strong>
       </p>
     </>

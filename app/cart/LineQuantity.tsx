@@ -26,6 +26,11 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
       if (form.current?.checkValidity()) fetcher.submit(form.current)
     }, pauseMs)
   }
+  const step = (by: 1 | -1) => {
+    if (by > 0) input.current?.stepUp()
+    else input.current?.stepDown()
+    sendSoon()
+  }
   return (
     <>
       <fetcher.Form
@@ -41,6 +46,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         <label htmlFor={id} className="cart-label">
           Quantity<span className="visually-hidden"> {line.quantity}</span>
         </label>
+        <Step sign="−" label={`One less of ${name}`} onPress={() => step(-1)} />
         <input
           ref={input}
           id={id}
@@ -54,6 +60,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
           required
           onChange={sendSoon}
         />
+        <Step sign="+" label={`One more of ${name}`} onPress={() => step(1)} />
         <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
           Update
         </button>
@@ -66,3 +73,9 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
     </>
   )
 }
+
+const Step = ({ sign, label, onPress }: { sign: string; label: string; onPress: () => void }) => (
+  <button type="button" className="cart-step needs-script" aria-label={label} onClick={onPress}>
+    {sign}
+  </button>
+)
