@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
-import { priceText, yearlyCents } from '../plans/plans'
+import { priceText } from '../plans/plans'
 import { openPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
@@ -46,10 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Returns the price of the open plan that costs the least in a month or year, such as "$4.00 a month". */
+/** Returns the least that an open plan costs in a month or a year, such as "$4.00 a month". */
 async function cheapestPlan(): Promise<string | null> {
-  const plans = (await openPlans()).filter((plan) => yearlyCents(plan) !== undefined)
-  const [first] = plans.sort((one, other) => (yearlyCents(one) ?? 0) - (yearlyCents(other) ?? 0))
+  const plans = (await openPlans()).filter(({ billing }) => billing !== 'issues')
+  const [first] = plans.sort((one, other) => one.priceCents - other.priceCents)
   return first ? priceText(first) : null
 }
 

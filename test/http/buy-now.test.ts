@@ -102,6 +102,18 @@ test('without mail, the page after the payment gives the link and says to keep i
   expect((await aBrowser().go(link)).status).toBe(200)
 })
 
+test('what a guest meant to add leaves their cart once it is bought there without an account', async () => {
+  const guest = aBrowser()
+  const { id } = await aMerchItem({ stock: 3, title: 'Meant poster' })
+  expect((await guest.press(`/item/${id}`, {})).status).toBe(401)
+  expect(await guest.text('/cart')).toContain('Meant poster')
+  const session = sessionIn(await guest.press(`/item/${id}`, { intent: 'buy' }))
+  await provider.pay(session, { email: 'meant@example.org' })
+  const page = `/checkout/success?session_id=${session}`
+  while ((await guest.go(page)).status === 302);
+  expect(await guest.text('/cart')).not.toContain('1 item')
+})
+
 test('the page after the payment shows a guest the order for a day; then its link is in the mail', async () => {
   const { page, order } = await aGuestWhoPaid('day@example.org')
   const paidHoursAgo = (hours: number) =>

@@ -99,6 +99,15 @@ test('a quantity is changed without JavaScript, and one that cannot be says why 
   expect((await cartOf(dee.id)).lines).toMatchObject([{ quantity: 4 }])
 })
 
+test('a guest takes back what they meant to add', async () => {
+  const answer = await fetch(`${server.origin}/cart?leave`, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+    headers: { cookie: 'pendingAdd=1', origin: server.origin },
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/cart'])
+  expect(answer.headers.get('set-cookie')).toMatch(/pendingAdd=; Path=\/; Max-Age=0/)
+})
+
 test('a guest’s cart has three ways on, and shows what waits for the login as long as it is sold', async () => {
   const shirt = await aShirt({ stock: 1 })
   const read = async (cookie = '') => {

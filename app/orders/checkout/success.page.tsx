@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { noPendingAdd, waitingItem } from '../../cart/pending-add.server'
 import { isMailOn } from '../../mail/mail.server'
 import { NotFound } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
@@ -31,10 +32,15 @@ export const handle = { failure: 'Failed to load the order.' }
  * Shows an order after its payment. Stripe returns the buyer here, perhaps before its webhook arrives: then the order
  * is fulfilled here.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
   const before = await openPaid(request, sessionId)
-  if (before.order.status !== 'pending') return shown(before)
+  if (before.order.status !== 'pending') {
+    const isWaiting = before.isGuests && (await hasInCart(request, before.order))
+    if (!isWaiting) return shown(before)
+    const headers = { 'Set-Cookie': noPendingAdd(context.origin) }
+    throw redirect(`/checkout/success?session_id=${sessionId}`, { headers })
+  }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, orderId: before.order.id }, 'order not fulfilled yet'),
   )
@@ -43,6 +49,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isChanged = opened.order.status !== 'pending' || opened.order.isBeingPaid !== before.order.isBeingPaid
   if (isChanged) throw redirect(`/checkout/success?session_id=${sessionId}`)
   return shown(opened)
+}
+
+/** Whether what a guest has bought is what their cart still shows. */
+async function hasInCart(request: Request, { lines }: Order): Promise<boolean> {
+  const waiting = await waitingItem(request)
+  return lines.some(({ merchItemId }) => merchItemId === waiting?.item.id)
 }
 
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
