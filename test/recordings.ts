@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ServersDatabase } from './engines'
 
 /** Recordings as ffmpeg makes them; what tests them is left out where it is not installed. */
 export const hasFfmpeg = !spawnSync('ffmpeg', ['-version']).error
@@ -39,3 +40,9 @@ export function aRecording(ending: string, { seconds = 2, sound, picture, ...tag
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Has a server take more than MP3, as under `/admin/site`, from its next start on. */
+export const takeRecordings = (db: ServersDatabase) =>
+  db.execute(
+    `INSERT INTO "SiteSettings" ("version", "values", "savedBy") VALUES (1, '{"takesRecordings":true}', 'Ada')`,
+  )

@@ -121,23 +121,20 @@ export function aDiscount(about: Partial<Prisma.DiscountUncheckedCreateInput> = 
   })
 }
 
-/** Turns tips on, as under `/admin/site`. */
-export async function takeTips(tipSums: number[] = []) {
-  const values = JSON.stringify({ takesTips: true, tipSums })
+/** Saves settings of the site, as under `/admin/site`. */
+export async function saveSetting(settings: Record<string, unknown>) {
+  const values = JSON.stringify(settings)
   await db.siteSettings.create({
     data: { version: 1 + (await db.siteSettings.count()), values, savedBy: 'Ada' },
   })
   await refreshSite()
 }
 
+/** Turns tips on, as under `/admin/site`. */
+export const takeTips = (tipSums: number[] = []) => saveSetting({ takesTips: true, tipSums })
+
 /** Turns gift cards and tips on, as under `/admin/site`. */
-export async function takeGiftCards() {
-  const values = JSON.stringify({ takesGiftCards: true, takesTips: true })
-  await db.siteSettings.create({
-    data: { version: 1 + (await db.siteSettings.count()), values, savedBy: 'Ada' },
-  })
-  await refreshSite()
-}
+export const takeGiftCards = () => saveSetting({ takesGiftCards: true, takesTips: true })
 
 export async function takeNoTips() {
   await db.siteSettings.deleteMany()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aServersDatabase, type ServersDatabase } from '../engines'
+import { aServersDatabase } from '../engines'
 import { aJpeg, anMp3, filesIn, formOf } from '../files'
-import { aRecording, hasFfmpeg } from '../recordings'
+import { aRecording, hasFfmpeg, takeRecordings } from '../recordings'
 import type { RunningServer } from '../server'
 import { zippedIn } from '../zip'
 import { admin, aProvider, aShopProcess, caller } from './shop'
@@ -59,11 +59,6 @@ const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
 const allReady = (html: string) => html.match(/<td>Ready/g)?.length === 4
-
-const takeRecordings = (db: ServersDatabase) =>
-  db.execute(
-    `INSERT INTO "SiteSettings" ("version", "values", "savedBy") VALUES (1, '{"takesRecordings":true}', 'Ada')`,
-  )
 
 test.runIf(hasFfmpeg && process.platform === 'linux')(
   `a site that is killed ${kills} times while it makes formats makes each of them once, and leaves nothing else`,

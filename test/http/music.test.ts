@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bandSlug } from '../../app/bands/bands'
 import { previewToken } from '../../app/content/preview.server'
 import { makeRenditions } from '../../app/music/renditions.server'
 import { refundOrder } from '../../app/orders/refunds/refunds.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
-import { anMp3 } from '../files'
+import { anMp3, formOf } from '../files'
 import { aSoldRelease } from '../music'
 import { aRecording, hasFfmpeg } from '../recordings'
+import { saveSetting } from '../shopping'
 import { zippedIn } from '../zip'
 import { aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
@@ -243,6 +244,34 @@ test.runIf(hasFfmpeg)(
     const preview = `?preview=${previewToken({ kind: 'bands', id: bandId })}`
     expect((await asVisitor(`/${track.audioFile}${preview}`)).status).toBe(200)
     for (const path of paths) expect((await asVisitor(`/${path}${preview}`)).status).toBe(404)
+  },
+  120_000,
+)
+
+test.runIf(hasFfmpeg)(
+  'a WAV is refused in the words of always until the owner takes it; then it is kept beside its MP3',
+  async () => {
+    const { body: band } = await boss.call('POST', '/api/bands', { title: 'Takers' })
+    const send = () => {
+      const form = formOf([
+        ['title', 'Hum'],
+        ['audioFile', { file: aRecording('wav'), filename: 'hum.wav' }],
+      ])
+      return boss.call('POST', `/api/bands/${band.id}/upload-track`, form)
+    }
+    const refused = await send()
+    expect([refused.status, refused.body.message]).toEqual([400, 'File type must be MP3'])
+    const form = await textOf(await boss.page(`/admin/bands/${band.id}`))
+    expect(form).not.toContain('FLAC')
+    await saveSetting({ takesRecordings: true })
+    onTestFinished(() => saveSetting({}))
+    expect(await textOf(await boss.page(`/admin/bands/${band.id}`))).toContain('FLAC')
+    const taken = await send()
+    expect(taken.body).toEqual({
+      ...{ id: expect.any(Number), title: 'Hum', audioFile: expect.stringMatching(/\.mp3$/) },
+    })
+    const track = await db.track.findUniqueOrThrow({ where: { id: taken.body.id } })
+    expect(track.original).toMatch(/^uploads\/originals\/hum-\w+\.wav$/)
   },
   120_000,
 )

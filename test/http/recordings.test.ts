@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aServersDatabase } from '../engines'
 import { filesIn, formOf } from '../files'
-import { aRecording, hasFfmpeg } from '../recordings'
+import { aRecording, hasFfmpeg, takeRecordings } from '../recordings'
 import { type RunningServer, startServer } from '../server'
 import { admin, caller } from './shop'
 
@@ -50,9 +52,13 @@ function isAlive(pid: number): boolean {
 test.runIf(hasFfmpeg && process.platform === 'linux')(
   'a site that is killed while it makes an MP3 leaves nothing of it, and no program behind',
   async () => {
-    server = await startServer(admin)
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'zinehouse-recording-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    server = await startServer({ ...admin, DATA_DIR: dataDir })
+    await takeRecordings(await aServersDatabase('SQLite', dataDir))
+    await server.stop()
+    server = await startServer({ ...admin, DATA_DIR: dataDir })
     const { pid = 0 } = server.process
-    const { dataDir } = server
     const { send } = await aBandOn(server)
     const answer = send(aRecording('wav', { seconds: 400, sound: 'anoisesrc' }), 'long.wav').catch(() => {})
     const [program = 0] = await vi.waitUntil(
