@@ -33,6 +33,7 @@ const save = async (page: Page) => {
 async function makeOwner(page: Page, username: string): Promise<void> {
   await page.goto(`/admin/people?show=all&q=${username}`)
   await page.getByRole('link', { name: username }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(username)
   await page.getByLabel('Role').selectOption('owner')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Save role' }).click()

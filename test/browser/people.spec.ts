@@ -42,6 +42,7 @@ test('an owner invites an editor, who joins by the link and sees what an editor 
 
   await page.goto(`/admin/people?show=staff&q=${username}`)
   await page.getByRole('link', { name: username }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(username)
   await page.getByLabel('Role').selectOption('shop')
   await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Save role' }).click()
