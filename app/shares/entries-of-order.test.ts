@@ -145,6 +145,81 @@ test('a refund of everything takes every share back, and a returned one gives it
   )
 })
 
+/** Makers' pieces among what is sold: of some lines all, of some a part, by the piece or by percent. */
+const withMakers = fc
+  .tuple(
+    everything,
+    fc.array(
+      fc.record({
+        ...{ line: fc.integer({ min: 1, max: 4 }), left: fc.integer({ min: 0, max: 6 }) },
+        ...{
+          unitCents: fc.integer({ min: 0, max: 2000 }),
+          percent: fc.option(fc.integer({ min: 0, max: whole })),
+        },
+      }),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([{ order, shares }, makers]) => ({
+    shares,
+    order: { ...order, lines: order.lines.map((one) => ({ ...one, variantId: one.id })) },
+    makers: makers.map(
+      ({ line: variantId, left, unitCents, percent }, index): ConsignedPieces => ({
+        ...{ id: index + 1, payeeId: 90 + index, variantId, left, unitCents, percentHundredths: percent },
+      }),
+    ),
+  }))
+const grossOf = (entries: Entry[], lineId: number) =>
+  sum(entries.flatMap(({ orderLineId, grossCents }) => (orderLineId === lineId ? grossCents : [])))
+
+test("a maker's pieces and what is shared of a line come to what was paid for it, and never more than were left", () => {
+  fc.assert(
+    fc.property(withMakers, ({ order, shares, makers }) => {
+      const entries = missing({ ...order, refunds: [], fees: [] }, shares, [], makers)
+      const ofMakers = entries.filter(({ consignmentId }) => consignmentId !== null)
+      for (const { id, left } of makers)
+        expect(
+          sum(ofMakers.flatMap((one) => (one.consignmentId === id ? one.quantity : []))),
+        ).toBeLessThanOrEqual(left)
+      for (const { id, goodsCents, quantity } of paidLines(order)) {
+        const taken = ofMakers.filter(({ orderLineId }) => orderLineId === id)
+        const rest = entries.filter((one) => one.orderLineId === id && one.consignmentId === null)
+        expect(sum(taken.map((one) => one.quantity))).toBeLessThanOrEqual(quantity)
+        // Shares come to 100%: the makers' gross and they are all of it.
+        expect(grossOf(taken, id) + sharesIn(rest)).toBe(rest.length > 0 ? goodsCents : grossOf(taken, id))
+      }
+    }),
+  )
+})
+
+test("with makers' pieces, too, steps record what is recorded at once, and a refund of all takes all back", () => {
+  fc.assert(
+    fc.property(withMakers, ({ order, shares, makers }) => {
+      const entries: Entry[] = []
+      for (let made = 0; made <= order.refunds.length; made++) {
+        const until = { ...order, refunds: order.refunds.slice(0, made) }
+        entries.push(...missing(until, shares, entries, makers))
+        expect(missing(until, shares, entries, makers)).toEqual([])
+      }
+      const keys = entries.map((one) => `${one.orderLineId} ${one.payeeId} ${one.cause}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      const atOnce = missing(order, shares, [], makers)
+      expect([sharesIn(entries), entries.length]).toEqual([sharesIn(atOnce), atOnce.length])
+
+      const sale = { ...order, fees: [], refunds: [] }
+      const amountCents = order.totalCents
+      const all = { id: 'all', kind: 'refund' as const, at: paidAt, lines: [], restocked: true, amountCents }
+      const sold = missing(sale, shares, [], makers)
+      const back = missing({ ...sale, refunds: [all] }, shares, sold, makers)
+      const left = [...sold, ...back].filter(({ orderLineId }) => {
+        const line = paidLines(order).find(({ id }) => id === orderLineId)
+        return (line?.totalCents ?? 0) > 0
+      })
+      expect([sharesIn(left), sum(left.map((one) => one.quantity))]).toEqual([0, 0])
+    }),
+  )
+})
+
 const tape: MovedMoney = {
   ...{ paidAt, lines: [line(1, 2, 1000)], subtotalCents: 2000, shippingCents: 500, taxCents: 0 },
   ...{
