@@ -42,7 +42,7 @@ export default function OwnStatementsPage() {
   const query = (period?: string) => `?${new URLSearchParams({ key, ...(period && { period }) })}`
   if (!data.statement)
     return (
-      <div className="desk">
+      <div className="statements">
         <h1>Your statements</h1>
         <p>
           <bdi>{name}</bdi>, this is your share of what {siteName} sells. Keep the address of this page to
@@ -64,11 +64,11 @@ export default function OwnStatementsPage() {
   const { period } = data.statement
   const files = { pdf: `${page}/statement.pdf${query(period)}`, csv: `${page}/statement.csv${query(period)}` }
   return (
-    <div className="desk">
+    <div className="statements">
+      <BackLink to={page + query()}>All statements</BackLink>
       <h1>
         <bdi>{name}</bdi>: {periodName(period)}
       </h1>
-      <BackLink to={page + query()}>All statements</BackLink>
       <StatementView statement={data.statement} minPayoutCents={data.minPayoutCents} files={files} />
     </div>
   )

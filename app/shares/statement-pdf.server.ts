@@ -92,7 +92,7 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
 }
 
 /** Where the columns of counts end, from the last one. */
-const countEnds = piecesColumns.map((_, index) => right - 55 * (piecesColumns.length - 1 - index))
+const countEnds = piecesColumns.map((_, index) => right - 62 * (piecesColumns.length - 1 - index))
 
 function drawPieces(sheet: Sheet, statement: Statement): void {
   const counts = (text: (column: (typeof piecesColumns)[number]) => string, isBold = false) =>
