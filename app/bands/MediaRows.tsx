@@ -4,7 +4,7 @@ import { dropAccept, FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
-import { titleOfFile } from './bands'
+import { titleOfFile } from '../uploads/title-of-file'
 import { convertedHint } from './recording-hint'
 import { useMediaRows } from './useMediaRows'
 

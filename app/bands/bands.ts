@@ -1,5 +1,3 @@
-import { endingOf } from '../uploads/file-rules'
-
 export interface Track {
   id: number
   title: string
@@ -73,14 +71,6 @@ export const mediaRows = {
   photo: { titles: 'photoTitle', file: 'photo', missing: 'Please upload a photo.' },
 } as const
 export type MediaKind = keyof typeof mediaRows
-
-/** Returns the title of a track or photo that has none but its file's name. */
-export const titleOfFile = (name: string): string =>
-  name
-    .slice(0, name.length - endingOf(name).length)
-    .replace(/[-_]+/g, ' ')
-    .trim()
-    .slice(0, 200)
 
 export const titleMissing = 'Title is required.'
 export const landingImageMissing = 'Please upload a landing image.'

@@ -6,8 +6,9 @@ import type { FormErrors } from '../platform/http/errors'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { fileSize } from '../ui/format'
+import { maxTitleLength } from '../uploads/title-of-file'
 import { type MerchItem, type MerchVariant, valuesText } from './merch'
-import { type AdminFile, maxTitleLength, titleField } from './variant-files'
+import { type AdminFile, titleField } from './variant-files'
 
 /** What a variant includes besides its files. */
 interface Included {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validate } from '../platform/http/request.server'
 import { Id } from '../platform/id'
-import { maxTitleLength } from './variant-files'
+import { maxTitleLength } from '../uploads/title-of-file'
 import type { FilesChange } from './variant-files.server'
 
 const Title = z

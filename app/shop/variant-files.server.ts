@@ -6,16 +6,10 @@ import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { titleOfFile } from '../uploads/title-of-file'
 import { merchContent } from './merch.content.server'
 import { articleFilesOf, assertArticle } from './variant-articles.server'
-import {
-  type AdminFile,
-  FilesFields,
-  maxFiles,
-  titleOfFile,
-  typeOfFile,
-  type VariantFile,
-} from './variant-files'
+import { type AdminFile, FilesFields, maxFiles, typeOfFile, type VariantFile } from './variant-files'
 import { setMusic } from './variant-music.server'
 import { assertVersion } from './variants.server'
 

@@ -34,14 +34,6 @@ export function downloadOf(files: VariantFile[]): Download | null {
 export const FilesFields = z.object({ variantId: Id })
 
 export const maxFiles = 200
-export const maxTitleLength = 200
-
-/** Derives a title from a file name: 01_Night-Bus.mp3 becomes 01 Night Bus. */
-export function titleOfFile(name: string): string {
-  const stem = name.slice(0, name.length - endingOf(name).length)
-  return stem.replace(/[-_]+/g, ' ').trim().slice(0, maxTitleLength) || name
-}
-
 export const typeOfFile = (path: string) => endingOf(path).slice(1).toUpperCase()
 
 /** Returns the name of a field in the list of files: `title-12`. */

@@ -25,9 +25,9 @@ import { linkOfRelease } from '../listen/listening-link.server'
 import { fileKindOf } from '../media.server'
 import { formatPlays, playsAddress } from '../plays/plays'
 import { playsForDesk } from '../plays/plays-report.server'
+import { hidesSongs, songsWouldBePublic } from './private-release'
 import { ReleaseForm } from './ReleaseForm'
 import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
-import { isSecret, songsWouldBePublic } from './releases'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.release ? `Edit ${args.data.release.title}` : 'New release', { isPrivate: true })
@@ -103,12 +103,12 @@ export default function ReleaseAdminPage() {
         </h1>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>
-          {isSecret(release)
+          {hidesSongs(release)
             ? songsWouldBePublic
             : 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.'}
         </p>
         <Form method="post" className="form-actions">
-          {!isSecret(release) && (
+          {!hidesSongs(release) && (
             <button type="submit" name="intent" value="delete" className="button">
               Delete
             </button>

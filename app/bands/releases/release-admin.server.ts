@@ -8,8 +8,9 @@ import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
+import { titleOfFile } from '../../uploads/title-of-file'
 import { bandContent } from '../band.content.server'
-import { bandSlug, mediaRows, titleOfFile } from '../bands'
+import { bandSlug, mediaRows } from '../bands'
 import { fileKindOf } from '../media.server'
 import { recordingIn } from '../media-rows.server'
 import { byPosition, nextPosition } from '../music/media-order.server'
@@ -116,7 +117,7 @@ async function addSongs(
   if (songs.length === 0) return
   let position = await nextPosition(tx, 'track', bandId)
   for (const file of songs) {
-    const title = titleOfFile(file.name ?? '') || band
+    const title = titleOfFile(file.name ?? file.path)
     const data = { bandId, releaseId, title, position, ...recordingIn(file, band) }
     await tx.track.create({ data })
     position += 1

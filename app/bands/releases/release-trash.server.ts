@@ -3,7 +3,7 @@ import type { RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
-import { isSecret, songsWouldBePublic } from './releases'
+import { hidesSongs, songsWouldBePublic } from './private-release'
 import { keepPageOrder } from './releases.server'
 
 /** The field of a release's cover. */
@@ -53,7 +53,7 @@ export async function removedRelease(
   const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
   if (!release) return
   for (const check of removalChecks) await check(tx, id)
-  if (isSecret(release)) throw new Conflict(songsWouldBePublic)
+  if (hidesSongs(release)) throw new Conflict(songsWouldBePublic)
   const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
   await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
   await tx.release.delete({ where: { id } })

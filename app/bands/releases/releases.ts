@@ -60,11 +60,4 @@ interface Covered {
 export const coverOf = ({ cover, tracks }: Covered): string | null =>
   cover ?? tracks.find(({ picture }) => picture)?.picture ?? null
 
-/** Tells whether tracks are found only by the link of their release: without it, they would be public. */
-export const isSecret = ({ isPrivate, tracks }: { isPrivate: boolean; tracks: unknown[] }): boolean =>
-  isPrivate && tracks.length > 0
-
-export const songsWouldBePublic =
-  'Its songs would be on the band’s page then. Remove them first, or make the release public.'
-
 export const yearOf = ({ releasedOn }: Pick<Release, 'releasedOn'>) => releasedOn?.slice(0, 4)
