@@ -6,6 +6,10 @@ import { recordSales } from './record-sale.server'
 import { TableSalesRequest } from './table-sales'
 
 const handlers = api({
+  GET: async ({ request }) => {
+    await requireApiAdmin(request, 'sell')
+    return { recorded: [], goods: await tableGoods() }
+  },
   POST: async ({ request }) => {
     const { username } = await requireApiAdmin(request, 'sell')
     const { sales } = await parseJson(request, TableSalesRequest)

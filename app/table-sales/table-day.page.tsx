@@ -14,7 +14,8 @@ import { clockTime, formatDateTime, formatDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
-import { amountExample, formatMoney, parseMoney } from '../ui/money'
+import { amountExample, formatMoney } from '../ui/money'
+import { OptionalMoney } from '../ui/optional-money'
 import { itemsText } from './SaleLists'
 import { countCash, type TableDayReport, tableDay } from './table-days.server'
 
@@ -33,12 +34,7 @@ function dayFrom(param: string | undefined): string {
   return data
 }
 
-const Sum = z.string().transform((typed, context) => {
-  const cents = parseMoney(typed)
-  if (cents !== undefined) return cents
-  context.addIssue({ code: 'custom', message: `Enter a sum in ${amountExample(1250)}.` })
-  return z.NEVER
-})
+const Sum = OptionalMoney.pipe(z.int({ error: () => `Enter a sum in ${amountExample(1250)}.` }))
 const CountForm = z.object({
   float: Sum,
   counted: Sum,

@@ -17,7 +17,7 @@ import { keepPage } from './keep-page'
 import { recordSale } from './record-sale.server'
 import { ShortageNote, UnsentSales } from './SaleLists'
 import { saleFrom } from './sale-form'
-import { type SentTableSale, TableSale } from './table-sales'
+import { type RecordedSale, type SentTableSale, TableSale } from './table-sales'
 import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
 import './table-pages.css'
 
@@ -41,8 +41,13 @@ export default function TablePage() {
   const { goods, today, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = useDoneMessage()
-  const [answer, setAnswer] = useState<SalesAnswer>()
-  const { unsent, problem, sendNow } = useUnsentSales(useCallback((said) => setAnswer(said), []))
+  const [recorded, setRecorded] = useState<RecordedSale[]>([])
+  const [goodsNow, setGoodsNow] = useState(goods)
+  const follow = useCallback((said: SalesAnswer) => {
+    setGoodsNow(said.goods)
+    if (said.recorded.length > 0) setRecorded(said.recorded)
+  }, [])
+  const { unsent, problem, sendNow } = useUnsentSales(follow)
   const [isKept, setKept] = useState(false)
   useEffect(() => {
     keepPage('/admin/table').then(setKept, () => {})
@@ -65,14 +70,14 @@ export default function TablePage() {
         </Message>
       )}
       {problem && <Message role="alert">{problem}</Message>}
-      <ShortageNote sales={answer?.recorded ?? []} />
+      <ShortageNote sales={recorded} />
       <UnsentSales sales={unsent} />
-      {goods.length === 0 ? (
+      {goodsNow.length === 0 ? (
         <p className="empty">
           There is nothing to sell. <Link to="/admin/merch/new">Add an item</Link>
         </p>
       ) : (
-        <GoodsForm firstKey={key} goods={answer?.goods ?? goods} unsent={unsent} onSell={sell} />
+        <GoodsForm firstKey={key} goods={goodsNow} unsent={unsent} onSell={sell} />
       )}
       {isKept && <p className="hint">This page works without a network on this device.</p>}
     </div>

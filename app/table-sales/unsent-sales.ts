@@ -5,6 +5,8 @@ const place = 'table-sales'
 const changed = 'table-sales-changed'
 const everyMs = 30_000
 const none = '[]'
+/** When the network, or whoever looks at the page, is back. */
+const moments = ['online', 'focus', 'visibilitychange']
 
 const stored = () => localStorage.getItem(place) ?? none
 const unsentSales = (): SentTableSale[] => JSON.parse(stored())
@@ -25,49 +27,55 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What the server says after it recorded sales. */
+/** What the server has recorded now, and what can be sold since. */
 export interface SalesAnswer {
   recorded: RecordedSale[]
   goods: TableGood[]
 }
 
-async function send(): Promise<SalesAnswer | null> {
+/** Sends what is not sent yet; without any, it asks what other phones have left to sell, while somebody looks. */
+async function sendOrAsk(): Promise<SalesAnswer | null> {
   const sales = unsentSales()
-  if (sales.length === 0) return null
-  const answer = await fetch('/admin/table/sales', {
+  if (sales.length === 0) return document.hidden ? null : call()
+  const said = await call({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ sales: sales.slice(0, 100) }),
   })
+  store(unsentSales().filter(({ key }) => !said.recorded.some((sale) => sale.key === key)))
+  return said
+}
+
+async function call(request?: RequestInit): Promise<SalesAnswer> {
+  const answer = await fetch('/admin/table/sales', request)
+  if (answer.redirected) throw new Error('You are logged out. Log in again.')
   const said = await answer.json()
   if (!answer.ok) throw new Error(said.message)
-  const { recorded } = said as SalesAnswer
-  store(unsentSales().filter(({ key }) => !recorded.some((sale) => sale.key === key)))
   return said
 }
 
 /**
  * Keeps the sales of this phone until the server has recorded them. They are sent at once, when the network is back,
- * and now and then; sent twice, they count once.
+ * and now and then; sent twice, they count once. The stock follows what others sell.
  */
-export function useUnsentSales(onRecorded: (answer: SalesAnswer) => void) {
+export function useUnsentSales(onAnswer: (answer: SalesAnswer) => void) {
   const unsent: SentTableSale[] = JSON.parse(useSyncExternalStore(subscribe, stored, () => none))
   const [problem, setProblem] = useState<string>()
   const sendNow = useCallback(async () => {
     try {
-      const answer = await send()
+      const answer = await sendOrAsk()
       setProblem(undefined)
-      if (answer) onRecorded(answer)
+      if (answer) onAnswer(answer)
     } catch (error) {
       setProblem(navigator.onLine && error instanceof Error ? error.message : undefined)
     }
-  }, [onRecorded])
+  }, [onAnswer])
   useEffect(() => {
     sendNow()
-    addEventListener('online', sendNow)
+    for (const name of moments) addEventListener(name, sendNow)
     const timer = setInterval(sendNow, everyMs)
     return () => {
-      removeEventListener('online', sendNow)
+      for (const name of moments) removeEventListener(name, sendNow)
       clearInterval(timer)
     }
   }, [sendNow])

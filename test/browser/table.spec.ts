@@ -122,6 +122,29 @@ test('a buyer at the table pays on a phone, after a scan, without an account', a
   await phone.close()
 })
 
+test('what one phone sells is gone on the other, as soon as somebody looks at it @js', async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  const { limited } = somethingToSell(site, 3)
+  const phones = await Promise.all([1, 2].map(() => browser.newContext({ baseURL })))
+  const [first, second] = await Promise.all(phones.map((phone) => phone.newPage()))
+  if (!first || !second) throw new Error('There are two phones.')
+  const there = (page: Page) => page.locator('.table-good').filter({ hasText: limited.title })
+  for (const page of [first, second]) {
+    await asAdmin(page)
+    await page.goto('/admin/table')
+    await expect(there(page)).toContainText('3 left')
+  }
+  await sell(first, limited.title)
+  await expect(there(first)).toContainText('2 left')
+  await expect.poll(() => stockIn(site, limited.id)).toBe(2)
+  await second.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(there(second)).toContainText('2 left')
+  for (const phone of phones) await phone.close()
+})
+
 test('a fair’s day: 200 sales on two phones without a network come home once each, in either order @js', async ({
   browser,
   baseURL,

@@ -151,7 +151,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'at-the-table': { get: open, post: [400, 400, 400] },
   'admin/table/days': { get: admins, post: [405, 405, 405] },
   'admin/table/days/:day': { path: 'admin/table/days/2026-11-21', get: admins, post: [302, 403, 400] },
-  'admin/table/sales': { get: [302, 403, 405], post: [401, 403, 415] },
+  'admin/table/sales': { get: [302, 403, 200], post: [401, 403, 415] },
   'table.webmanifest': { get: open },
   'admin/discounts': { get: admins, post: [405, 405, 405] },
   'admin/discounts/new': { of: 'admin/discounts/:id', get: admins, post: [302, 403, 400] },
