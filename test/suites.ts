@@ -19,6 +19,7 @@ export const longOnBuild = http(
   'crashes',
   'debits-killed',
   'first-start',
+  'gift-cards-killed',
   'killed',
   'members-killed',
   'music-killed',

@@ -1,43 +1,17 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { aServersDatabase, engines } from '../engines'
-import { aMailServer } from '../mail'
-import { anItem, aProvider, aShopProcess, caller } from './shop'
+import { expect, test } from 'vitest'
+import { engines } from '../engines'
+import { aShopToKill, count } from './killed-shop'
+import { anItem, caller } from './shop'
 
 const [buyers, kills] = [24, 24]
 const settled = buyers / 2
-const count = 'CAST(COUNT(*) AS INTEGER)'
 const isGood = (buyer: number) => buyer % 2 === 0
 
 test.each(engines)(
   `on %s, a server that is killed ${kills} times while bank debits begin and end has each order paid or canceled once, and loses no stock`,
   { timeout: 600_000 },
   async (engine) => {
-    const provider = await aProvider()
-    const mail = await aMailServer()
-    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-debits-'))
-    const db = await aServersDatabase(engine, folder)
-    const variables = {
-      ...{ DATA_DIR: folder, SITE_URL: 'https://zine.test', MAIL_URL: mail.url },
-      ...db.variables,
-    }
-    let server = await aShopProcess(provider, variables)
-    onTestFinished(async () => {
-      await server.stop()
-      await provider.stop()
-      db.stop()
-      mail.stop()
-      rmSync(folder, { recursive: true, force: true })
-    })
-    const restart = async () => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
-      server.process.kill('SIGKILL')
-      await once(server.process, 'exit')
-      server = await aShopProcess(provider, variables)
-    }
+    const { provider, db, server, kill, idle } = await aShopToKill(engine)
     const merchId = await anItem(await caller(server, 'boss'), { price: '20', stock: String(buyers) })
     const sessions: string[] = []
     for (let buyer = 1; buyer <= buyers; buyer++) {
@@ -48,9 +22,9 @@ test.each(engines)(
 
     for (const [index, session] of sessions.entries()) {
       await provider.pay(session, { method: 'bank_debit' })
-      if (index % 2 === 1) await restart()
+      if (index % 2 === 1) await kill()
     }
-    await provider.control('GET', '/idle')
+    await idle()
     const waiting = `SELECT ${count} AS "orders" FROM "Order" WHERE "status" = 'pending' AND "paymentIntentId" IS NOT NULL`
     await expect
       .poll(() => db.query(waiting), { timeout: 90_000, interval: 200 })
@@ -61,11 +35,11 @@ test.each(engines)(
     for (const [index, session] of sessions.entries()) {
       const outcome = isGood(index) ? 'succeeded' : 'failed'
       await provider.control('POST', `/sessions/${session}/settle`, { outcome })
-      if (index % 2 === 1) await restart()
+      if (index % 2 === 1) await kill()
     }
-    await provider.control('GET', '/idle')
+    await idle()
     await provider.control('POST', '/webhooks/release', { order: 'shuffled' })
-    await provider.control('GET', '/idle')
+    await idle()
 
     const states = `SELECT "status", ${count} AS "orders" FROM "Order" GROUP BY "status" ORDER BY "status"`
     await expect

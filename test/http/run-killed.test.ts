@@ -1,14 +1,8 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { aServersDatabase, engines, type ServersDatabase } from '../engines'
-import { aMailServer } from '../mail'
-import { startServer } from '../server'
-import { admin, caller } from './shop'
+import { expect, test } from 'vitest'
+import { engines, type ServersDatabase } from '../engines'
+import { aShopToKill, count } from './killed-shop'
+import { caller } from './shop'
 
-const siteUrl = 'https://zine.test'
 const [posted, mailed, kills] = [240, 60, 30]
 
 /** Members of a plan by post, who have four issues each, and of one by mail; an item to post and an article to read. */
@@ -32,49 +26,32 @@ test.each(engines)(
   `on %s, a server that is killed ${kills} times while a run is made ships and mails each copy once, and leaves nobody out`,
   { timeout: 600_000 },
   async (engine) => {
-    const mail = await aMailServer()
-    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-run-'))
-    const db = await aServersDatabase(engine, folder)
-    const start = () =>
-      startServer({ ...admin, ...db.variables, DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url })
-    let server = await start()
-    onTestFinished(async () => {
-      await server.stop()
-      db.stop()
-      mail.stop()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    const { db, server, send, kill } = await aShopToKill(engine)
     await addMembers(db)
     const [variant] = await db.query<{ id: number }>(
       'SELECT "id" FROM "MerchVariant" WHERE "merchItemId" = 1',
     )
-    const press = async (address: string, fields: Record<string, string>) =>
-      (await caller(server, 'boss')).page(address, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        headers: { Origin: siteUrl },
-      })
+    const boss = await caller(server, 'boss')
+    const press = (address: string, fields: Record<string, string>) => send(address, fields, boss)
     const article = { title: 'Twelve', variantId: String(variant?.id), articleId: '' }
     const { headers } = await press('/admin/runs/new', { ...article, idempotencyKey: 'one run' })
     const run = headers.get('location') ?? ''
     expect(run).toBe('/admin/runs/1')
     await db.execute('UPDATE "IssueRun" SET "articleId" = 1')
-    const countMade = `SELECT CAST(COUNT(*) AS INTEGER) AS "made" FROM "IssueCopy" WHERE "madeAt" IS NOT NULL`
+    const countMade = `SELECT ${count} AS "made" FROM "IssueCopy" WHERE "madeAt" IS NOT NULL`
     const made = async () => (await db.query<{ made: number }>(countMade))[0]?.made ?? 0
     for (let time = 1; time <= kills; time += 1) {
       const some = Math.floor((time * (posted + mailed)) / (kills + 1))
       const pressed = press(run, { intent: 'make' }).catch(() => undefined)
       await expect.poll(made, { timeout: 60_000, interval: 1 }).toBeGreaterThan(some)
-      server.process.kill('SIGKILL')
-      await once(server.process, 'exit')
+      await kill(0)
       await pressed
-      server = await start()
     }
     await press(run, { intent: 'make' })
     await press(run, { intent: 'make' })
 
     const orders = await db.query<{ orders: number }>(
-      'SELECT CAST(COUNT(*) AS INTEGER) AS "orders" FROM "Order" GROUP BY "userId"',
+      `SELECT ${count} AS "orders" FROM "Order" GROUP BY "userId"`,
     )
     expect(orders).toHaveLength(posted)
     expect(orders.every((row) => row.orders === 1)).toBe(true)
@@ -84,7 +61,7 @@ test.each(engines)(
     expect(await db.query('SELECT DISTINCT "issuesLeft" FROM "Membership" WHERE "planId" = 1')).toEqual([
       { issuesLeft: 3 },
     ])
-    const queued = `SELECT CAST(COUNT(*) AS INTEGER) AS "mails", CAST(COUNT(DISTINCT "recipient") AS INTEGER) AS "people" FROM "OutgoingMail"
+    const queued = `SELECT ${count} AS "mails", CAST(COUNT(DISTINCT "recipient") AS INTEGER) AS "people" FROM "OutgoingMail"
     WHERE "kind" = 'issue for a member'`
     expect(await db.query(queued)).toEqual([{ mails: mailed, people: mailed }])
   },

@@ -49,10 +49,10 @@ export async function aShopProcess(
 const sendEventsTo = ({ origin }: RunningApp, provider: Provider) =>
   provider.control('POST', '/webhooks', { url: `${origin}/api/stripe/webhook` })
 
-/** Somebody who calls the JSON API with a token. */
-export async function caller({ origin }: Pick<RunningApp, 'origin'>, username: string) {
+/** Somebody who calls the JSON API with a token, wherever the server is by then. */
+export async function caller(server: Pick<RunningApp, 'origin'>, username: string) {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(origin + path, {
+    const answer = await fetch(server.origin + path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
@@ -70,10 +70,10 @@ export async function caller({ origin }: Pick<RunningApp, 'origin'>, username: s
     token: String(body.token),
     call: (method: string, path: string, sent?: unknown) => send(method, path, sent, body.token),
     page: (path: string, init: RequestInit = {}) =>
-      fetch(origin + path, {
+      fetch(server.origin + path, {
         redirect: 'manual',
         ...init,
-        headers: { Authorization: `Bearer ${body.token}`, Origin: origin, ...init.headers },
+        headers: { Authorization: `Bearer ${body.token}`, Origin: server.origin, ...init.headers },
       }),
   }
 }

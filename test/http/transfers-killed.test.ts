@@ -1,56 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { aServersDatabase, engines } from '../engines'
-import { aMailServer } from '../mail'
-import { anItem, aProvider, aShopProcess, caller } from './shop'
+import { expect, test } from 'vitest'
+import { engines } from '../engines'
+import { aShopToKill, count, sumOf } from './killed-shop'
+import { anItem, caller } from './shop'
 
 const [orders, kills, stock] = [24, 60, 30]
-const siteUrl = 'https://zine.test'
 const refunded = orders / 2
-const count = 'CAST(COUNT(*) AS INTEGER)'
-const sumOf = (column: string) => `CAST(SUM("${column}") AS INTEGER)`
 
 test.each(engines)(
   `on %s, a server that is killed ${kills} times while transfers are marked paid and given back counts each once`,
   { timeout: 1_200_000 },
   async (engine) => {
-    const provider = await aProvider()
-    const mail = await aMailServer()
-    const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-transfers-'))
-    const db = await aServersDatabase(engine, folder)
-    const variables = {
-      ...{ DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url },
-      ...db.variables,
-    }
-    let server = await aShopProcess(provider, variables)
-    onTestFinished(async () => {
-      await server.stop()
-      await provider.stop()
-      db.stop()
-      mail.stop()
-      rmSync(folder, { recursive: true, force: true })
-    })
-    const boss = await caller(server, 'boss')
-    const send = (page: string, fields: Record<string, string>) =>
-      fetch(server.origin + page, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
-        headers: { Authorization: `Bearer ${boss.token}`, Origin: siteUrl },
-      })
-    let killed = 0
-    const kill = async () => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
-      server.process.kill('SIGKILL')
-      killed += 1
-      await once(server.process, 'exit')
-      server = await aShopProcess(provider, variables)
-    }
+    const shop = await aShopToKill(engine)
+    const { db } = shop
+    const boss = await caller(shop.server, 'boss')
+    const send = (page: string, fields: Record<string, string>) => shop.send(page, fields, boss)
     /** Presses a button twice at once while the server is killed, and again once it is back. */
     const press = async (page: string, fields: Record<string, string>) => {
-      await Promise.allSettled([send(page, fields), send(page, fields), kill()])
+      await Promise.allSettled([send(page, fields), send(page, fields), shop.kill()])
       expect((await send(page, fields)).status).toBe(303)
     }
 
@@ -60,7 +27,7 @@ test.each(engines)(
     const merchId = await anItem(boss, { price: '20', stock: String(stock) })
     const references: string[] = []
     for (let index = 0; index < orders; index++) {
-      const { call } = await caller(server, `buyer${index}`)
+      const { call } = await caller(shop.server, `buyer${index}`)
       await call('POST', '/api/cart/add', { merchId })
       references.push(String((await call('POST', '/api/checkout', { payBy: 'transfer' })).body.id))
     }
@@ -78,7 +45,7 @@ test.each(engines)(
       const refund = { key: randomUUID(), amountCents: '2000', expectedRefundedCents: '0' }
       await press(`/admin/orders/${id}/refund`, refund)
     }
-    expect(killed).toBe(kills)
+    expect(shop.kills()).toBe(kills)
 
     const states = `SELECT "status", ${count} AS "orders", ${sumOf('receivedCents')} AS "received", ${sumOf('refundedCents')} AS "back"
       FROM "Order" GROUP BY "status" ORDER BY "status"`
