@@ -1,18 +1,51 @@
 import { isMailOn } from '../mail/mail.server'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { membershipDays } from './days/days.server'
+import { endingMail } from './mails/ending-mail.server'
 import { endedMail } from './member-mails.server'
-import { recordChange } from './memberships.server'
+import { addDays } from './membership-days'
+import { recordChange, recordInHistory } from './memberships.server'
 
 const perRun = 200
 
 /**
- * Begins memberships whose day has come, and ends those whose time is over, each once; those that Stripe runs end by
- * its events. What a membership opens depends on its times alone: this tells the pages, and the member.
+ * Begins memberships whose day has come, ends those whose time is over, and announces the end of gifts, each once;
+ * those that Stripe runs end by its events. What a membership opens depends on its times alone: this tells the pages, and the member.
  */
 export async function updateDueMemberships(now = new Date()): Promise<void> {
   await forEach({ status: 'pending', startedAt: { lte: now } }, (id) => begin(id, now))
   await forEach(isOver(now), (id) => end(id, now))
+  if (!isMailOn()) return
+  const { renewalNotice } = await membershipDays()
+  await forEach(isEndingGift(now, renewalNotice), (id) => announceEnd(id, now))
+}
+
+const isEndingGift = (now: Date, days: number) =>
+  ({
+    ...{ origin: 'gift', status: 'active', stripeSubscriptionId: null },
+    readsUntil: { gt: now, lte: addDays(now, days) },
+  }) satisfies Prisma.MembershipWhereInput
+
+/** Mails who was given a membership before it ends, once for each end. */
+async function announceEnd(id: number, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const locked = { id, origin: 'gift', status: 'active', readsUntil: { gt: now } }
+    const { count } = await tx.membership.updateMany({
+      where: locked,
+      data: { version: { increment: 0 } },
+    })
+    if (count === 0) return
+    const { readsUntil, user } = await tx.membership.findUniqueOrThrow({
+      where: { id },
+      include: { user: true },
+    })
+    const endsAt = readsUntil?.toISOString() ?? ''
+    const announced = { membershipId: id, what: 'end announced', note: endsAt }
+    if ((await tx.membershipChange.count({ where: announced })) > 0) return
+    await recordInHistory(tx, id, 'end announced', undefined, endsAt)
+    await enqueueMail(tx, endingMail, { membershipId: id, endsAt }, user.email, { kind: 'membership', id })
+  })
 }
 
 const isOver = (now: Date) =>

@@ -79,6 +79,7 @@ export type ChangeName =
   | 'resumed'
   | 'notice given'
   | 'notice withdrawn'
+  | 'end announced'
   | 'ended'
 
 /**

@@ -8,6 +8,7 @@ import { stripe as client } from '../../orders/payments/stripe.server'
 import { readingRightsOf } from '../../plans/memberships.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
+import { updateDueMemberships } from '../due-memberships.server'
 import { join } from '../join/join.server'
 import { monthsLater } from '../member-days'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -123,6 +124,29 @@ test('it is mailed on its day, once', async () => {
   await expect.poll(() => mail.to(email)).toHaveLength(1)
   expect(mail.to(email).at(0)).toContain('Happy birthday!')
   expect(mail.to(email).at(0)).toContain(`https://zine.test/redeem/${code.slice(0, 4)}`)
+})
+
+test('who was given a membership is told once that it ends soon, and again only of another end', async () => {
+  const mail = await aMailServer()
+  env.mail.url = mail.url
+  env.siteUrl = 'https://zine.test'
+  const { id, code } = await aPaidGift({ billing: 'month' }, { months: 3 })
+  const reader = await aUser()
+  await redeemGift(code, redeeming(reader))
+  const ends = () => membershipMails(id).then((kinds) => kinds.filter((kind) => kind === 'gift ends').length)
+  const { readsUntil } = await membershipNow(id)
+  const before = (days: number) => new Date(Number(readsUntil) - days * 86_400_000)
+  await updateDueMemberships(before(20))
+  expect(await ends()).toBe(0)
+  await Promise.all([updateDueMemberships(before(10)), updateDueMemberships(before(10))])
+  await updateDueMemberships(before(1))
+  expect(await ends()).toBe(1)
+  await expect.poll(() => mail.to(reader.email, 'ends on')).toHaveLength(1)
+  await db.membership.update({ where: { id }, data: { readsUntil: before(-300) } })
+  await updateDueMemberships(before(1))
+  expect(await ends()).toBe(1)
+  await updateDueMemberships(before(-295))
+  expect(await ends()).toBe(2)
 })
 
 test('pressed twice, at once or after a lost answer, it is one gift and one page', async () => {
