@@ -14,6 +14,8 @@ interface LineProps {
   shownQuantity: number
   /** When an item that others have reserved may return. */
   heldUntil?: string
+  /** The title of the article that it opens, if any. */
+  opens?: string
   /** Set when another line has the same title and options: the price tells them apart. */
   isTwin: boolean
   isBeingRemoved: boolean
@@ -25,6 +27,7 @@ export function CartLineRow({
   line,
   shownQuantity,
   heldUntil,
+  opens,
   isTwin,
   isBeingRemoved,
   notSentTo,
@@ -43,6 +46,11 @@ export function CartLineRow({
           {title}
         </Link>{' '}
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+        {opens && (
+          <span className="cart-values">
+            Opens <bdi {...textAttributes(opens)}>{opens}</bdi>
+          </span>
+        )}{' '}
         {shipsFrom && <span className="cart-values">{preorderText(shipsFrom)}</span>}{' '}
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>

@@ -19,6 +19,8 @@ interface CartLinesProps {
   removing: Set<number>
   /** When an item that others have reserved may return, by variant id. */
   heldUntil: Record<number, string>
+  /** The titles of the articles that variants open, by variant id. */
+  opens: Record<number, string>
   sums: Sums
   /** How it can be paid; none if by Stripe alone. */
   payOptions: PayOption[]
@@ -26,7 +28,7 @@ interface CartLinesProps {
 
 const wholeTitle = ({ title, values }: CartLine) => variantTitle(title, values)
 
-export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions }: CartLinesProps) {
+export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payOptions }: CartLinesProps) {
   const { formData } = useNavigation()
   const quantities = new Map(shown.map(({ id, quantity }) => [id, quantity]))
   return (
@@ -42,6 +44,7 @@ export function CartLines({ lines, shown, removing, heldUntil, sums, payOptions 
               line={line}
               shownQuantity={quantities.get(line.id) ?? line.quantity}
               heldUntil={heldUntil[line.variantId]}
+              opens={opens[line.variantId]}
               isTwin={lines.filter((other) => wholeTitle(other) === wholeTitle(line)).length > 1}
               isBeingRemoved={removing.has(line.id)}
               notSentTo={sums.stuckLineIds.includes(line.id) ? sums.destinationName : null}

@@ -24,6 +24,7 @@ import { Gallery } from '../shop/Gallery'
 import { deliveryFacts } from '../shop/item-delivery.server'
 import { moreMerch } from '../shop/merch.server'
 import { OwnPriceField } from '../shop/own-price'
+import { titlesOpenedBy } from '../shop/variant-articles.server'
 import { pageMeta } from '../site/meta'
 import { amountFields, chosenAmount } from '../ui/amount-choice'
 import { useFormErrors } from '../ui/Field'
@@ -62,15 +63,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findRemoval(user.id, searchParams.get('removed')),
   ])
   const cart = withOwnReservation(inCart, reserved)
-  const [sums, until, more] = await Promise.all([
+  const [sums, until, more, opens] = await Promise.all([
     cartSums(user.id, cart, languagesOf(request)),
     heldUntil(cart),
     cart.lines.length === 0 ? moreMerch(3) : [],
+    titlesOpenedBy(cart.lines.map(({ variantId }) => variantId)),
   ])
   return {
     cart,
     sums,
     heldUntil: until,
+    opens,
     payOptions: sums.totalCents > 0 ? await payOptions(Boolean(sums.delivery?.pickupPlace)) : [],
     notices,
     unpaidOrder,
@@ -217,6 +220,7 @@ function OwnCart({
   isCanceled,
   removed,
   more,
+  opens,
 }: Loaded) {
   const formErrors = useFormErrors()
   const { shown, removing } = usePendingLines(cart.lines)
@@ -242,7 +246,7 @@ function OwnCart({
           <Gallery items={more} />
         </section>
       )}
-      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, sums, payOptions }} />
+      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, opens, sums, payOptions }} />
     </div>
   )
 }

@@ -1,13 +1,20 @@
 import { Link } from '@remix-run/react'
 import { textAttributes } from '../ui/text-attributes'
 
+interface BoughtArticlesProps {
+  articles: { id: number; title: string }[]
+  /** A guest is led to what puts the order into an account, which reads it then. */
+  isGuests: boolean
+}
+
 /** Leads to the articles that an order has opened. */
-export function BoughtArticles({ articles }: { articles: { id: number; title: string }[] }) {
+export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
   return articles.map(({ id, title }) => (
     <p key={id}>
-      <Link to={`/articles/${id}`} className="button">
+      <Link to={isGuests ? '#keep' : `/articles/${id}`} className="button">
         Read <bdi {...textAttributes(title)}>{title}</bdi>
       </Link>
+      {isGuests && ' once this order is in an account.'}
     </p>
   ))
 }

@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
   const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
   const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
-  const articles = isGuests ? [] : await articlesOf(order)
+  const articles = await articlesOf(order)
   const returns = { ...(await returnsOf(order.id)), requestKey: randomUUID() }
   const free = order.waitsForBuyer ? freeOrderOf(order) : null
   const payWords = order.payBy && order.isPlaced ? (await paymentWay(order.payBy)).words : ''
@@ -154,7 +154,7 @@ export default function OrderPage() {
           </button>
         </Form>
       )}
-      <BoughtArticles articles={articles} />
+      <BoughtArticles articles={articles} isGuests={isGuests} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
       <NextSteps order={order} {...next} />

@@ -42,6 +42,15 @@ export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: numb
   })
 }
 
+/** Returns the titles of the published articles that variants open, by the variant's id. */
+export async function titlesOpenedBy(variantIds: number[]): Promise<Record<number, string>> {
+  const rows = await db.merchVariant.findMany({
+    where: { id: { in: variantIds }, article: published() },
+    select: { id: true, article: { select: { title: true } } },
+  })
+  return Object.fromEntries(rows.map(({ id, article }) => [id, article?.title ?? '']))
+}
+
 /** Returns the PDFs of published articles that variants open, by the variant's id. */
 export async function articleFilesOf(
   variantIds: number[],

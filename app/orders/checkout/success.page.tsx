@@ -61,7 +61,7 @@ const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
   ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
   giftCards: await soldCardsOf(order.id),
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
-  articles: isGuests ? [] : await articlesOf(order),
+  articles: await articlesOf(order),
   daysUntilShipped: await daysUntilShipped(),
 })
 
@@ -131,7 +131,7 @@ export default function SuccessPage() {
       {isGuests && !loaded.isMailOn && (
         <CopyField label="Keep this address: only it leads back" value={origin + link} />
       )}
-      <BoughtArticles articles={articles} />
+      <BoughtArticles articles={articles} isGuests={isGuests} />
       <SoldGiftCards cards={giftCards} />
       <OrderDownloads downloads={downloads} />
       <NextSteps {...loaded} />
