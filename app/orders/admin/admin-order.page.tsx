@@ -15,7 +15,7 @@ import { AdminDownloads } from '../downloads/OrderDownloads'
 import { businessOf, invoicesOf } from '../invoices/invoices.server'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
-import { canBeCanceled, orderNotFound } from '../orders'
+import { canBeCanceled, isPickup, orderNotFound } from '../orders'
 import { DeskReturns } from '../returns/DeskReturns'
 import { returnsOf } from '../returns/returns.server'
 import { HoldForm } from '../ways/HoldForm'
@@ -115,7 +115,7 @@ export default function AdminOrderPage() {
               {...{ order, business, invoices }}
               invoiceAddress={(number) => `/admin/invoices/${number}`}
             />
-            {status === 'paid' && (
+            {status === 'paid' && !isPickup(order) && (
               <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
             )}
           </section>

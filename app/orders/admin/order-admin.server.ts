@@ -7,7 +7,7 @@ import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
 import { addToHistory } from '../order-status.server'
-import { orderNotFound, parseStatus, statusLabels } from '../orders'
+import { isPickup, orderNotFound, parseStatus, statusLabels } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
 import { isPaidByCard } from '../refunds/refund-to-card.server'
@@ -105,7 +105,7 @@ interface AddressCorrection {
 
 /**
  * Corrects an order's shipping address; the previous one stays in its history.
- * @throws NotFound; Conflict once it is shipped or over; Outdated when somebody else corrected it since the form was
+ * @throws NotFound; Conflict once it is shipped or over, or when it is picked up; Outdated when somebody else corrected it since the form was
  * opened
  */
 export async function correctAddress({
@@ -119,6 +119,7 @@ export async function correctAddress({
     if (!order) throw new NotFound(orderNotFound)
     const { status, shippingName, shippingAddress, phone } = order
     if (status !== 'paid') throw new Conflict(`This order is ${status}, so its address stays.`)
+    if (isPickup(order)) throw new Conflict('This order is picked up, so it has no address.')
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status: 'paid', addressVersion: opened?.version },
       data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },

@@ -7,6 +7,7 @@ import type { OpenedOn } from '../../content/opened-version'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../platform/http/errors'
 import { indexOrders } from '../order-search.server'
+import { isPickup } from '../orders'
 import { shipMany } from '../parcels/ship-many.server'
 import { changeTracking, sendParcel, sendRemaining } from '../parcels/shipments.server'
 import { trackingField } from '../parcels/tracking-fields'
@@ -171,6 +172,13 @@ test('an address is corrected until the order is shipped; of two admins the seco
   await expect(correctAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
     'This order is shipped',
   )
+})
+
+test('an order that is picked up has no address to correct, and stays one that is picked up', async () => {
+  const { orderId } = await aPaidOrder({})
+  await db.order.update({ where: { id: orderId }, data: { pickupPlace: 'The shop' } })
+  await expect(correctAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
+  expect(isPickup(await orderNow(orderId))).toBe(true)
 })
 
 test('notes of two admins stand beside each other, and one sent twice is one note', async () => {
