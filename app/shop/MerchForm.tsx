@@ -1,3 +1,5 @@
+import { useAuth } from '../accounts/AuthContext'
+import { may } from '../accounts/staff'
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { MultipleFilesField } from '../content/MultipleFilesField'
@@ -33,11 +35,12 @@ type Fields = FieldsProps<
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
+  const maySell = may(useAuth().user, 'sell')
   return (
     <RecordFrame
       file={<Pictures {...{ item, limitBytes, entered, page, formErrors }} />}
       side={<Selling {...{ item, options, formErrors }} />}
-      also={item && pagesOf(item)}
+      also={item && pagesOf(item, maySell)}
     >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
@@ -108,22 +111,18 @@ const pictureList = ({ pictures }: MerchItem) => ({
   parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),
 })
 
-function pagesOf({ id, optionNames, variants }: MerchItem): OtherPage[] {
+/** @param maySell editors open none of the pages about sales */
+function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): OtherPage[] {
   const pages = `/admin/merch/${id}`
+  const hasOptions = optionNames.length > 0
+  const options = hasOptions
+    ? { name: 'Options and variants', to: `${pages}/variants`, note: `${variants.length} variants` }
+    : { name: 'Add options', to: `${pages}/variants`, note: 'Sizes or colours' }
+  if (!maySell) return [options]
   const files = { name: 'Files', to: `${pages}/files`, note: 'Downloads' }
+  const bundle = { name: 'Bundle', to: `${pages}/bundle`, note: 'Made of other items' }
   const shares = { name: 'Shares', to: `${pages}/shares`, note: 'Who gets part of its sales' }
-  if (optionNames.length > 0)
-    return [
-      { name: 'Options and variants', to: `${pages}/variants`, note: `${variants.length} variants` },
-      files,
-      shares,
-    ]
-  return [
-    { name: 'Add options', to: `${pages}/variants`, note: 'Sizes or colours' },
-    files,
-    { name: 'Bundle', to: `${pages}/bundle`, note: 'Made of other items' },
-    shares,
-  ]
+  return hasOptions ? [options, files, shares] : [options, files, bundle, shares]
 }
 
 function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: FormErrors }) {
