@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { textAttributes } from '../ui/text-attributes'
 
 interface BoughtArticlesProps {
@@ -11,9 +10,10 @@ interface BoughtArticlesProps {
 export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
   return articles.map(({ id, title }) => (
     <p key={id}>
-      <Link to={isGuests ? '#keep' : `/articles/${id}`} className="button">
+      {/* Not a link of Remix's, which would drop what opens the order from the address. */}
+      <a href={isGuests ? '#keep' : `/articles/${id}`} className="button">
         Read <bdi {...textAttributes(title)}>{title}</bdi>
-      </Link>
+      </a>
       {isGuests && ' once this order is in an account.'}
     </p>
   ))
