@@ -5,7 +5,7 @@ test.use({ purpose: 'shopping', locale: 'en-US' })
 
 const hoodie = 'Night Shift Hoodie'
 
-test('what was added is shown below the form, which stays where it was, with the ways to the cart', async ({
+test('what was added is shown below the buttons, which stay where they were, with the ways to the cart', async ({
   page,
 }) => {
   await aLoggedInShopper(page)
@@ -14,8 +14,8 @@ test('what was added is shown below the form, which stays where it was, with the
   await expect(added).toContainText('S / Sea green')
   await expect(added.locator('img')).toBeVisible()
   const below = await added.evaluate((message) => {
-    const form = document.querySelector('.item-buy')
-    return form?.compareDocumentPosition(message) === Node.DOCUMENT_POSITION_FOLLOWING
+    const buttons = document.querySelector('.item-actions')
+    return buttons?.compareDocumentPosition(message) === Node.DOCUMENT_POSITION_FOLLOWING
   })
   expect(below).toBe(true)
   await expectAccessible(page)
