@@ -7,7 +7,6 @@ import { changeBundle } from '../shop/bundle.server'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemById } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
-import { setMusic } from '../shop/variant-music.server'
 import { setOptions } from '../shop/variants.server'
 import { moneyForInput } from '../ui/money'
 import type { Entries, Sold } from './export-layout'
@@ -97,7 +96,10 @@ async function sellMusic(
   if (!music || !bandId) return
   const where = { bandId, slug: bandSlug(music.title) }
   const release = await db.release.findFirst({ where, select: { id: true } })
-  if (release) await inTransaction((tx) => setMusic(tx, variantId, release.id))
+  if (!release) return
+  // What was sold may be private since then.
+  const sold = { variantId, releaseId: release.id }
+  await db.variantMusic.upsert({ where: { variantId_releaseId: sold }, create: sold, update: {} })
 }
 
 async function keepFiles(

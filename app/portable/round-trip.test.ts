@@ -108,7 +108,6 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
     slug: 'first-—-ep',
     kind: 'ep',
     releasedOn: '2026-05-01',
-    isPrivate: true,
   }
   const { id } = await db.release.create({
     data: { ...about, credits: 'By us', merchItemId: 1, createdAt: then },
@@ -119,6 +118,7 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
   await db.track.updateMany({ where: { id: tracks[1]?.id }, data: { isBonus: true } })
   const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: 1 } })
   await inTransaction((tx) => setMusic(tx, variant.id, id))
+  await db.release.update({ where: { id }, data: { isPrivate: true } })
   const cover = await aFile('cover', 'first.png', await aPng())
   await inTransaction(async (tx) => {
     await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'releaseCover', file: cover }])
