@@ -28,9 +28,9 @@ export default defineConfig({
 
 type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
-/** The pages by which visitors come in. */
+const front = 'publications/home/home'
+/** The other pages by which visitors come in. */
 const doors = [
-  'publications/home/home',
   'publications/reader/reader',
   'bands/band',
   'shop/item',
@@ -41,8 +41,9 @@ const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news
 let chunks: Map<string, string> | undefined
 
 /**
- * Small files cost more in headers than in script. So what every page loads, or two of those by which visitors come in, is in two files,
- * one of libraries and one of ours; and what a band's page has in common with those beside it is in a third.
+ * Small files cost more in headers than in script. So what every page loads, or the front page and another by which visitors come in, is in
+ * two files, one of libraries and one of ours; what two of the others load is in a third; and what a band's page has in common with
+ * those beside it is in a fourth.
  */
 function sharedChunk(id: string, graph: Graph): string | undefined {
   chunks ??= sharedChunks(graph)
@@ -62,6 +63,7 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, strin
     return withImports(all.filter((id) => getModuleInfo(id)?.isEntry && id.includes(`/app/${page}.tsx`)))
   }
   const byRoot = loadedBy('root')
+  const byFront = loadedBy(`${front}.page`)
   const byDoors = doors.map((page) => loadedBy(`${page}.page`))
   const byBand = loadedBy('bands/band.page')
   const byBesideBand = besideBand.map((page) => loadedBy(`${page}.page`))
@@ -72,7 +74,9 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, strin
     if (!isOurs(id)) return
     if (byRoot.has(id)) return 'shared'
     if (!needsNoMore(id)) return
-    if (byDoors.filter((loaded) => loaded.has(id)).length > 1) return 'shared'
+    const count = byDoors.filter((loaded) => loaded.has(id)).length
+    if (byFront.has(id) && count > 0) return 'shared'
+    if (count > 1) return 'inside'
     return byBand.has(id) && byBesideBand.some((loaded) => loaded.has(id)) ? 'band' : undefined
   }
   return new Map(
