@@ -21,7 +21,6 @@ export default [
   route('gift-cards', 'orders/gift-cards/buy-gift-card.page.tsx'),
   route('gift-cards/:code/print', 'gift-cards/print-gift-card.page.tsx'),
   route('gift-cards/:code', 'gift-cards/gift-card.page.tsx'),
-  route('tip/:kind/:id', 'orders/tips/tip.page.tsx'),
   route('authors', 'authors/authors.page.tsx'),
   route('authors/:id', 'authors/author.page.tsx'),
   route('search', 'publications/search/search.page.tsx'),
@@ -36,6 +35,7 @@ export default [
     route('subscribe', 'newsletter/subscribe.page.tsx'),
     route('redeem', 'codes/redeem.page.tsx'),
     route('join/gift', 'members/gifts/new-gift.page.tsx'),
+    route('tip/:kind/:id', 'orders/tips/tip.page.tsx'),
   ]),
 
   // Accounts

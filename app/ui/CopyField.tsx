@@ -1,8 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** An address to keep or pass on, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -14,9 +13,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   }
   return (
     <p className="copy-field">
-      <label htmlFor={id}>{label}</label>
+      <span>{label}</span>
       <input
-        id={id}
+        aria-label={label}
         className="input"
         ref={input}
         readOnly

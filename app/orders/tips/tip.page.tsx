@@ -12,7 +12,6 @@ import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
-import { BesidePicture } from '../../uploads/BesidePicture'
 import { tipNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
 import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { tippedRecord } from './tip-target.server'
@@ -50,28 +49,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function TipPage() {
-  const { title, address, picture, sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
+  const { title, address, sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <BesidePicture file={picture}>
-      <div className="account-page">
-        <BackLink to={address}>
-          <bdi {...textAttributes(title)}>{title}</bdi>
-        </BackLink>
-        <h1>Leave a tip</h1>
-        <p>
-          For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
-        </p>
-        {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
-        <Form method="post" className="form" reloadDocument>
-          <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-          <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
-          <button type="submit" className="button">
-            Continue to payment
-          </button>
-        </Form>
-      </div>
-    </BesidePicture>
+    <div className="account-page">
+      <BackLink to={address}>
+        <bdi {...textAttributes(title)}>{title}</bdi>
+      </BackLink>
+      <h1>Leave a tip</h1>
+      <p>
+        For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
+      <Form method="post" className="form" reloadDocument>
+        <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+        <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
+        <button type="submit" className="button">
+          Continue to payment
+        </button>
+      </Form>
+    </div>
   )
 }

@@ -1,17 +1,29 @@
-import { Outlet, useLoaderData } from '@remix-run/react'
-import { BesidePicture } from '../../uploads/BesidePicture'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Picture } from '../../uploads/Picture'
 import { frontPage } from '../publications.server'
 
 export async function loader() {
   return { cover: (await frontPage()).latest?.coverImage }
 }
 
-/** Shows a narrow page beside the cover of the latest article. */
+/** Shows a narrow page beside its own `picture`, or the cover of the latest article, if there is room. */
 export default function BesideCoverPage() {
   const { cover } = useLoaderData<typeof loader>()
+  const page = useMatches().at(-1)?.data as { picture?: string | null } | null | undefined
+  const file = page?.picture ?? cover
   return (
-    <BesidePicture file={cover}>
+    <div className="beside-cover">
       <Outlet />
-    </BesidePicture>
+      {file && (
+        <Picture
+          file={file}
+          alt=""
+          width={640}
+          height={640}
+          sizes="(min-width: 56rem) 40rem, 1px"
+          className="beside-cover-picture"
+        />
+      )}
+    </div>
   )
 }
