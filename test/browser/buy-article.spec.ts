@@ -53,6 +53,7 @@ test('a guest is led from the paid order to an account, which reads the article'
   await page.locator('.order-keep').getByRole('link', { name: 'Log in' }).click()
   await logIn(page, username)
   await page.getByRole('button', { name: 'Add to my account' }).click()
+  await expect(page.getByText('This order is in your account now.')).toBeVisible()
   await page.getByRole('link', { name: `Read ${title}` }).click()
   await expect(page).toHaveURL(new RegExp(`/articles/${id}$`))
   await expect(page.getByRole('link', { name: 'Join to read' })).toHaveCount(0)
