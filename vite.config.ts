@@ -30,12 +30,7 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 const front = 'publications/home/home'
 /** The other pages by which visitors come in. */
-const doors = [
-  'publications/reader/reader',
-  'bands/band',
-  'shop/item',
-  'authors/author',
-]
+const doors = ['publications/reader/reader', 'bands/band', 'shop/item', 'authors/author']
 const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news/news']
 
 let chunks: Map<string, string> | undefined
