@@ -45,7 +45,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         <input type="hidden" name="before" value={line.quantity} />
         <label htmlFor={id} className="cart-label">
           Quantity<span className="visually-hidden"> {line.quantity}</span>
-        </label>
+        </label>{' '}
         <Step sign="−" label={`One less of ${name}`} onPress={() => step(-1)} />
         <input
           ref={input}
@@ -60,7 +60,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
           required
           onChange={sendSoon}
         />
-        <Step sign="+" label={`One more of ${name}`} onPress={() => step(1)} />
+        <Step sign="+" label={`One more of ${name}`} onPress={() => step(1)} />{' '}
         <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
           Update
         </button>
