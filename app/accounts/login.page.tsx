@@ -52,7 +52,7 @@ const reasons: [RegExp, string][] = [
   [/^\/admin(\/|\?|$)/, 'The desk is for this site’s editors.'],
   [
     /^\/orders(\/|\?|$)/,
-    'Log in to see your orders. Bought without an account? Open the link that you kept, or that we mailed you.',
+    'Log in to see your orders. Bought without an account? Open the link to your order.',
   ],
   [/^\/reading(\?|$)/, 'Log in to see what you are reading and what you saved.'],
   [/^\/cart(\?|$)/, 'Log in, and what you chose is in your cart.'],

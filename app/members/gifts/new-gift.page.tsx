@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
+import { isMailOn } from '../../mail/mail.server'
 import { CardToGive } from '../../orders/gift-cards/CardToGive'
 import { cardToGiveFields } from '../../orders/gift-cards/card-to-give'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (plans.length === 0) throw redirect('/join')
   const plan = id ? plans.find((one) => String(one.id) === id) : null
   if (plan === undefined) throw new NotFound('Plan not found.')
-  return { plan, plans, canPay: isPaymentOn(), key: randomToken() }
+  return { plan, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
 }
 
 const GiftForm = z.object({
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewGiftPage() {
-  const { plan, plans, canPay, key } = useLoaderData<typeof loader>()
+  const { plan, plans, canPay, canMail, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   if (!plan) return <PlanToGive plans={plans} />
   const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
@@ -77,7 +78,7 @@ export default function NewGiftPage() {
               ))}
             </Select>
           )}
-          <CardToGive formErrors={formErrors} />
+          <CardToGive canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
             Continue to payment
           </button>
@@ -97,15 +98,15 @@ const PlanToGive = ({ plans }: { plans: Plan[] }) => (
   <div className="account-page">
     <BackLink to="/join">Become a member</BackLink>
     <h1>Give a membership</h1>
-    <p>Paid once. They get a card by mail or on paper, and nothing renews.</p>
+    <p>Paid once, for a card that they redeem. Nothing renews.</p>
     {plans.map((plan) => (
       <p key={plan.id} className="account-change">
         <Link to={`/join/gift?plan=${plan.id}`}>
           <span>
             Give <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-          </span>
-        </Link>{' '}
-        {priceText(plan)}
+          </span>{' '}
+          <span>{priceText(plan)}</span>
+        </Link>
       </p>
     ))}
   </div>

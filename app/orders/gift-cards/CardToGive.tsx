@@ -4,8 +4,14 @@ import { TextArea } from '../../ui/FormFields'
 import { maxMessageLength } from './card-to-give'
 import './card-to-give.css'
 
+interface CardToGiveProps {
+  /** Without it, the card is for printing. */
+  canMail: boolean
+  formErrors?: FormErrors
+}
+
 /** Who gives, with which words, and whether a card is mailed or printed. */
-export function CardToGive({ formErrors }: { formErrors?: FormErrors }) {
+export function CardToGive({ canMail, formErrors }: CardToGiveProps) {
   return (
     <>
       <Field
@@ -16,6 +22,14 @@ export function CardToGive({ formErrors }: { formErrors?: FormErrors }) {
         formErrors={formErrors}
       />
       <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
+      {canMail ? <MailedCard formErrors={formErrors} /> : <p>You get a card to print.</p>}
+    </>
+  )
+}
+
+function MailedCard({ formErrors }: Pick<CardToGiveProps, 'formErrors'>) {
+  return (
+    <>
       <Field
         label="Their email"
         name="email"

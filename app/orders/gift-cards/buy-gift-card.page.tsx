@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
+import { isMailOn } from '../../mail/mail.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   assertSold()
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
-    ...{ sums: suggested.map(centsOf), key: randomToken(), isCanceled },
+    ...{ sums: suggested.map(centsOf), key: randomToken(), isCanceled, canMail: isMailOn() },
     unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
   }
 }
@@ -63,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function BuyGiftCardPage() {
-  const { sums, key, isCanceled, unpaidOrder } = useLoaderData<typeof loader>()
+  const { sums, key, isCanceled, canMail, unpaidOrder } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [drawn, setDrawn] = useState({ cents: sums[0] ?? 0, words: '' })
   return (
@@ -82,7 +83,7 @@ export default function BuyGiftCardPage() {
         >
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
           <AmountChoice legend="Amount" sums={sums} formErrors={formErrors} />
-          <CardToGive formErrors={formErrors} />
+          <CardToGive canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
             Continue to payment
           </button>
