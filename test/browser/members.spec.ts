@@ -23,7 +23,7 @@ test('somebody is made a member at the desk, and changes the membership in three
   await page.getByRole('link', { name: 'Add a member' }).click()
   await page.getByLabel('Username or email').fill('nobody-of-that-name')
   await page.getByLabel('Plan').selectOption(plan)
-  await page.getByLabel('Paid').fill('24')
+  await page.getByLabel('Paid', { exact: true }).fill('24')
   await page.getByLabel('Last day').fill('2031-12-31')
   await page.getByRole('button', { name: 'Add member' }).click()
   await expect(page.getByRole('alert')).toHaveText('There is no user named nobody-of-that-name.')
