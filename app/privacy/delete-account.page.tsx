@@ -62,8 +62,8 @@ export default function DeleteAccountPage() {
         {orders > 0 && (
           <li>
             {orders === 1 ? 'Your order stays' : `Your ${orders} orders stay`}, with the name, the address and
-            the mail address that were given for it: the shop has to keep its books. You reach
-            {orders === 1 ? 'it' : 'them'} only by the links in your mails.
+            the mail address that were given for it: the shop has to keep its books. You reach{' '}
+            {orders === 1 ? 'it' : 'them'} only by the links in your emails.
           </li>
         )}
         {membershipPayments > 0 && (
