@@ -73,46 +73,49 @@ export default function ConsignmentsPage() {
     <div className="desk">
       <h1>Consignments</h1>
       {isDeleted && <Message role="status">The consignment is deleted.</Message>}
-      <section aria-labelledby="out">
-        <h2 id="out">At other shops</h2>
-        <p className="list-actions">
-          <Link to="/admin/consignments/new" className="button">
-            Add a consignment
-          </Link>
-        </p>
-        <List
-          label="At other shops"
-          rows={consignments.out}
-          columns={outColumns}
-          none="No other shop sells for you yet."
-        />
-      </section>
-      <section aria-labelledby="in">
-        <h2 id="in">From makers</h2>
-        <p className="list-actions">
-          <Link to="/admin/consignments/new?from=maker" className="button">
-            Take in pieces
-          </Link>
-        </p>
-        <List
-          label="From makers"
-          rows={consignments.in}
-          columns={inColumns}
-          none="You sell nothing for others yet."
-        />
-      </section>
+      <ConsignmentList
+        id="out"
+        name="At other shops"
+        add={{ to: '/admin/consignments/new', label: 'Add a consignment' }}
+        rows={consignments.out}
+        columns={outColumns}
+        none="No other shop sells for you yet."
+      />
+      <ConsignmentList
+        id="in"
+        name="From makers"
+        add={{ to: '/admin/consignments/new?from=maker', label: 'Take in pieces' }}
+        rows={consignments.in}
+        columns={inColumns}
+        none="You sell nothing for others yet."
+      />
     </div>
   )
 }
 
-interface ListProps {
-  label: string
+interface ConsignmentListProps {
+  id: string
+  name: string
+  add: { to: string; label: string }
   rows: Listed[]
   columns: IndexColumn<Listed>[]
   none: string
 }
 
-function List({ label, rows, columns, none }: ListProps) {
-  if (rows.length === 0) return <p className="empty">{none}</p>
-  return <IndexTable label={label} rows={rows} columns={columns} keyOf={({ id }) => id} />
+function ConsignmentList({ id, name, add, rows, columns, none }: ConsignmentListProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <p className="list-actions">
+        <Link to={add.to} className="button">
+          {add.label}
+        </Link>
+      </p>
+      {rows.length === 0 ? (
+        <p className="empty">{none}</p>
+      ) : (
+        <IndexTable label={name} rows={rows} columns={columns} keyOf={(row) => row.id} />
+      )}
+    </section>
+  )
 }

@@ -59,9 +59,10 @@ function inColumns(lines: PageLine[]): PageLine[] {
     const above = across.filter((other) => centerOf(other) < centerOf(line)).length
     if (!across.includes(line)) bands[above]?.push(line)
   }
-  if (!bands.some((band) => takesTurns(band, gutter))) return lines
+  const turning = new Set(bands.filter((band) => takesTurns(band, gutter)))
+  if (turning.size === 0) return lines
   return bands.flatMap((band, index) => [
-    ...(takesTurns(band, gutter)
+    ...(turning.has(band)
       ? columnsOf(band, gutter).flatMap((column) => withWholeBlocks(inColumns(column)))
       : band),
     ...across.slice(index, index + 1),

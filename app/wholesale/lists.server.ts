@@ -127,24 +127,25 @@ export const listForComparison = ({
  * Ends a list, or opens it again.
  * @throws NotFound
  */
-export async function endList(id: number, isOver: boolean, actor: Actor): Promise<void> {
-  await inTransaction(async (tx) => {
-    const { name: subjectName } = await listById(id, tx)
-    await tx.wholesaleList.update({ where: { id }, data: { endedAt: isOver ? new Date() : null } })
-    const note = isOver ? 'Ended' : 'Opened again'
-    await recordAudit(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName, note })
-  })
-}
+export const endList = (id: number, isOver: boolean, actor: Actor): Promise<void> =>
+  changeOpening(id, { endedAt: isOver ? new Date() : null }, isOver ? 'Ended' : 'Opened again', actor)
 
 /**
  * Gives a list a new code; the one of before opens nothing any more.
  * @throws NotFound
  */
-export async function renewCode(id: number, actor: Actor): Promise<void> {
+export const renewCode = (id: number, actor: Actor): Promise<void> =>
+  changeOpening(id, { code: randomCode() }, 'New code', actor)
+
+async function changeOpening(
+  id: number,
+  data: { endedAt: Date | null } | { code: string },
+  note: string,
+  actor: Actor,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const { name: subjectName } = await listById(id, tx)
-    await tx.wholesaleList.update({ where: { id }, data: { code: randomCode() } })
-    const note = 'New code'
+    await tx.wholesaleList.update({ where: { id }, data })
     await recordAudit(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName, note })
   })
 }
