@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
-import { musicItems } from '../shop/variant-music.server'
+import { itemsWithMusic, releasesIn } from '../shop/variant-music.server'
 import type { SoldRelease } from './shares-of-line'
 
 /** Returns the releases that lines of orders sell: an item sells those that name it, and those whose music it is. */
@@ -14,14 +14,12 @@ export async function releasesSoldBy(
     orderBy: { id: 'asc' },
   })
   const named = rows.map(({ id: releaseId, merchItemId }) => ({ releaseId, merchItemId: merchItemId ?? 0 }))
-  return [...named, ...(await musicItems(tx, { itemIds }))]
+  return [...named, ...(await releasesIn(tx, itemIds))]
 }
 
 /** Matches the lines of orders that sell a release. */
 export async function linesThatSell(tx: Transaction, releaseId: number): Promise<Prisma.OrderLineWhereInput> {
   const release = await tx.release.findUnique({ where: { id: releaseId }, select: { merchItemId: true } })
-  const music = await musicItems(tx, { releaseId })
-  return {
-    merchItemId: { in: [release?.merchItemId ?? 0, ...music.map(({ merchItemId }) => merchItemId)] },
-  }
+  const itemIds = [release?.merchItemId ?? 0, ...(await itemsWithMusic(tx, releaseId))]
+  return { merchItemId: { in: itemIds } }
 }

@@ -58,23 +58,29 @@ export async function musicItemOf(
   return variant && { itemId: variant.merchItemId, variantId: variant.id }
 }
 
-/** Returns releases with the items that sell their music alone: those of a release, or those among some items. */
-export async function musicItems(
+/** Returns the releases whose music some items sell, or sold, with nothing that is sent. */
+export async function releasesIn(
   tx: Transaction,
-  of: { releaseId: number } | { itemIds: number[] },
+  itemIds: number[],
 ): Promise<{ releaseId: number; merchItemId: number }[]> {
-  const releaseId = 'releaseId' in of ? of.releaseId : undefined
-  const rows = await tx.variantMusic.findMany({ where: { releaseId }, orderBy: { id: 'asc' } })
   const variants = await tx.merchVariant.findMany({
-    where: {
-      ...{ id: { in: rows.map(({ variantId }) => variantId) }, isDigital: true },
-      merchItemId: 'itemIds' in of ? { in: of.itemIds } : undefined,
-    },
+    where: { isDigital: true, merchItemId: { in: itemIds } },
     select: { id: true, merchItemId: true },
   })
   const itemOf = new Map(variants.map(({ id, merchItemId }) => [id, merchItemId]))
-  return rows.flatMap((row) => {
-    const merchItemId = itemOf.get(row.variantId)
-    return merchItemId === undefined ? [] : [{ releaseId: row.releaseId, merchItemId }]
+  const rows = await tx.variantMusic.findMany({
+    where: { variantId: { in: [...itemOf.keys()] } },
+    orderBy: { id: 'asc' },
   })
+  return rows.map(({ variantId, releaseId }) => ({ releaseId, merchItemId: itemOf.get(variantId) ?? 0 }))
+}
+
+/** Returns the items that sell, or sold, a release's music and nothing that is sent. */
+export async function itemsWithMusic(tx: Transaction, releaseId: number): Promise<number[]> {
+  const rows = await tx.variantMusic.findMany({ where: { releaseId }, select: { variantId: true } })
+  const variants = await tx.merchVariant.findMany({
+    where: { isDigital: true, id: { in: rows.map(({ variantId }) => variantId) } },
+    select: { merchItemId: true },
+  })
+  return variants.map(({ merchItemId }) => merchItemId)
 }
