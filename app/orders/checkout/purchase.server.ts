@@ -136,16 +136,25 @@ export interface TakenAlong {
 export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: TakenAlong): Purchase {
   const setup = { ...noShipping, places: [{ id: 0, name: place, details: '' }] }
   const read = async (tx?: Transaction) => {
-    const lines: LineToOrder[] = []
-    for (const { quantity, ...piece } of pieces)
-      lines.push({ ...(await lineOf({ ...piece, destination: null }, tx)), quantity })
-    const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
-    const goods = { lines, totalCents }
+    const goods = await goodsOf(pieces, tx)
     const userId = isGuest(buyer) ? null : buyer.id
     const choice = { destination: null, discountCode: null, tipCents: 0, giftCardId: null, userId }
     return { goods, quote: await quoteOf(goods, choice, setup, tx), payBy: null }
   }
   return { buyer, read, seen: {}, changed: boughtElsewhere }
+}
+
+/** Reads the lines of several pieces, at the shop's price where none was agreed. */
+async function goodsOf(
+  pieces: (TakenAlong['pieces'][number] & { priceCents?: number })[],
+  tx?: Transaction,
+): Promise<ToOrder['goods']> {
+  const lines: LineToOrder[] = []
+  for (const { quantity, priceCents, ...piece } of pieces) {
+    const line = await lineOf({ ...piece, destination: null }, tx)
+    lines.push({ ...line, quantity, priceAtAddCents: priceCents ?? line.priceAtAddCents })
+  }
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0) }
 }
 
 const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
@@ -169,15 +178,12 @@ export async function agreedPurchase(
 ): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction): Promise<ToOrder> => {
-    const lines: LineToOrder[] = []
-    for (const { quantity, priceCents, ...piece } of await readPieces(tx))
-      lines.push({ ...(await lineOf({ ...piece, destination }, tx)), quantity, priceAtAddCents: priceCents })
-    const totalCents = lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0)
+    const goods = await goodsOf(await readPieces(tx), tx)
     const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
-    const quote = await quoteOf({ lines, totalCents }, choice, setup, tx)
-    const now = `${totalCents} ${quote.mark}`.trim()
+    const quote = await quoteOf(goods, choice, setup, tx)
+    const now = `${goods.totalCents} ${quote.mark}`.trim()
     if (mark !== undefined && mark !== now) throw new Conflict(agreedChanged)
-    return { goods: { lines, totalCents }, quote: { ...quote, mark: now }, payBy: 'transfer' }
+    return { goods, quote: { ...quote, mark: now }, payBy: 'transfer' }
   }
   return { buyer, read, seen: {}, changed: agreedChanged, onInvoice }
 }
