@@ -12,7 +12,11 @@ const line = (text: string, block = 0): PageLine => ({
 
 test('lines come back from the database as they went in', () => {
   const lines = [line('Night buses'), line('“run”, 24 h', 1)]
-  expect(readLines(writeLines(lines))).toEqual(lines)
+  const recognized = lines.map((row) => ({
+    ...row,
+    words: row.words.map((word) => ({ ...word, confidence: 87 })),
+  }))
+  expect(readLines(writeLines([...lines, ...recognized]))).toEqual([...lines, ...recognized])
 })
 
 test('the text of a page has a line each, and an empty line between blocks', () => {

@@ -13,6 +13,8 @@ export interface PageWord {
   text: string
   x: number
   width: number
+  /** How sure a recognized word is, from 0 to 100; undefined for a word of the PDF itself. */
+  confidence?: number
 }
 
 /** A line of one column, in reading order. */
@@ -42,6 +44,9 @@ export interface OutlineItem extends Target {
 
 export const documentStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type DocumentState = (typeof documentStates)[number]
+
+/** Of a page without text of its own; null for others. */
+export type Recognition = 'waiting' | 'done' | 'failed'
 
 /** The widths of a page's two pictures, in pixels; a very long page has narrower ones. */
 export const pagePictureWidth = 800

@@ -11,6 +11,7 @@ import { detectLanguage } from './detect-language'
 import { deleteDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
 import type { Limits, Message, Task } from './extraction/messages'
 import { CannotExtract, extractedFindings, TooLittleMemory } from './extraction-process.server'
+import { lacksText } from './lacks-text'
 import { memoryForProgram } from './memory.server'
 import { pageSearchText, pageText } from './page-text'
 import { inReadingOrder } from './reading-order'
@@ -152,7 +153,8 @@ async function keepPage(
   await withFiles(document, files, async (tx) => {
     if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()
     const places = { links: JSON.stringify(links), lines: writeLines(lines) }
-    const row = { number, label, width, height, rotation, picture, largePicture, ...places }
+    const recognition = lacksText(text) ? 'waiting' : null
+    const row = { number, label, width, height, rotation, picture, largePicture, recognition, ...places }
     await tx.documentPage.create({
       data: { documentId: document.id, ...row, text, searchText: pageSearchText(text) },
     })

@@ -1,10 +1,10 @@
-import type { PageLine } from './documents'
+import type { PageLine, PageWord } from './documents'
 
 /**
- * A line as the database stores it: block, x, y, width, height and font size, its words, and x and width of each
- * word.
+ * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word, and
+ * in a recognized line the confidence of each word.
  */
-type StoredLine = [number, number, number, number, number, number, string[], number[]]
+type StoredLine = [number, number, number, number, number, number, string[], number[], number[]?]
 
 const tenths = (points: number) => Math.round(points * 10)
 
@@ -16,20 +16,27 @@ export function writeLines(lines: PageLine[]): string {
       ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
       words.map(({ text }) => text),
       words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
+      ...confidencesOf(words),
     ],
   )
   return JSON.stringify(stored)
 }
 
+const confidencesOf = (words: PageWord[]): [number[]?] =>
+  words.some(({ confidence }) => confidence !== undefined)
+    ? [words.map(({ confidence = 100 }) => Math.round(confidence))]
+    : []
+
 export function readLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
-  return stored.map(([block, x, y, width, height, fontSize, texts, places]) => ({
+  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences]) => ({
     block,
     ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
     words: texts.map((text, index) => ({
       text,
       x: (places[2 * index] ?? 0) / 10,
       width: (places[2 * index + 1] ?? 0) / 10,
+      ...(confidences && { confidence: confidences[index] }),
     })),
   }))
 }

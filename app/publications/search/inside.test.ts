@@ -45,6 +45,17 @@ test.each(['"owner café"', 'cafe -night', 'cafe -"at night"', 'caf', 'lighthous
   },
 )
 
+test('a page whose words come later is found by them, and no more by what it had', async () => {
+  const { id, documentId } = await aBook(['', 'gramophone'])
+  for (const number of [1, 2])
+    await db.documentPage.updateMany({ where: { documentId, number }, data: { searchText: 'phonograph' } })
+  expect(await pagesWith('phonograph')).toEqual([
+    [id, 1],
+    [id, 2],
+  ])
+  expect(await pagesWith('gramophone')).toEqual([])
+})
+
 test('what is found comes with the newest article first, its pages in order, and the words marked', async () => {
   const older = await aBook(['A zeppelin', 'None', 'The ZEPPELIN flies'])
   const newer = await aBook(['zeppelin'])
