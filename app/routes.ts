@@ -109,6 +109,7 @@ export default [
     route('admin/delete/:kind/:id', 'admin/delete.page.tsx'),
     route('admin/site', 'admin/site.page.tsx'),
     route('admin/pages', 'admin/pages.page.tsx'),
+    route('admin/accessibility', 'admin/accessibility/accessibility.page.tsx'),
     route('admin/plans', 'admin/plans.page.tsx'),
     route('admin/people', 'accounts/people/people.page.tsx'),
     route('admin/people/:id', 'accounts/people/person.page.tsx'),

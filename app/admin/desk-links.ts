@@ -40,6 +40,7 @@ export const deskGroups: DeskGroup[] = [
         also: ['/admin/authors/', '/admin/delete/authors/'],
       },
       { to: '/admin/pages', name: 'Pages', for: 'publish', also: ['/admin/delete/pages/'] },
+      { to: '/admin/accessibility', name: 'Accessibility', for: 'publish' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { altTextsOfRecord } from '../content/alt-texts.server'
 import { ContentForm } from '../content/ContentForm'
 import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-rows.server'
 import type { PartRef } from '../content/kind.server'
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind,
     title: titleOf(content, row),
     record,
+    altTexts: await altTextsOfRecord({ kind: content.name, id: row.id }),
     opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
     standing: standingOf(content, row),

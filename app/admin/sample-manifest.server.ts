@@ -80,6 +80,7 @@ export const Sample = z.object({
       title: z.string(),
       ...{ description: text, genre: text, spotifyLink: text, appleMusicLink: text, websiteLink: text },
       ...{ instagramLink: text, videoLink: text, email: text, phone: text },
+      videoTranscript: text,
       landingImage: z.string(),
       tracks: z.array(SampleTrack),
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),

@@ -1,4 +1,4 @@
-import { Picture } from '../uploads/Picture'
+import { DescribedPicture } from '../uploads/DescribedPicture'
 import { type Author, defaultPortrait } from './authors'
 
 interface PortraitProps {
@@ -23,7 +23,7 @@ export function Portrait({ author, size, sizes, isFirst }: PortraitProps) {
     )
   }
   return (
-    <Picture
+    <DescribedPicture
       className="portrait"
       file={author.profileImage}
       alt={`Portrait of ${author.name}`}

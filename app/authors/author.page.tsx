@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
+import { altTextsOf } from '../content/alt-texts.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
@@ -37,7 +38,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ids = listed.contributions.map(({ id }) => id)
   tagViewCounts(ids)
   const user = await currentUser(request)
-  return { author, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
+  return {
+    author,
+    ...listed,
+    progress: user ? await progressIn(user.id, ids) : {},
+    altTexts: await altTextsOf([
+      author.profileImage,
+      ...listed.contributions.map(({ coverImage }) => coverImage),
+    ]),
+  }
 }
 
 export default function AuthorPage() {

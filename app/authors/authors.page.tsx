@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { altTextsOf } from '../content/alt-texts.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
@@ -17,7 +18,8 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return authorsPage(new URL(request.url).searchParams.get('page'))
+  const listed = await authorsPage(new URL(request.url).searchParams.get('page'))
+  return { ...listed, altTexts: await altTextsOf(listed.authors.map(({ profileImage }) => profileImage)) }
 }
 
 export default function AuthorsPage() {

@@ -10,6 +10,7 @@ import { FileField } from '../content/FileField'
 import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import type { UploadSteps } from '../content/UploadForm'
 import { Field } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
 import { BandMedia, type BandOptions, type BandRecord } from './BandMedia'
 import type { Progress } from './band-progress'
 import { bandAddress, bandFailure, landingImageMissing } from './bands'
@@ -120,6 +121,14 @@ function BandFields({
           formErrors={formErrors}
         />
       </div>
+      <TextArea
+        label="Video transcript"
+        name="videoTranscript"
+        hint="For those who cannot hear it. Text or WebVTT."
+        maxLength={50_000}
+        defaultValue={initial('videoTranscript')}
+        formErrors={formErrors}
+      />
     </RecordFrame>
   )
 }

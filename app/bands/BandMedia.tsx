@@ -60,6 +60,7 @@ export function BandMedia({ record: band, recordings, entered, ...rows }: BandMe
       ]}
       page={rows.page}
       removed={entered?.removed}
+      formErrors={rows.formErrors}
     />
   )
 }
@@ -86,6 +87,7 @@ const photosOf = (band: BandRecord): PartList => ({
   heading: 'Photos',
   type: 'photo',
   canMove: true,
+  asksAltTexts: true,
   parts: band.photos.map(({ id, title, image }) => ({
     ...{ id, title, picture: image },
     edit: `/admin/bands/${band.id}/photos/${id}`,

@@ -1,4 +1,4 @@
-import { Picture } from '../uploads/Picture'
+import { DescribedPicture } from '../uploads/DescribedPicture'
 import type { Band } from './bands'
 
 interface BandPictureProps {
@@ -12,7 +12,7 @@ interface BandPictureProps {
 
 /** The landing image, or the first letters of the band's title. */
 export function BandPicture({ band, ...picture }: BandPictureProps) {
-  if (band.landingImage) return <Picture file={band.landingImage} alt="" {...picture} />
+  if (band.landingImage) return <DescribedPicture file={band.landingImage} alt="" {...picture} />
   return (
     <span className="band-placeholder" aria-hidden="true">
       {[...band.title].slice(0, 2).join('')}

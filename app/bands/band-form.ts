@@ -29,6 +29,8 @@ export const BandFields = z.object({
   websiteLink: link('Website Link'),
   instagramLink: link('Instagram Link'),
   videoLink: link('Video Link'),
+  /** Text or WebVTT; without it, the transcript stays as it is. */
+  videoTranscript: z.string().trim().max(50_000, 'Video transcript is too long.').optional(),
   email: z.preprocess(
     orEmpty,
     shortText('Email').refine(

@@ -100,6 +100,7 @@ export const bandContent = contentKind({
     'Website Link': row.websiteLink,
     'Instagram Link': row.instagramLink,
     'Video Link': row.videoLink,
+    'Video transcript': row.videoTranscript,
     Email: row.email,
     Phone: row.phone,
     Genre: row.genre,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { altTextsOf } from '../content/alt-texts.server'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
@@ -33,7 +34,7 @@ import { newsOnBandPage } from './news/news'
 import { newestNews } from './news/news.server'
 import { PressSheet } from './press/PressSheet'
 import { BandMusic } from './releases/BandMusic'
-import { allTracksOf } from './releases/releases'
+import { allTracksOf, coverOf } from './releases/releases'
 import { musicOf } from './releases/releases.server'
 import { structuredBand } from './structured-band'
 import { VideoPlayer } from './video/VideoPlayer'
@@ -88,6 +89,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     band: { ...band, tracks: [], photos: [] },
     ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
     ...{ preview, query, origin, embed, shape, description },
+    altTexts: await altTextsOf([
+      band.landingImage,
+      ...photos.map(({ image }) => image),
+      ...music.releases.map(coverOf),
+    ]),
     isPress: new URL(request.url).searchParams.get('view') === 'press',
   }
 }

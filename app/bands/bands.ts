@@ -20,6 +20,8 @@ export interface Band {
   websiteLink: string
   instagramLink: string
   videoLink: string
+  /** Text or WebVTT */
+  videoTranscript: string
   email: string
   phone: string
   landingImage: string | null

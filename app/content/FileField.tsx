@@ -3,7 +3,8 @@ import { useDropzone } from 'react-dropzone'
 import type { FormErrors } from '../platform/http/errors'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
-import { acceptOf, fileProblem } from '../uploads/file-rules'
+import { acceptOf, fileProblem, isPictureKind } from '../uploads/file-rules'
+import { AltTextField } from './AltTextField'
 import { CurrentFile, Preview } from './Preview'
 
 interface FileFieldProps {
@@ -99,7 +100,7 @@ export function FileField({
     },
   })
 
-  return (
+  const frame = (
     <FieldFrame id={id} label={label} hint={hint} errors={errors}>
       <div {...getRootProps({ role: undefined })} className={isDragActive ? 'drop is-over' : 'drop'}>
         <input
@@ -114,6 +115,13 @@ export function FileField({
         {currentFile && !chosen && <CurrentFile path={currentFile} />}
       </div>
     </FieldFrame>
+  )
+  if (onMore || !isPictureKind(kind)) return frame
+  return (
+    <div>
+      {frame}
+      <AltTextField of={name} path={currentFile} formErrors={formErrors} />
+    </div>
   )
 }
 

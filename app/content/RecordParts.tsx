@@ -1,9 +1,11 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormErrors } from '../platform/http/errors'
 import { Icon } from '../ui/Icon'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
+import { AltTextField } from './AltTextField'
 import { PartButton } from './PartButton'
 import type { TrashedPart } from './parts.server'
 
@@ -26,6 +28,8 @@ export interface PartList {
   type: string
   parts: RecordPart[]
   canMove?: boolean
+  /** Whether the form asks what each picture shows. */
+  asksAltTexts?: boolean
   /** The fields that add to the list. */
   add?: ReactNode
 }
@@ -35,6 +39,7 @@ interface RecordPartsProps {
   page: string
   /** The part just removed, without JavaScript. */
   removed?: TrashedPart
+  formErrors?: FormErrors
 }
 
 interface Answer {
@@ -47,7 +52,7 @@ type Press = (event: MouseEvent<HTMLButtonElement>) => void
  * The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them
  * stays.
  */
-export function RecordParts({ lists, page, removed: removedBefore }: RecordPartsProps) {
+export function RecordParts({ lists, page, removed: removedBefore, formErrors }: RecordPartsProps) {
   const fetcher = useFetcher<Answer>()
   const { removed } = fetcher.data ?? { removed: removedBefore }
   const pressed = useRef<HTMLButtonElement>()
@@ -75,7 +80,7 @@ export function RecordParts({ lists, page, removed: removedBefore }: RecordParts
         (list) =>
           (list.parts.length > 0 || list.add) && (
             <section key={list.type}>
-              {list.parts.length > 0 && <Parts {...list} page={page} press={press} />}
+              {list.parts.length > 0 && <Parts {...list} {...{ page, press, formErrors }} />}
               {list.add}
             </section>
           ),
@@ -84,7 +89,9 @@ export function RecordParts({ lists, page, removed: removedBefore }: RecordParts
   )
 }
 
-function Parts({ heading, type, parts, canMove, page, press }: PartList & { page: string; press: Press }) {
+type PartsProps = PartList & { page: string; press: Press; formErrors?: FormErrors }
+
+function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formErrors }: PartsProps) {
   const hasPictures = parts.some(({ picture }) => picture)
   const isEdge = (index: number, step: -1 | 1) => {
     const [part, other] = [parts[index], parts[index + step]]
@@ -102,6 +109,9 @@ function Parts({ heading, type, parts, canMove, page, press }: PartList & { page
               <bdi {...textAttributes(title)}>{title}</bdi>
               {note && <span className="part-note">{note}</span>}
             </p>
+            {picture && asksAltTexts && (
+              <AltTextField of={picture} path={picture} about={title} formErrors={formErrors} />
+            )}
             <p className="part-acts">
               {canMove &&
                 parts.length > 1 &&

@@ -26,6 +26,8 @@ export interface IncomingFile {
   picture?: IncomingFile
   /** The recording as it was sent, if that was no MP3. */
   original?: IncomingFile
+  /** Of a picture that comes with one; empty if it is decorative. */
+  altText?: string
 }
 
 /** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
@@ -214,6 +216,7 @@ export async function attachFiles(
   const of = { ownerKind: owner.kind, ownerId: owner.id, trashedAt }
   for (const { field, file } of files) {
     await confirmUpload(tx, file, { field, ...of })
+    if (file.altText !== undefined) await tx.altText.create({ data: { path: file.path, text: file.altText } })
     if (file.picture) await confirmUpload(tx, file.picture, { field: `picture in ${field}`, ...of })
     if (file.original) await confirmUpload(tx, file.original, { field: `original of ${field}`, ...of })
   }

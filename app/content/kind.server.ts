@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/audit.server'
 import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
+import type { AltTexts } from './alt-texts.server'
 import type { IncomingFile } from './files.server'
 import type { OpenedOn } from './opened-version'
 import type { Sort, Status } from './status'
@@ -53,6 +54,7 @@ export interface Origin {
 export interface Uploaded<Fields, Name extends string> {
   fields: Fields
   files: UploadedFiles<Name>
+  altTexts?: AltTexts
   /** The idempotency key of a request that creates a record. */
   key?: string
   /** The version a form was opened on; without it, any version is overwritten. */

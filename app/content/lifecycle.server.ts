@@ -2,6 +2,7 @@ import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.serv
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
+import { saveAltTexts } from './alt-texts.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
@@ -33,7 +34,7 @@ export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): st
  */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  { fields, files, key, origin }: Uploaded<Fields, Name>,
+  { fields, files, altTexts = {}, key, origin }: Uploaded<Fields, Name>,
   actor?: Actor,
 ): Promise<Row> {
   return thenAfterSave(
@@ -46,6 +47,7 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
         const { id } = await kind.create(tx, fields, files, kept)
         if (kept?.id) await reserveId(kind, tx, id)
         await attachFiles(tx, ownerOf(kind, id), filesByField(files))
+        await saveAltTexts(tx, ownerOf(kind, id), altTexts, singleFileFields(kind))
         await kind.saved?.(tx, id)
         const row = await findOrThrow(kind, tx, notInTrash(id))
         await audit(kind, tx, actor, 'created', row)
@@ -84,10 +86,9 @@ const keyOf = ({ name }: Pick<ContentKind, 'name'>, key: string) => `${name} ${k
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-  { fields, files, opened }: Uploaded<Fields, Name>,
+  { fields, files, altTexts = {}, opened }: Uploaded<Fields, Name>,
   actor: Actor,
 ): Promise<Row> {
-  const single = Object.keys(files).filter((name) => !kind.form.files[name as Name].many)
   return thenAfterSave(
     kind,
     updateLocked(kind, id, actor, async (tx, row) => {
@@ -98,8 +99,9 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
         kind,
         tx,
         id,
-        await replaceFiles(tx, ownerOf(kind, id), filesByField(files), single),
+        await replaceFiles(tx, ownerOf(kind, id), filesByField(files), singleFileFields(kind)),
       )
+      await saveAltTexts(tx, ownerOf(kind, id), altTexts, singleFileFields(kind))
       await kind.saved?.(tx, id)
       return true
     }),
@@ -165,6 +167,9 @@ export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void>
     })
   }
 }
+
+const singleFileFields = ({ form: { files } }: ContentKind) =>
+  Object.keys(files).filter((name) => !files[name]?.many)
 
 const ownerOf = (kind: ContentKind, id: number): FileOwner => ({ kind: kind.name, id })
 

@@ -5,6 +5,7 @@ import { log } from '../platform/logging/log.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
+import { altTextsIn } from './alt-texts.server'
 import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
@@ -108,7 +109,10 @@ function validateUpload<Fields, Name extends string>(
     if (sent.length === 0 && isNew && required) addError(name, required)
   }
   const fields = attempt(
-    () => validate(schema.fields, values, fieldIn(Object.values(schema.rows ?? {}))),
+    () => ({
+      valid: validate(schema.fields, values, fieldIn(Object.values(schema.rows ?? {}))),
+      altTexts: altTextsIn(values),
+    }),
     (invalid) => {
       Object.assign(errors, invalid.errors)
       messages.push(invalid.message)
@@ -117,7 +121,7 @@ function validateUpload<Fields, Name extends string>(
   if (fields === undefined || messages.length > 0) throw new Invalid(messages[0] ?? schema.failure, errors)
 
   const files = Object.fromEntries(rules.map(([name]) => [name, filesOf(name).map(({ file }) => file)]))
-  return { fields: fields.value, files: files as UploadedFiles<Name> }
+  return { fields: fields.value.valid, altTexts: fields.value.altTexts, files: files as UploadedFiles<Name> }
 }
 
 const fieldIn =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Outdated } from '../platform/http/errors'
+import { altTextsOfRecord } from './alt-texts.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened-version'
 
@@ -49,10 +50,15 @@ export async function outdatedError(
   return new Outdated(`${message} Your changes are not saved yet.`, { version, changes })
 }
 
-type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'noun' | 'shown'>
+type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'name' | 'noun' | 'shown'>
 
 export const recordOpenedOn = async <Row extends ContentRow>(kind: Kind<Row>, row: Row): Promise<OpenedOn> =>
-  openedOn(row.version, await kind.shown(row, db))
+  openedOn(row.version, await shownOf(kind, row, db))
+
+async function shownOf<Row extends ContentRow>(kind: Kind<Row>, row: Row, tx: Transaction) {
+  const texts = await altTextsOfRecord({ kind: kind.name, id: row.id }, tx)
+  return { ...(await kind.shown(row, tx)), 'Alternative texts': Object.values(texts).join('\n') }
+}
 
 /**
  * Call it with the row locked.
@@ -67,7 +73,12 @@ export async function assertNotOutdated<Row extends ContentRow>(
 ): Promise<void> {
   if (!opened || opened.version === row.version) return
   const logged = { subjectType: kind.noun, subjectId: row.id }
-  const saved = { what: `this ${kind.noun}`, version: row.version, shown: await kind.shown(row, tx), logged }
+  const saved = {
+    what: `this ${kind.noun}`,
+    version: row.version,
+    shown: await shownOf(kind, row, tx),
+    logged,
+  }
   throw await outdatedError(tx, opened, saved, actor)
 }
 

@@ -141,6 +141,7 @@ const text = z.string()
 const Band = z.object({
   ...{ id, title: text, description: text, genre: text, email: text, phone: text },
   ...{ spotifyLink: text, appleMusicLink: text, websiteLink: text, instagramLink: text, videoLink: text },
+  videoTranscript: text.describe('Text or WebVTT'),
   ...{ landingImage: path.nullable(), version, tracks: z.array(Track), photos: z.array(Photo) },
 })
 

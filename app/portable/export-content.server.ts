@@ -150,3 +150,13 @@ export async function exportPages(to: ExportFolder): Promise<void> {
   }
   await to.entries('pages.json', entries)
 }
+
+/** Exports the alternative texts of the pictures that the export has; call it last. */
+export async function exportAltTexts(to: ExportFolder): Promise<void> {
+  const rows = await db.altText.findMany({ orderBy: { path: 'asc' } })
+  const texts = rows.flatMap(({ path, text }) => {
+    const file = to.writtenFiles.get(path)
+    return file ? [[file, text] as const] : []
+  })
+  await to.entries('alt-texts.json', Object.fromEntries(texts))
+}

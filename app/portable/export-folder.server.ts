@@ -51,6 +51,11 @@ export class ExportFolder {
     return name
   }
 
+  /** Returns the paths in the export of the files written so far, by stored path. */
+  get writtenFiles(): ReadonlyMap<string, string> {
+    return this.written
+  }
+
   async bytes(bytes: Buffer, name: string): Promise<string> {
     await this.write(name, [bytes])
     return name

@@ -72,7 +72,7 @@ const ReleaseEntry = z.object({
 export const BandEntry = z.object({
   ...{ id, title: text, description: text, genre: text, spotifyLink: text, appleMusicLink: text },
   ...{ websiteLink: text, instagramLink: text, videoLink: text, email: text, phone: text },
-  ...{ isDraft: z.boolean(), landingImage: maybe(file) },
+  ...{ isDraft: z.boolean(), landingImage: maybe(file), videoTranscript: text.default('') },
   /** Former addresses that still lead to it. */
   leftAddresses: z.array(text).default([]),
   tracks: z.array(TrackEntry),
@@ -416,6 +416,8 @@ export const entries = {
   'articles.json': z.array(ArticleEntry),
   'bands.json': z.array(BandEntry),
   'merch.json': z.array(MerchEntry),
+  /** What pictures show, by their paths in the export. */
+  'alt-texts.json': z.record(file, text),
   'discounts.json': z.array(DiscountEntry),
   'pages.json': z.array(PageEntry),
   'users.json': z.array(UserEntry),

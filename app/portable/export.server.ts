@@ -1,6 +1,13 @@
 import { productVersion } from '../platform/process/version.server'
 import { exportConsignments } from './consignments.server'
-import { exportArticles, exportAuthors, exportBands, exportMerch, exportPages } from './export-content.server'
+import {
+  exportAltTexts,
+  exportArticles,
+  exportAuthors,
+  exportBands,
+  exportMerch,
+  exportPages,
+} from './export-content.server'
 import { ExportFolder } from './export-folder.server'
 import { exportMarker, layoutFormat } from './export-layout'
 import { exportMemberDays, exportMemberships, exportPlans } from './export-memberships.server'
@@ -35,6 +42,7 @@ const parts = [
     exportAuthors,
   ],
   ...[exportBands, exportMerch, exportPlans, exportDiscounts, exportShipping],
+  exportAltTexts,
 ]
 
 export interface ExportResult {

@@ -59,10 +59,15 @@ const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? ent
 const on = (checked: boolean) => (checked ? 'on' : undefined)
 
 /** Returns a function that finds files of an export by kind; null is none. */
-export function filesFrom({ folder }: ExportedSite) {
+export function filesFrom(site: ExportedSite) {
+  const altTexts = site.read('alt-texts.json')
   return async (kind: FileKind, ...names: (string | null)[]) => {
     const files = []
-    for (const name of names) if (name) files.push(sourceFile(kind, await folder.file(name)))
+    for (const name of names) {
+      if (!name) continue
+      const altText = (await altTexts)?.[name]
+      files.push({ ...sourceFile(kind, await site.folder.file(name)), altText })
+    }
     return files
   }
 }

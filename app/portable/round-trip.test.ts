@@ -16,6 +16,7 @@ import { loadSampleMagazine } from '../admin/sample.server'
 import { savedSettings, saveSettings } from '../admin/site-settings.server'
 import { bandSlug } from '../bands/bands'
 import { storeOriginal } from '../bands/music/originals.server'
+import { setAltText } from '../content/alt-texts.server'
 import { attachFiles } from '../content/files.server'
 import { createRecord } from '../content/lifecycle.server'
 import { pageContent } from '../pages/page.content.server'
@@ -123,7 +124,11 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
   await inTransaction(async (tx) => {
     await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'releaseCover', file: cover }])
     await tx.release.update({ where: { id }, data: { cover: cover.path } })
+    await setAltText(tx, cover.path, 'A red square')
   })
+  const { coverImage: path } = await db.article.findUniqueOrThrow({ where: { id: 3 } })
+  await setAltText(db, path, 'A bus at night')
+  await db.band.update({ where: { id: bandId }, data: { videoTranscript: 'WEBVTT' } })
 }
 
 async function someOrders(userId: number): Promise<void> {

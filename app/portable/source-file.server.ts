@@ -18,6 +18,8 @@ export interface SourceFile {
   path: string
   /** The file's name at its origin. */
   name: string
+  /** What a picture shows. */
+  altText?: string
   /** Set to use a picture of this PDF's first page instead of the file. */
   isFirstPage?: boolean
 }
@@ -50,8 +52,8 @@ const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
 
 /** @throws Invalid */
 export async function storeFile(source: SourceFile): Promise<IncomingFile> {
-  const { kind, path: file, name } = source
-  if (!source.isFirstPage) return receiveFile(kind, name, createReadStream(file))
+  const { kind, path: file, name, altText } = source
+  if (!source.isFirstPage) return { ...(await receiveFile(kind, name, createReadStream(file))), altText }
   const { picture } = await readFirstPage(file).catch((error) => {
     throw new Invalid(`It has no cover, and none can be drawn: ${error.message}`)
   })

@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
-import { Picture } from '../uploads/Picture'
+import { DescribedPicture } from '../uploads/DescribedPicture'
 import { Byline } from './Byline'
 import { CoverProgress } from './home/CoverProgress'
 import { type Article, categoryAddress, categoryOf } from './publications'
@@ -34,7 +34,7 @@ export function ArticleCard({
   const isOpening = useViewTransitionState(`/articles/${article.id}`)
   return (
     <li className={isOpening ? 'result is-opening' : 'result'}>
-      <Picture
+      <DescribedPicture
         file={article.coverImage}
         alt={`Cover of ${article.title}`}
         width={288}

@@ -43,6 +43,7 @@ const announcedTables = new Set([
   ...shipping,
   'PaymentWay',
   'StoredFile',
+  'AltText',
 ])
 
 /** Tables whose pages depend on rows; pages of other tables go with every change of the table. */
@@ -59,6 +60,7 @@ export const taggedByRow: Record<string, RowTable> = {
   Document: { columns: ['articleId'], refersTo: ['Article'] },
   DocumentPage: { columns: ['documentId'], refersTo: ['Document'] },
   StoredFile: { columns: ['path'], refersTo: [] },
+  AltText: { columns: ['path'], refersTo: [] },
 }
 
 export const isAnnounced = (table: string) => announcedTables.has(table)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { DescribedPicture } from '../uploads/DescribedPicture'
 import { Picture } from '../uploads/Picture'
 import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
 
@@ -27,7 +28,7 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
       >
         {images.map((image, index) => (
           <li key={image} id={`picture-${index + 1}`}>
-            <Picture
+            <DescribedPicture
               file={image}
               alt={`${item.title}${of(index)}`}
               width={640}

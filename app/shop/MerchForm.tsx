@@ -78,7 +78,11 @@ function Pictures({
   return (
     <>
       <FileField label="Image" name="image" kind="merchImage" currentFile={item.image} {...given} />
-      <RecordParts lists={[{ ...pictureList(item), add: more }]} page={page} removed={entered?.removed} />
+      <RecordParts
+        lists={[{ ...pictureList(item), add: more }]}
+        {...{ page, formErrors: given.formErrors }}
+        removed={entered?.removed}
+      />
     </>
   )
 }
@@ -108,6 +112,7 @@ function Selling({
 const pictureList = ({ pictures }: MerchItem) => ({
   heading: 'Pictures',
   type: 'picture',
+  asksAltTexts: true,
   parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),
 })
 

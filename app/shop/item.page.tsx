@@ -13,6 +13,7 @@ import { AddedMessage } from '../cart/AddedMessage'
 import { addedMessageKey, addFailed } from '../cart/cart'
 import { addToCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
+import { altTextsOf } from '../content/alt-texts.server'
 import { isMailOn } from '../mail/mail.server'
 import { MusicOffers } from '../music/MusicOffers'
 import { musicOffers } from '../music/sell-release.server'
@@ -47,6 +48,7 @@ import { ItemForm, StockMailForm } from './item-form'
 import {
   type AddedItem,
   imageOf,
+  imagesOf,
   isAvailable,
   itemNotFound,
   type MerchItem,
@@ -87,6 +89,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     added: user ? addedOf(item, done) : null,
     delivery: await deliveryFacts(item),
     daysUntilShipped: await daysUntilShipped(),
+    altTexts: await altTextsOf(imagesOf(item)),
     band: await bandOfItem(item.id),
     more: await moreMerch(moreCount, [item.id]),
     hold: hold ? { ...hold, until: clockTime(hold.until) } : null,

@@ -77,6 +77,12 @@ export async function viewsOf(ids: number[], range: Range, now = new Date()): Pr
   return new Map([...counts].map(([id, { views }]) => [id, Number(views)]))
 }
 
+/** Returns how many people read articles in a range, by id. */
+export async function readersOf(ids: number[], range: Range, now = new Date()): Promise<Map<number, number>> {
+  const counts = await countsOf(ids, daysOf(range, now)[0] ?? '')
+  return new Map([...counts].map(([id, { readers }]) => [id, Number(readers)]))
+}
+
 async function countsOf(ids: number[], from: string): Promise<Map<number, Counts>> {
   const rows = await db.statisticsDay.groupBy({
     by: ['articleId'],

@@ -23,6 +23,10 @@ export function acceptOf(kind: FileKind): string[] {
   return Object.entries(fileKinds[kind].types).flatMap(([type, endings]) => [type, ...endings])
 }
 
+/** Tells whether files of a kind are pictures that readers see. */
+export const isPictureKind = (kind: FileKind) =>
+  kind !== 'pagePicture' && Object.keys(fileKinds[kind].types).every((type) => type.startsWith('image/'))
+
 const spacesProblem = (kind: FileKind) => `Error: ${nameLabels[kind] ?? 'File names'} cannot contain spaces.`
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)

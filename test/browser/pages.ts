@@ -55,6 +55,7 @@ export const adminsPages = [
   '/admin/uploads?tab=merch&q=zzz',
   '/admin/delete/merch/1',
   '/admin/site',
+  '/admin/accessibility',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/pages/1',

@@ -35,7 +35,7 @@ test('a release is made of tracks, stands on the band’s page and its own, is c
   await expect(page.getByRole('button', { name: 'Move Wax up' })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Edit Wax' }).click()
-  await page.getByLabel('Lyrics').fill('Wax on\nwax off')
+  await page.getByLabel('Lyrics or transcript').fill('Wax on\nwax off')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
 

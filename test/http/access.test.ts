@@ -132,6 +132,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/search': { get: admins, post: [405, 405, 405] },
   'admin/uploads': { get: admins, post: [302, 403, 400] },
   'admin/delete/:kind/:id': { path: 'admin/delete/articles/2', get: admins, post: [302, 403, 303] },
+  'admin/accessibility': { get: admins, post: [302, 403, 303] },
   'admin/pages': { get: admins, post: [405, 405, 405] },
   'admin/plans': { get: admins, post: [405, 405, 405] },
   'admin/plans/new': { of: 'admin/:kind/new', get: admins, post: [302, 403, 415] },

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { textAttributes } from '../../ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { DescribedPicture } from '../../uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'
 import { lastViewed } from './last-viewed'
@@ -36,7 +36,7 @@ export function Gallery({ band, photos, query = '' }: GalleryProps) {
               preventScrollReset
               data-keeps-focus
             >
-              <Picture
+              <DescribedPicture
                 file={image}
                 alt={title}
                 {...(width > 0 ? scaled(width, height) : unmeasured)}

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
-import { Picture, PicturePreload } from '../../uploads/Picture'
+import { DescribedPicture } from '../../uploads/DescribedPicture'
+import { PicturePreload } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
 import { usePhotoStage } from './usePhotoStage'
@@ -42,7 +43,7 @@ export function PhotoStage(props: StageProps) {
         <Icon name="close" />
       </Link>
       <figure aria-live="polite">
-        <Picture
+        <DescribedPicture
           key={image}
           file={image}
           alt=""

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
@@ -28,7 +29,9 @@ export async function loader({ request, params: { bandName = '', id = '' } }: Lo
     `/photos/${encodeURIComponent(id)}`,
   )
   const query = preview ? `?preview=${preview.token}` : ''
-  return { band: { title: band.title }, preview, query, ...(await photoWithNeighbors(band.photos, id)) }
+  const shown = await photoWithNeighbors(band.photos, id)
+  const altTexts = await altTextsOf([shown.photo.image])
+  return { band: { title: band.title }, preview, query, ...shown, altTexts }
 }
 
 export default function PhotoPage() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
@@ -32,7 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = preview ? `?preview=${preview.token}` : ''
   const { title, landingImage } = band
   const asked = new URL(request.url).searchParams.get('page')
-  return { title, landingImage, preview, query, ...(await galleryPage(band.photos, asked)) }
+  const gallery = await galleryPage(band.photos, asked)
+  const altTexts = await altTextsOf(gallery.photos.map(({ image }) => image))
+  return { title, landingImage, preview, query, ...gallery, altTexts }
 }
 
 export default function PhotosPage() {

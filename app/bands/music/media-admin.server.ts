@@ -1,4 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
+import { altTextsOfRecord, saveAltTexts } from '../../content/alt-texts.server'
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
@@ -108,6 +109,7 @@ export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number
     band,
     opened,
     about,
+    altTexts: kind === 'photo' ? await altTextsOfRecord(ownerOf({ bandId, id })) : undefined,
     title: medium.title,
     file: 'image' in medium ? medium.image : medium.audioFile,
   }
@@ -125,24 +127,33 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
     files: { [field]: { kind: fileKindOf(kind) } },
     failure: 'Failed to save the changes.',
   }
-  return receiveUpload(request, plan, false, async ({ fields: { title, ...about }, files, opened }) => {
-    const file = chosenFile(files[field] ?? [])
-    const steps = async (tx: Transaction, row: Row) => {
-      await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
-      if (!mediaIn(row, kind).some(({ id }) => id === place.id)) throw new NotFound(gone[kind])
-      await rename(tx, kind, place.id, title)
-      if (kind === 'track') await tx.track.update({ where: { id: place.id }, data: about })
-      if (file) {
-        if (kind === 'photo') await replacePhoto(tx, place, file.path)
-        else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
-        await attachFiles(tx, { kind: bandContent.name, id: place.bandId }, [{ field, file }])
+  return receiveUpload(
+    request,
+    plan,
+    false,
+    async ({ fields: { title, ...about }, files, altTexts, opened }) => {
+      const file = chosenFile(files[field] ?? [])
+      const steps = async (tx: Transaction, row: Row) => {
+        await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+        const before = mediaIn(row, kind).find(({ id }) => id === place.id)
+        if (!before) throw new NotFound(gone[kind])
+        await rename(tx, kind, place.id, title)
+        if (kind === 'track') await tx.track.update({ where: { id: place.id }, data: about })
+        if (file) {
+          if (kind === 'photo') await replacePhoto(tx, place, file.path)
+          else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
+          await attachFiles(tx, ownerOf(place), [{ field, file }])
+        }
+        const picture = file?.path ?? ('image' in before ? before.image : undefined)
+        const altText = altTexts?.[field]
+        if (picture && altText !== undefined) await saveAltTexts(tx, ownerOf(place), { [picture]: altText })
+        await countSave(bandContent, tx, place.bandId)
+        return true
       }
-      await countSave(bandContent, tx, place.bandId)
-      return true
-    }
-    const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
-    await updateLocked(bandContent, place.bandId, actor, steps, () => note)
-  })
+      const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
+      await updateLocked(bandContent, place.bandId, actor, steps, () => note)
+    },
+  )
 }
 
 /** A typed artist is kept when the file is replaced. */
@@ -155,3 +166,5 @@ interface Place {
   bandId: number
   id: number
 }
+
+const ownerOf = ({ bandId }: Place) => ({ kind: bandContent.name, id: bandId })

@@ -30,8 +30,9 @@ export default function TrackPage() {
         formErrors={formErrors}
       />
       <TextArea
-        label="Lyrics"
+        label="Lyrics or transcript"
         name="lyrics"
+        hint="For those who cannot hear it. Text or WebVTT."
         rows={10}
         maxLength={20_000}
         defaultValue={about?.lyrics}

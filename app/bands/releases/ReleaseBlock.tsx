@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { DescribedPicture } from '../../uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
@@ -49,7 +49,7 @@ export function ReleaseBlock({
   return (
     <article className="release" aria-labelledby={`release-${id}`}>
       {cover && (
-        <Picture
+        <DescribedPicture
           file={cover}
           alt=""
           width={isAlone ? 800 : 600}

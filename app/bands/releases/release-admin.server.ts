@@ -1,4 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
+import { altTextsOfRecord, saveAltTexts } from '../../content/alt-texts.server'
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
@@ -56,8 +57,11 @@ export async function releaseForAdmin(bandId: number, releaseId: number | undefi
     isBonus,
   }))
   const opened = await recordOpenedOn({ ...bandContent, ...shownAs(releaseId) }, row)
-  return { band: { id: row.id, title: row.title }, release, tracks, opened }
+  const altTexts = await altTextsOfRecord(ownerOf(bandId))
+  return { band: { id: row.id, title: row.title }, release, tracks, altTexts, opened }
 }
+
+const ownerOf = (bandId: number) => ({ kind: bandContent.name, id: bandId })
 
 interface Place {
   bandId: number
@@ -85,7 +89,7 @@ export function saveRelease(
     },
     failure: 'Failed to save the release.',
   }
-  return receiveUpload(request, plan, false, async ({ fields, files, opened }) => {
+  return receiveUpload(request, plan, false, async ({ fields, files, altTexts, opened }) => {
     const { merchItemId } = fields
     if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
     const cover = chosenFile(files.cover)
@@ -96,10 +100,12 @@ export function saveRelease(
       await addSongs(tx, row, id, songs)
       if (cover) {
         await replaceCover(tx, { bandId, id }, cover.path)
-        await attachFiles(tx, { kind: bandContent.name, id: bandId }, [
-          { field: 'releaseCover', file: cover },
-        ])
+        await attachFiles(tx, ownerOf(bandId), [{ field: 'releaseCover', file: cover }])
       }
+      const { cover: coverPath } = await tx.release.findUniqueOrThrow({ where: { id } })
+      const altText = altTexts?.cover
+      if (coverPath && altText !== undefined)
+        await saveAltTexts(tx, ownerOf(bandId), { [coverPath]: altText })
       await countSave(bandContent, tx, bandId)
       return true
     }

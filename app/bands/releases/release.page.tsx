@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { previewReader } from '../../content/preview.server'
 import { ReleaseBuy } from '../../music/ReleaseBuy'
@@ -68,6 +69,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const [offer] = await offersOf(isOther ? [release.merchItemId ?? 0] : [])
   return {
     ...(await moreOf(band.id, release)),
+    altTexts: await altTextsOf([coverOf(release)]),
     band: { ...band, tracks: [], photos: [] },
     release,
     offer,

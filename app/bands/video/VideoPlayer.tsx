@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { pausePlayer } from '../../player/store'
 import { Icon } from '../../ui/Icon'
+import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
 import { Picture } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
+import { transcriptText } from '../transcript'
 import { embeddedVideo } from './videos'
 
 /** Fetches nothing from the other site before the button is pressed. Without JavaScript, a link leads there. */
@@ -54,6 +56,12 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
             </a>
           </p>
         </div>
+      )}
+      {band.videoTranscript && (
+        <details className="track-lyrics">
+          <summary>Transcript</summary>
+          <p {...textAttributes(band.videoTranscript)}>{transcriptText(band.videoTranscript)}</p>
+        </details>
       )}
     </section>
   )

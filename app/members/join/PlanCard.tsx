@@ -6,7 +6,7 @@ import { Message } from '../../ui/Message'
 import { MoneyField } from '../../ui/MoneyField'
 import { formatMoney } from '../../ui/money'
 import { textAttributes } from '../../ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { DescribedPicture } from '../../uploads/DescribedPicture'
 
 interface OfferedPlan extends Plan {
   /** Null for no limit. */
@@ -30,7 +30,14 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
   return (
     <article className="plan" aria-labelledby={headingId}>
       {image && (
-        <Picture file={image} alt="" width={640} height={360} sizes={pictureSizes} isFirst={isFirst} />
+        <DescribedPicture
+          file={image}
+          alt=""
+          width={640}
+          height={360}
+          sizes={pictureSizes}
+          isFirst={isFirst}
+        />
       )}
       <h2 id={headingId} {...textAttributes(name)}>
         {name}

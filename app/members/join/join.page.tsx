@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { openPlans } from '../../plans/plans.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       placesLeft: left.get(plan.id) ?? null,
       isMine: plan.billing !== 'issues' && running.some((member) => member.plan.id === plan.id),
     })),
+    altTexts: await altTextsOf(plans.map(({ image }) => image)),
     isMember: running.length > 0,
     isPaymentOn: isPaymentOn(),
     key: randomToken(),

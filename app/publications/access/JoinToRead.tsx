@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Picture } from '../../uploads/Picture'
+import { DescribedPicture } from '../../uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
 import type { SinglePrice } from './single-price.server'
@@ -22,7 +22,14 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
   const address = `/articles/${id}`
   return (
     <section className="join-to-read" aria-label="For members">
-      <Picture file={coverImage} alt={`Cover of ${title}`} width={288} height={384} sizes="22rem" isFirst />
+      <DescribedPicture
+        file={coverImage}
+        alt={`Cover of ${title}`}
+        width={288}
+        height={384}
+        sizes="22rem"
+        isFirst
+      />
       <div>
         <p className="join-description" dir="auto">
           {description}

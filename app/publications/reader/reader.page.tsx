@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { documentOf } from '../../documents/documents.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
@@ -67,6 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },
+    altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
     open: isReadable(article) ? await openArticle(article, document, preview?.token) : null,
@@ -78,6 +80,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     progress: user ? await progressIn(user.id, articleIdsOf(after)) : {},
   }
 }
+
+const coversOf = (articles: ({ coverImage: string } | undefined)[]) => articles.map((one) => one?.coverImage)
 
 export default function ReaderPage() {
   const {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { bylinesOf } from '../../authors/authors.server'
+import { altTextsOf } from '../../content/alt-texts.server'
 import { readingRightsOf } from '../../plans/memberships.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
@@ -59,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tags: await tagsInUse(),
     bylines: await bylinesOf(ids),
     progress: user ? await progressIn(user.id, ids) : {},
+    altTexts: await altTextsOf(cards.map(({ coverImage }) => coverImage)),
   }
 }
 

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { altTextField, maxAltText } from '../../content/alt-text'
+import type { FormErrors } from '../../platform/http/errors'
+import { Field } from '../../ui/Field'
+import { formatCount } from '../../ui/format'
+import { textAttributes } from '../../ui/text-attributes'
+import { Picture } from '../../uploads/Picture'
+import type { UndescribedPicture } from './undescribed-pictures.server'
+
+interface PictureTextsProps {
+  pictures: UndescribedPicture[]
+  formErrors?: FormErrors
+}
+
+/** Pictures that nothing describes, with a field for each. */
+export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
+  return (
+    <ul className="picture-texts">
+      {pictures.map(({ path, kind, record, noun, readers }, index) => (
+        <li key={path}>
+          <Picture file={path} alt="" width={160} height={160} sizes="7rem" />
+          <div>
+            <p>
+              <Link to={`/admin/${kind}/${record.id}`} {...textAttributes(record.title)}>
+                {record.title}
+              </Link>{' '}
+              <span className="field-hint">
+                {noun}
+                {readers !== undefined && ` · ${formatCount(readers)} readers in 30 days`}
+              </span>
+            </p>
+            <Field
+              label="Alternative text"
+              name={altTextField(path)}
+              maxLength={maxAltText}
+              dir="auto"
+              aria-label={`Alternative text of picture ${index + 1}: ${record.title}`}
+              formErrors={formErrors}
+            />
+            <label className="check">
+              <input type="checkbox" name="decorative" value={path} /> Decorative
+            </label>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone, takeDone } from '../../platform/http/done.server'
+import { readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { useFormErrors } from '../../ui/Field'
+import { formatCount } from '../../ui/format'
+import { IndexTable } from '../../ui/IndexTable'
+import { Message } from '../../ui/Message'
+import { Pages } from '../../ui/Pages'
+import { textAttributes } from '../../ui/text-attributes'
+import { articlesWithoutText, bandsWithoutWords } from './missing-words.server'
+import { PictureTexts } from './PictureTexts'
+import { describePictures, undescribedPictures } from './undescribed-pictures.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Accessibility', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  return {
+    ...(await undescribedPictures(new URL(request.url).searchParams.get('page'))),
+    articles: await articlesWithoutText(),
+    bands: await bandsWithoutWords(),
+    saved: Number(takeDone(request) ?? 0),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'publish')
+  const fields = await readFields(request, 256 * 1024)
+  rememberSubmittedValues(request, Object.fromEntries(fields))
+  return redirectDone('/admin/accessibility', String(await describePictures(fields, admin)), context)
+}
+
+export default function AccessibilityPage() {
+  const { pictures, total, page, pages, articles, bands, saved } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="upload-page accessibility">
+      <h1>Accessibility</h1>
+      <p>What readers miss who listen to this site.</p>
+      {saved > 0 && <Message role="status">{countOf(saved, 'picture')} described.</Message>}
+      <section aria-labelledby="pictures">
+        <h2 id="pictures">Pictures without text {total > 0 && <span>{formatCount(total)}</span>}</h2>
+        {total === 0 ? (
+          <p className="empty">Every picture is described.</p>
+        ) : (
+          <Form method="post" className="form upload-form">
+            {formErrors && (
+              <Message role="alert" about={formErrors}>
+                {formErrors.message}
+              </Message>
+            )}
+            <PictureTexts pictures={pictures} formErrors={formErrors} />
+            <p className="form-actions">
+              <button type="submit" className="button">
+                Save descriptions
+              </button>
+            </p>
+          </Form>
+        )}
+        <Pages page={page} pages={pages} addressOf={(number) => `/admin/accessibility?page=${number}`} />
+      </section>
+      <section aria-labelledby="pages">
+        <h2 id="pages">Pages without text</h2>
+        {articles.length === 0 ? (
+          <p className="empty">Every page has text.</p>
+        ) : (
+          <IndexTable
+            label="Articles with pages without text"
+            rows={articles}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: 'Article',
+                kind: 'title',
+                cell: (row) => <TitleLink to={`/admin/articles/${row.id}`} {...row} />,
+              },
+              {
+                name: 'Pages',
+                cell: ({ wordless, pages: all }) => `${formatCount(wordless)} of ${formatCount(all)}`,
+              },
+              { name: 'Readers, 30 days', kind: 'number', cell: ({ readers }) => formatCount(readers) },
+            ]}
+          />
+        )}
+      </section>
+      <section aria-labelledby="recordings">
+        <h2 id="recordings">Recordings without words</h2>
+        {bands.length === 0 ? (
+          <p className="empty">Every track and video has its words.</p>
+        ) : (
+          <IndexTable
+            label="Bands with recordings without words"
+            rows={bands}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: 'Band',
+                kind: 'title',
+                cell: (row) => <TitleLink to={`/admin/bands/${row.id}/music`} {...row} />,
+              },
+              { name: 'Tracks', kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
+              {
+                name: 'Video',
+                cell: ({ id, hasSilentVideo }) =>
+                  hasSilentVideo ? <Link to={`/admin/bands/${id}`}>No transcript</Link> : '–',
+              },
+            ]}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
+const TitleLink = ({ to, title }: { to: string; title: string }) => (
+  <Link to={to} {...textAttributes(title)}>
+    {title}
+  </Link>
+)

@@ -1,0 +1,6 @@
+CREATE TABLE "AltText" (
+  "path" TEXT NOT NULL PRIMARY KEY,
+  "text" TEXT NOT NULL,
+  CONSTRAINT "AltText_path_fkey" FOREIGN KEY ("path") REFERENCES "StoredFile" ("path") ON DELETE CASCADE ON UPDATE CASCADE
+);
+ALTER TABLE "Band" ADD COLUMN "videoTranscript" TEXT NOT NULL DEFAULT '';
