@@ -88,6 +88,8 @@ export const Sample = z.object({
       ...{ releases: SampleReleases, lyrics: SampleLyrics },
     }),
   ),
+  /** What pictures show, by their files; a few have none, so that the desk has something to ask for. */
+  altTexts: z.record(z.string(), z.string()).default({}),
   site: z.object({ tagline: text, footer: text }).optional(),
   letter: z.object({ subject: z.string(), body: z.string() }).optional(),
   pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),

@@ -46,7 +46,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
   const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
   const { authors, articles, merch, bands, pages } = sample
-  const storeFiles = filesFrom(path.join(folder, 'files'))
+  const storeFiles = filesFrom(path.join(folder, 'files'), sample.altTexts)
   const total = authors.length + articles.length + merch.length + bands.length + pages.length
   let done = 0
   const step = () => setStartProgress({ doing: 'Loading the sample magazine', done: done++, total })
@@ -185,12 +185,13 @@ async function isEmpty(): Promise<boolean> {
 }
 
 const filesFrom =
-  (folder: string) =>
+  (folder: string, altTexts: Record<string, string>) =>
   async (kind: FileKind, ...files: (string | undefined)[]) => {
     const all = []
     for (const file of files) {
       if (!file) continue
-      all.push(await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, file))))
+      const stored = await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, file)))
+      all.push({ ...stored, altText: altTexts[file] })
     }
     return all
   }
