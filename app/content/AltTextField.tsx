@@ -1,5 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
-import { Field } from '../ui/Field'
+import { TextArea } from '../ui/FormFields'
 import { useAltTexts } from '../uploads/use-alt-texts'
 import { altTextField, maxAltText } from './alt-text'
 
@@ -17,12 +17,12 @@ interface AltTextFieldProps {
 export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps) {
   const texts = useAltTexts()
   return (
-    <Field
+    <TextArea
       label="Alternative text"
       name={altTextField(of)}
+      rows={2}
       maxLength={maxAltText}
-      dir="auto"
-      hint="Read aloud to those who cannot see it."
+      hint={about ? undefined : 'Read aloud to those who cannot see it.'}
       aria-label={about && `Alternative text of ${about}`}
       defaultValue={path ? texts[path] : undefined}
       formErrors={formErrors}

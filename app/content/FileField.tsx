@@ -118,7 +118,7 @@ export function FileField({
   )
   if (onMore || !isPictureKind(kind)) return frame
   return (
-    <div>
+    <div className="described-file">
       {frame}
       <AltTextField of={name} path={currentFile} formErrors={formErrors} />
     </div>

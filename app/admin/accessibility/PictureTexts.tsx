@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { altTextField, maxAltText } from '../../content/alt-text'
 import type { FormErrors } from '../../platform/http/errors'
-import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/FormFields'
 import { formatCount } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -29,11 +29,11 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
                 {readers !== undefined && ` · ${formatCount(readers)} readers in 30 days`}
               </span>
             </p>
-            <Field
+            <TextArea
               label="Alternative text"
               name={altTextField(path)}
+              rows={2}
               maxLength={maxAltText}
-              dir="auto"
               aria-label={`Alternative text of picture ${index + 1}: ${record.title}`}
               formErrors={formErrors}
             />
