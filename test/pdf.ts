@@ -7,6 +7,8 @@ export interface TestPage {
   lines?: string[]
   /** What the page is drawn with beside its lines. */
   content?: string
+  /** Entries of its resources beside the font. */
+  resources?: string
   /** Entries of the page's dictionary. */
   entries?: string
   /** Dictionaries of its annotations; `{n}` is the reference of page n. */
@@ -37,12 +39,20 @@ export function aPdfOf(pages: TestPage[], { catalog = '', extra = [] }: TestDocu
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   for (const [index, page] of pages.entries()) {
-    const { width = 420, height = 595, rotate = 0, lines = [], content = '', entries = '' } = page
+    const {
+      width = 420,
+      height = 595,
+      rotate = 0,
+      lines = [],
+      content = '',
+      resources = '',
+      entries = '',
+    } = page
     const text = lines.map((line) => `(${line}) Tj 0 -22 Td`).join(' ')
     const annotations = (page.annotations ?? []).map(refer).join(' ')
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${pageId(index) + 1} 0 R
-/Resources << /Font << /F 3 0 R >> >> /Annots [${annotations}] ${entries} >>`,
+/Resources << /Font << /F 3 0 R >> ${resources} >> /Annots [${annotations}] ${entries} >>`,
       stream('', `${content} BT /F 18 Tf 40 ${height - 60} Td ${text} ET`),
     )
   }

@@ -16,7 +16,12 @@ test('lines come back from the database as they went in', () => {
     ...row,
     words: row.words.map((word) => ({ ...word, confidence: 87 })),
   }))
-  expect(readLines(writeLines([...lines, ...recognized]))).toEqual([...lines, ...recognized])
+  const skewed = recognized.map((row) => ({
+    ...row,
+    words: row.words.map((word) => ({ ...word, y: 7.5, height: 11 })),
+  }))
+  const all = [...lines, ...recognized, ...skewed]
+  expect(readLines(writeLines(all))).toEqual(all)
 })
 
 test('the text of a page has a line each, and an empty line between blocks', () => {

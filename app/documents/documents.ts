@@ -13,6 +13,9 @@ export interface PageWord {
   text: string
   x: number
   width: number
+  /** Its own place, where its line is not level. */
+  y?: number
+  height?: number
   /** How sure a recognized word is, from 0 to 100; undefined for a word of the PDF itself. */
   confidence?: number
 }

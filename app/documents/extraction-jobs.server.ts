@@ -8,6 +8,11 @@ import { deleteDocument, failDocument, unfinished } from './document-files.serve
 import { extractDocument, extractionVersion } from './extract-document.server'
 import type { PdfCheck } from './pdf-check.server'
 import { checkMs, pendingCheck } from './pending-checks.server'
+import {
+  extractionKinds,
+  recognizeOlderDocuments,
+  scheduleRecognition,
+} from './recognition/recognition-jobs.server'
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
@@ -15,7 +20,7 @@ const Payload = z.object({ articleId: z.int(), documentId: z.int() })
 type Payload = z.infer<typeof Payload>
 
 const extraction = jobKind({
-  name: 'take a PDF apart',
+  name: extractionKinds.first,
   payload: Payload,
   mayRunTwice: true,
   atOnce: 1,
@@ -26,16 +31,17 @@ const extraction = jobKind({
 /** A long PDF lets others go first after some pages: new PDFs come first, then the long ones in turns. */
 const continuedExtraction = jobKind({
   ...extraction,
-  name: 'take more pages of a PDF apart',
+  name: extractionKinds.continued,
   behind: extraction.name,
 })
 
-const eitherKind = { in: [extraction.name, continuedExtraction.name] }
+const eitherKind = { in: Object.values(extractionKinds) }
 
 async function runTurn(payload: Payload, { signal, attempt }: RunningJob): Promise<void> {
   const one = attempt > 1 ? { pagesPerTurn: 1 } : {}
   const isOver = await extractDocument(payload.documentId, signal, { ...one, doOthersWait })
   if (!isOver) await enqueue(db, continuedExtraction, payload)
+  else await scheduleRecognition(payload.documentId)
 }
 
 async function doOthersWait(): Promise<boolean> {
@@ -113,6 +119,7 @@ const apartMs = 6000
 export async function extractOlderDocuments(now = new Date()): Promise<void> {
   await failStranded()
   if (!env.takesPdfsApart) return
+  await recognizeOlderDocuments()
   if (await db.job.count({ where: { kind: eitherKind, failedAt: null } })) return
   const older = await db.article.findMany({
     where: { deletedAt: null, documents: { none: { version: { gte: extractionVersion } } } },

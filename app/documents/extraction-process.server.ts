@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { minimalEnvironment } from '../platform/env.server'
-import { commandOf } from './extraction/command'
+import { commandOf, type ProgramName } from './extraction/command'
 import { Message, type Task } from './extraction/messages'
 
 const lowPriority = 15
@@ -20,8 +20,20 @@ export class TooLittleMemory extends Error {}
  * Extracts a PDF in a process group of its own and yields its findings.
  * @throws CannotExtract, TooLittleMemory with words for admins
  */
-export async function* extractedFindings(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
-  const parameters = [...commandOf('main'), JSON.stringify(task)]
+export const extractedFindings = (task: Task, signal: AbortSignal): AsyncGenerator<Message> =>
+  printedBy('main', task, Message.parse, signal)
+
+/**
+ * Starts a program with a task, in a process group of its own, and yields what it prints.
+ * @throws CannotExtract, TooLittleMemory with words for admins
+ */
+export async function* printedBy<Printed>(
+  program: ProgramName,
+  task: Pick<Task, 'limits'>,
+  parse: (line: unknown) => Printed,
+  signal: AbortSignal,
+): AsyncGenerator<Printed> {
+  const parameters = [...commandOf(program), JSON.stringify(task)]
   const child = spawn(process.execPath, parameters, {
     detached: true,
     env: minimalEnvironment,
@@ -49,7 +61,7 @@ export async function* extractedFindings(task: Task, signal: AbortSignal): Async
       bytes += chunk.length
       if (bytes > outputMb * 1024 * 1024) endBecause('It makes too much data.')
     })
-    for await (const line of createInterface({ input: child.stdout })) yield Message.parse(JSON.parse(line))
+    for await (const line of createInterface({ input: child.stdout })) yield parse(JSON.parse(line))
     const { code, bySystem } = await closed
     if (code === 0 || signal.aborted) return
     if (bySystem) throw new TooLittleMemory('It could not be read: it takes too much memory.')

@@ -2,9 +2,9 @@ import type { PageLine, PageWord } from './documents'
 
 /**
  * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word, and
- * in a recognized line the confidence of each word.
+ * in a recognized line the confidence of each word, and y and height of each if it is not level.
  */
-type StoredLine = [number, number, number, number, number, number, string[], number[], number[]?]
+type StoredLine = [number, number, number, number, number, number, string[], number[], number[]?, number[]?]
 
 const tenths = (points: number) => Math.round(points * 10)
 
@@ -16,20 +16,24 @@ export function writeLines(lines: PageLine[]): string {
       ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
       words.map(({ text }) => text),
       words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
-      ...confidencesOf(words),
+      ...recognizedOf(words),
     ],
   )
   return JSON.stringify(stored)
 }
 
-const confidencesOf = (words: PageWord[]): [number[]?] =>
-  words.some(({ confidence }) => confidence !== undefined)
-    ? [words.map(({ confidence = 100 }) => Math.round(confidence))]
-    : []
+function recognizedOf(words: PageWord[]): [number[]?, number[]?] {
+  if (!words.some(({ confidence }) => confidence !== undefined)) return []
+  const confidences = words.map(({ confidence = 100 }) => Math.round(confidence))
+  const places = words.flatMap(({ y, height }) =>
+    y === undefined || height === undefined ? [] : [tenths(y), tenths(height)],
+  )
+  return places.length === 2 * words.length ? [confidences, places] : [confidences]
+}
 
 export function readLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
-  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences]) => ({
+  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences, across]) => ({
     block,
     ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
     words: texts.map((text, index) => ({
@@ -37,6 +41,7 @@ export function readLines(json: string): PageLine[] {
       x: (places[2 * index] ?? 0) / 10,
       width: (places[2 * index + 1] ?? 0) / 10,
       ...(confidences && { confidence: confidences[index] }),
+      ...(across && { y: (across[2 * index] ?? 0) / 10, height: (across[2 * index + 1] ?? 0) / 10 }),
     })),
   }))
 }

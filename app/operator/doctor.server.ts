@@ -1,6 +1,7 @@
 import { type Env, env } from '../platform/env.server'
 import { productVersion } from '../platform/process/version.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
+import { checkRecognition } from './check-recognition.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
@@ -25,6 +26,7 @@ export async function* runChecks(
     ['database', () => checkDatabase(settings)],
     ['storage', () => checkStorage(settings)],
     ['recordings', checkRecordings],
+    ['scanned pages', checkRecognition],
     ['mail', () => checkMail(settings, mailTo)],
     ['payment', () => checkPayment(settings)],
     ['webhook', () => checkWebhook(settings)],

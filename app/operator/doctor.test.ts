@@ -38,6 +38,7 @@ test('a site that is well has no error, and every line says what it is about', a
       'data folder',
       'database',
       'storage',
+      'scanned pages',
       'recordings',
       'mail',
       'payment',

@@ -91,6 +91,7 @@ const Variables = z.object({
   ),
   HSTS: withDefault(z.enum(['on', 'off', 'subdomains', 'preload'], 'on, off, subdomains or preload'), 'on'),
   TAKE_PDFS_APART: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
+  RECOGNIZE_TEXT: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
   ACCESS_LOG: withDefault(
     z
       .string()
@@ -172,6 +173,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     processCount: vars.ZINEHOUSE_DEV === 'on' ? 1 : vars.WEB_CONCURRENCY,
     hsts: vars.HSTS,
     takesPdfsApart: vars.TAKE_PDFS_APART === 'on',
+    recognizesText: vars.RECOGNIZE_TEXT === 'on',
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
@@ -197,6 +199,8 @@ export const minimalEnvironment: typeof process.env = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LANG: 'C.UTF-8',
+  // tesseract would start a thread for each core, and take twice the processor time.
+  OMP_THREAD_LIMIT: '1',
 }
 
 setSiteZone(env.siteTimezone)

@@ -35,6 +35,7 @@ test.each([
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', 'many'],
   ['TAKE_PDFS_APART', 'some'],
+  ['RECOGNIZE_TEXT', 'some'],
   ['ACCESS_LOG', '0'],
   ['ACCESS_LOG', 'some'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],

@@ -5,7 +5,7 @@ import type { Message, PageFrame, Task } from './messages'
 import { checkOpens, pdfjs, readStructure } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
-import { isInstalled, ProgramStopped, pageByPage } from './programs'
+import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { makeViewerCopy } from './viewer-copy'
 
@@ -127,11 +127,7 @@ class Lacking {
   }
 }
 
-const startedBy = process.ppid
-setInterval(() => {
-  if (process.ppid !== startedBy) process.kill(-process.pid, 'SIGKILL')
-}, 1000).unref()
-
+endWithParent()
 try {
   await extract()
 } catch (error) {

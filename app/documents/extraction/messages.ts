@@ -22,7 +22,12 @@ const Outline: z.ZodType<Outline> = Target.extend({
 export const Line = Box.extend({
   block: count,
   fontSize: points,
-  words: z.array(z.object({ text: z.string(), x: points, width: points })),
+  words: z.array(
+    z.object({
+      ...{ text: z.string(), x: points, width: points },
+      ...{ y: points.optional(), height: points.optional(), confidence: points.optional() },
+    }),
+  ),
 })
 export type Line = z.infer<typeof Line>
 

@@ -4,6 +4,7 @@ const packages = {
   main: ['sharp', 'zod'],
   pdfjs: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
   qpdf: [],
+  recognition: ['sharp', 'zod'],
 }
 const [name] = process.argv.splice(2, 1)
 for (const each of packages[name]) await import(each)

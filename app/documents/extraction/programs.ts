@@ -54,6 +54,14 @@ export function startNodeProgram(program: ProgramName, parameters: string[], lim
   return running
 }
 
+/** Ends this process and its group, which it leads, soon after the process that has started it. */
+export function endWithParent(): void {
+  const startedBy = process.ppid
+  setInterval(() => {
+    if (process.ppid !== startedBy) process.kill(-process.pid, 'SIGKILL')
+  }, 1000).unref()
+}
+
 const stdio = ['ignore', 'pipe', 'pipe'] satisfies ['ignore', 'pipe', 'pipe']
 
 function watch(child: ChildProcess, { seconds }: Limits): Running {

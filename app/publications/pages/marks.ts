@@ -31,7 +31,7 @@ export function markedBoxes(lines: PageLine[], q: string): Box[] {
         const whole = at === words.length - 1 && isBroken(text) ? unbroken(text) + after : text
         return isSought(start + whole)
       })
-      .map(({ x, width }) => ({ x, y, width, height }))
+      .map((word) => ({ x: word.x, y: word.y ?? y, width: word.width, height: word.height ?? height }))
   })
 }
 

@@ -1,0 +1,79 @@
+import type { HocrLine, HocrWord } from './hocr'
+import type { Line } from './messages'
+
+/** How a drawn page was set upright before it was recognized. */
+export interface Upright {
+  /** By how many degrees it was turned, clockwise. */
+  angle: number
+  /** The sizes in pixels: as drawn, and after it was turned. */
+  drawn: Size
+  turned: Size
+  /** Pixels per point. */
+  scale: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The part of a line's height above its baseline, and its font size, as poppler's lines have them. */
+const ascent = 0.78
+const fontSizeOfHeight = 0.8
+/** The font size as a share of the extent of its letters. */
+const fontSizeOfLetters = 0.88
+/** The most that a level line may rise, in sizes of its letters. */
+const maxRise = 0.2
+
+/** Returns recognized lines at their places on the page as displayed, in points. */
+export function onPage(lines: HocrLine[], upright: Upright): Line[] {
+  const turns = Math.round(upright.angle / 90)
+  const quarters = (turns + 4) % 4
+  const isTurned = quarters % 2 === 1
+  return lines.map(({ block, words, slope, baseline, size, isVertical }) => {
+    const rise = Math.abs(slope + Math.tan(((upright.angle - 90 * turns) * Math.PI) / 180))
+    const isLevel = rise * (right(words) - left(words)) < maxRise * size
+    const fontSize = (fontSizeOfLetters * size) / upright.scale
+    const height = fontSize / fontSizeOfHeight
+    const boxes = words.map((word) => boxOf(word, upright, isTurned))
+    const middle = { x: (left(words) + right(words)) / 2, y: baseline }
+    const base = placeOf(middle.x, middle.y, upright).y
+    const placed = words.map(({ text, confidence }, index) => {
+      const { x = 0, y = 0, width = 0, height: own = 0 } = boxes[index] ?? {}
+      const isApart = isTurned || isVertical
+      const place = isApart ? { y, height: own } : { y: y + own / 2 - height / 2, height }
+      return { text, x, width, confidence, ...((isApart || !isLevel) && place) }
+    })
+    const x = Math.min(...boxes.map((box) => box.x))
+    const width = Math.max(...boxes.map((box) => box.x + box.width)) - x
+    if (!isTurned && !isVertical) {
+      const y = quarters === 2 ? base - (1 - ascent) * height : base - ascent * height
+      return { block, x, y, width, height, fontSize, words: placed }
+    }
+    const y = Math.min(...boxes.map((box) => box.y))
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+    const thickness = isVertical ? Math.min(width, height) : fontSize
+    return { block, x, y, width, height: bottom - y, fontSize: thickness, words: placed }
+  })
+}
+
+const left = (words: HocrWord[]) => Math.min(...words.map((word) => word.left))
+const right = (words: HocrWord[]) => Math.max(...words.map((word) => word.right))
+
+function boxOf(word: HocrWord, upright: Upright, isTurned: boolean) {
+  const along = (word.right - word.left) / upright.scale
+  const across = (word.bottom - word.top) / upright.scale
+  const [width, height] = isTurned ? [across, along] : [along, across]
+  const { x, y } = placeOf((word.left + word.right) / 2, (word.top + word.bottom) / 2, upright)
+  return { x: x - width / 2, y: y - height / 2, width, height }
+}
+
+/** Turns a point back around the middle of the page, which stays where it was. */
+function placeOf(x: number, y: number, { angle, drawn, turned, scale }: Upright) {
+  const radians = (angle * Math.PI) / 180
+  const [right, down] = [x - turned.width / 2, y - turned.height / 2]
+  return {
+    x: (right * Math.cos(radians) + down * Math.sin(radians) + drawn.width / 2) / scale,
+    y: (-right * Math.sin(radians) + down * Math.cos(radians) + drawn.height / 2) / scale,
+  }
+}

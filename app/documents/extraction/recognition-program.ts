@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { detectLanguage } from '../detect-language'
+import { firstOfScript, isWrittenIn, tesseractName } from '../recognition/languages'
+import { describeMissing, maySucceedLater } from './failures'
+import { type HocrLine, parseHocr } from './hocr'
+import { onPage } from './page-places'
+import { pdfjs } from './pdfjs'
+import { loadSharp } from './pictures'
+import { poppler } from './poppler'
+import { endWithParent, isInstalled } from './programs'
+import type { Raster } from './reader'
+import type { RecognitionTask, Recognized } from './recognition-messages'
+import { detectOrientation, installedLanguages, recognize } from './tesseract'
+
+/** The program that recognizes the text of one page, as drawn, and prints it as JSON. */
+const task = JSON.parse(process.argv[2] ?? '') as RecognitionTask
+const { pdf, folder, limits, page } = task
+
+const dotsPerInch = 300
+/** A3 in 300 dpi has 17 million; a larger page is drawn coarser. */
+const maxPixels = 24_000_000
+/** A page that is less skewed is read as it is, in degrees. */
+const minSkew = 0.6
+const maxSkew = 20
+
+const installed = installedLanguages()
+
+async function recognizePage(): Promise<Recognized> {
+  const raster = await draw()
+  const { turn, script } = await orientationOf(raster)
+  let found = await attempt(raster, turn, firstLanguage(script))
+  const skew = skewOf(found.lines)
+  if (Math.abs(skew) >= minSkew && Math.abs(skew) <= maxSkew)
+    found = better(found, await attempt(raster, turn - skew, found.language), advantageOfStraight)
+  const detected = task.isLanguageChosen ? undefined : detectLanguage(found.text)
+  if (detected && detected !== found.language && tesseractName(detected, installed))
+    found = better(found, await attempt(raster, found.angle, detected))
+  const { angle, turned, language } = found
+  const lines = onPage(found.lines, { angle, turned, drawn: raster, scale: raster.width / page.width })
+  const words = lines.flatMap((line) => line.words)
+  return {
+    ...{ type: 'recognized', lines },
+    ...(words.length > 0 && { confidence: Math.round(mean(words)), language }),
+  }
+}
+
+async function draw(): Promise<Raster> {
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(maxPixels / (page.width * page.height)))
+  const pixels = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6))
+  const hasPoppler = !task.withoutPrograms && isInstalled('pdftoppm')
+  const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
+  const { pages } = reader.pictures([
+    { number: page.number, width: pixels(page.width), height: pixels(page.height) },
+  ])
+  const { value } = await pages.next()
+  if (!value) throw new Error('There is no picture.')
+  return value
+}
+
+async function orientationOf(raster: Raster): ReturnType<typeof detectOrientation> {
+  if (!installed.includes('osd')) return { turn: 0 }
+  return detectOrientation((await writeTurned(raster, 0)).file, limits)
+}
+
+/** Writes the page in grey as a file that tesseract reads, turned clockwise around its middle. */
+async function writeTurned({ data, width, height, channels }: Raster, angle: number) {
+  const sharp = await loadSharp()
+  const page = sharp(data, { raw: { width, height, channels } }).removeAlpha().greyscale()
+  const turned = angle === 0 ? page : page.rotate(angle, { background: 'white' })
+  const { data: grey, info } = await turned.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const file = path.join(folder, 'page.pgm')
+  await writeFile(file, [Buffer.from(`P5 ${info.width} ${info.height} 255\n`), grey])
+  return { file, width: info.width, height: info.height }
+}
+
+/** Returns the language to begin with: the document's, unless the page is in another script. */
+function firstLanguage(script: string | undefined): string {
+  const { language } = task
+  const isPossible = language && tesseractName(language, installed)
+  if (isPossible && (task.isLanguageChosen || !script || isWrittenIn(language, script))) return language
+  return (script && firstOfScript(script, installed)) || 'en'
+}
+
+async function attempt(raster: Raster, angle: number, language: string) {
+  const turned = await writeTurned(raster, angle)
+  const name = tesseractName(language, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
+  const lines = parseHocr(await recognize(turned.file, name, limits)).flatMap(asRead)
+  const words = lines.flatMap((line) => line.words)
+  const sure = words.map(({ text, confidence }) => text.length * (confidence - minConfidence))
+  const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
+  return { angle, turned, language, lines, text, score: sure.reduce((sum, one) => sum + one, 0) }
+}
+
+const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>
+  advantage * other.score > one.score ? other : one
+
+/** Of a page that was set straight, the places of its words are better even where the words are not. */
+const advantageOfStraight = 1.05
+
+const minConfidence = 30
+
+/** Returns what of a line is a text: pictures give signs and letters that it is not sure of. */
+function asRead(line: HocrLine): HocrLine[] {
+  const words = line.words.filter(
+    ({ text, confidence }) => confidence >= (/[\p{L}\p{N}]/u.test(text) ? minConfidence : 60),
+  )
+  const hasWord = words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return hasWord && mean(words) >= minMeanConfidence ? [{ ...line, words }] : []
+}
+
+const minMeanConfidence = 40
+
+const mean = (words: { confidence?: number }[]) =>
+  words.reduce((sum, { confidence = 0 }) => sum + confidence, 0) / words.length
+
+/** Returns by how many degrees the lines fall to the right: those of half of the words fall less, and half more. */
+function skewOf(lines: HocrLine[]): number {
+  const slopes = lines
+    .filter(({ words, isVertical }) => words.length >= minWordsOfLine && !isVertical)
+    .map(({ words }) => {
+      const [first, last] = [words[0], words.at(-1)]
+      if (!first || !last || first === last) return 0
+      const rise = (last.top + last.bottom - first.top - first.bottom) / 2
+      return rise / ((last.left + last.right - first.left - first.right) / 2)
+    })
+    .sort((a, b) => a - b)
+  return (Math.atan(slopes[Math.floor(slopes.length / 2)] ?? 0) * 180) / Math.PI
+}
+
+const minWordsOfLine = 4
+
+endWithParent()
+const print = (message: Recognized) => process.stdout.write(`${JSON.stringify(message)}\n`)
+try {
+  print(await recognizePage())
+} catch (error) {
+  const mayPass = maySucceedLater(error, task)
+  print({ type: 'unrecognized', reason: describeMissing(error), mayPass: mayPass || undefined })
+}
+process.stdout.end(() => process.exit(0))

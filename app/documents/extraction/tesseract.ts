@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { Limits } from './messages'
+import { startProgram } from './programs'
+
+/** Returns the names of the languages that tesseract has data for; none where it is not installed. */
+export function installedLanguages(): string[] {
+  const { stdout = '' } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+  return (stdout ?? '').split('\n').slice(1).filter(Boolean)
+}
+
+/** How sure it must be that a page is turned. */
+const minTurnConfidence = 2
+const minScriptConfidence = 1
+
+/**
+ * Detects by how many degrees a picture has to be turned clockwise so that its text is upright, and its script, such
+ * as `Latin`; neither where there is too little text.
+ */
+export async function detectOrientation(
+  picture: string,
+  limits: Limits,
+): Promise<{ turn: number; script?: string }> {
+  const found = await run([picture, '-', '--psm', '0', '-l', 'osd'], limits).catch(() => '')
+  const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(found)?.[1] ?? ''
+  return {
+    turn: Number(value('Orientation confidence')) >= minTurnConfidence ? Number(value('Rotate')) : 0,
+    script: Number(value('Script confidence')) >= minScriptConfidence ? value('Script') : undefined,
+  }
+}
+
+/**
+ * Recognizes the text of a picture.
+ * @returns hOCR
+ * @throws ProgramStopped
+ */
+export function recognize(picture: string, language: string, limits: Limits): Promise<string> {
+  return run([picture, '-', '-l', language, '--psm', '3', 'hocr'], limits)
+}
+
+async function run(parameters: string[], limits: Limits): Promise<string> {
+  const running = startProgram('tesseract', parameters, limits)
+  const [found] = await Promise.all([text(running.output), running.done])
+  return found
+}
