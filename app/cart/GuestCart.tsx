@@ -8,6 +8,7 @@ import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText
 import { takesPrice } from '../shop/pricing'
 import { Message } from '../ui/Message'
 import { formatMoney, moneyForInput } from '../ui/money'
+import { Sums } from '../ui/Sums'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { leaveAddress } from './cart'
@@ -80,7 +81,12 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
     <>
       <p className="guest-says">1 item</p>
       <WaitingLine {...{ item, variant, priceCents }} />
-      {delivery && <ItemDelivery item={item} facts={delivery} daysUntilShipped={null} />}
+      {delivery && (
+        <>
+          <ItemDelivery item={item} facts={delivery} daysUntilShipped={null} />
+          <LeastTotal priceCents={priceCents} delivery={delivery} />
+        </>
+      )}
       <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
         {values.map((value, index) => (
           <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
@@ -95,6 +101,22 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         <LoginLinks redirectTo="/cart" isMain={!offer} />
       </p>
     </>
+  )
+}
+
+/** What it comes to where sending costs least; the payment page knows where it goes. */
+function LeastTotal({ priceCents, delivery }: { priceCents: number; delivery: ItemDeliveryFacts }) {
+  const [cheapest] = delivery.postage
+  if (!cheapest) return null
+  const postageCents = cheapest.cents
+  return (
+    <Sums
+      sums={[
+        { label: 'Item', cents: priceCents },
+        { label: 'Shipping from', cents: postageCents },
+        { label: 'Total from', cents: priceCents + postageCents },
+      ]}
+    />
   )
 }
 

@@ -58,14 +58,20 @@ function reloadWhenBack() {
   return () => removeEventListener('pageshow', reload)
 }
 
+interface BuyNowFieldProps {
+  offer: BuyNowOffer
+  /** The id of its form, if it stands outside of that. */
+  form?: string
+}
+
 /** How to pay what is bought now; nothing where there is no choice. */
-export function PayBy({ offer: { payOptions } }: { offer: BuyNowOffer }) {
+export function PayBy({ offer: { payOptions }, form }: BuyNowFieldProps) {
   const id = useId()
   if (payOptions.length === 0) return null
   return (
     <p className="item-send">
       <label htmlFor={id}>Pay by</label>
-      <select id={id} name="payBy" className="input">
+      <select id={id} name="payBy" form={form} className="input">
         {payOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -77,7 +83,7 @@ export function PayBy({ offer: { payOptions } }: { offer: BuyNowOffer }) {
 }
 
 /** The destination of what is bought now; nothing where nobody is asked. */
-export function ShipTo({ offer: { destinations, destination, otherwise } }: { offer: BuyNowOffer }) {
+export function ShipTo({ offer: { destinations, destination, otherwise }, form }: BuyNowFieldProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -89,7 +95,14 @@ export function ShipTo({ offer: { destinations, destination, otherwise } }: { of
   return (
     <p className="item-send">
       <label htmlFor={id}>Ship to</label>
-      <select ref={select} id={id} name="destination" className="input" defaultValue={destination ?? ''}>
+      <select
+        ref={select}
+        id={id}
+        name="destination"
+        form={form}
+        className="input"
+        defaultValue={destination ?? ''}
+      >
         {destination === null && <option value="">Your country</option>}
         <DestinationOptions destinations={destinations} likely={destination} />
       </select>

@@ -52,10 +52,19 @@ export function ItemBuy({
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? 'Reserved' : 'Sold out'
   const leave = () => setIsLeaving(true)
+  const asked = offer && asksFor(offer, takesGiftCards, chosen) && (
+    <fieldset className="item-option">
+      <legend>For Buy now</legend>
+      {!chosen?.isDigital && <ShipTo key={item.id} offer={offer} form={formId} />}
+      <PayBy key={`pay ${item.id}`} offer={offer} form={formId} />
+      {takesGiftCards && <GiftCardField failure={failure} />}
+    </fieldset>
+  )
   return (
     <>
       <ItemMessages
         {...{ item, failure, news }}
+        guestAsked={isKept && asked}
         guestWay={offer && <GuestBuyButton isBusy={isBusy} onPress={leave} />}
       />
       <Form
@@ -85,14 +94,7 @@ export function ItemBuy({
           {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
         </div>
         {added}
-        {offer && asksFor(offer, takesGiftCards, chosen) && (
-          <fieldset className="item-option">
-            <legend>For Buy now</legend>
-            {!chosen?.isDigital && <ShipTo key={item.id} offer={offer} />}
-            <PayBy key={`pay ${item.id}`} offer={offer} />
-            {takesGiftCards && <GiftCardField failure={failure} />}
-          </fieldset>
-        )}
+        {!isKept && asked}
         {canTell && <StockMailRequest item={item} chosen={chosen} isBusy={isBusy} />}
       </Form>
     </>
@@ -128,6 +130,7 @@ function GiftCardField({ failure }: { failure?: ItemFailure }) {
       <Field
         label="Code of the gift card"
         name="giftCard"
+        form={formId}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"

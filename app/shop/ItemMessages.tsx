@@ -18,6 +18,8 @@ export interface ItemFailure {
 interface ItemMessagesProps {
   item: { id: number; title: string }
   failure?: ItemFailure
+  /** What has to be known to buy it without an account. */
+  guestAsked: ReactNode
   /** The way to buy it without an account, if any. */
   guestWay: ReactNode
   news: ItemNews
@@ -31,7 +33,13 @@ export interface ItemNews {
   canceled: { unpaidOrder: { id: number; link: string } | null } | null
 }
 
-export function ItemMessages({ item, failure, guestWay, news: { told, canceled } }: ItemMessagesProps) {
+export function ItemMessages({
+  item,
+  failure,
+  guestAsked,
+  guestWay,
+  news: { told, canceled },
+}: ItemMessagesProps) {
   if (failure) {
     return (
       <Message role="alert" isNeutral={failure.needsLogin}>
@@ -39,6 +47,7 @@ export function ItemMessages({ item, failure, guestWay, news: { told, canceled }
         {failure.needsLogin && (
           <>
             <p>We keep this one for you. Log in, and it is in your cart.</p>
+            {guestAsked}
             <p className="guest-ways">
               {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
             </p>

@@ -49,13 +49,15 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
               <Icon name="play" />
             </button>
           )}
-          <p>
-            Plays from <bdi>{video.provider}</bdi>, which will see your IP address.{' '}
-            <a href={band.videoLink} rel="noreferrer">
-              Watch it on <bdi>{video.provider}</bdi>
-            </a>
-          </p>
         </div>
+      )}
+      {!isShown && (
+        <p className="video-note">
+          Plays from <bdi>{video.provider}</bdi>, which will see your IP address.{' '}
+          <a href={band.videoLink} rel="noreferrer">
+            Watch it on <bdi>{video.provider}</bdi>
+          </a>
+        </p>
       )}
       {band.videoTranscript && (
         <details className="track-lyrics">

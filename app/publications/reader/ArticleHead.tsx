@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { AuthorName } from '../../authors/authors'
+import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
@@ -36,7 +37,11 @@ export function ArticleHead({ article, authors, ties, isPublished, text }: Readi
           </>
         )}
       </p>
-      <h1 {...textAttributes(article.title, article.language)} title={article.title}>
+      <h1
+        {...textAttributes(article.title, article.language)}
+        title={article.title}
+        data-size={headingSize(article.title)}
+      >
         {article.title}
       </h1>
       <ByLine authors={authors} volume={ties.volume} />
