@@ -11,6 +11,7 @@ import { receiveUpload } from '../content/upload.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
 import { extractAgain } from '../documents/extraction-jobs.server'
+import { recognizeAgain } from '../documents/recognition/recognition-jobs.server'
 import { documentDetails } from '../documents/status.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
@@ -51,6 +52,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const pressed = new URL(request.url).searchParams
   if (kind === 'articles' && pressed.has('again')) {
     await extractAgain(id)
+    return redirect(`/admin/articles/${id}`, 303)
+  }
+  if (kind === 'articles' && pressed.has('recognize')) {
+    await recognizeAgain(id)
     return redirect(`/admin/articles/${id}`, 303)
   }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]

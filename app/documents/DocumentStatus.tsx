@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
+import { Fragment } from 'react'
 import { fileSize, formatCount } from '../ui/format'
 import { languageName } from '../ui/languages'
 import type { DocumentDetails } from './status.server'
-import { describeStatus, describeText } from './status-words'
+import { describeRecognition, describeStatus, describeText } from './status-words'
 
 /** Shows the state of an article's PDF and its pages, with a button that extracts them again. */
 export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
@@ -14,16 +15,24 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
         {details ? describeStatus(details) : 'Its pages have not been made.'}
       </p>
       {details && <Facts details={details} />}
-      {!isBusy && (
-        <Form method="post" action="?again">
-          <button type="submit" className="link-button">
-            Extract again
-          </button>
-        </Form>
-      )}
+      {!isBusy && <Again action="?again">Extract again</Again>}
+      {details && mayRecognizeAgain(details) && <Again action="?recognize">Recognize again</Again>}
     </section>
   )
 }
+
+function Again({ action, children }: { action: string; children: string }) {
+  return (
+    <Form method="post" action={action}>
+      <button type="submit" className="link-button">
+        {children}
+      </button>
+    </Form>
+  )
+}
+
+const mayRecognizeAgain = ({ state, recognition: { isPossible, waiting, failed, done } }: DocumentDetails) =>
+  state === 'ready' && isPossible && waiting === 0 && failed + done > 0
 
 function Facts({ details }: { details: DocumentDetails }) {
   const { state, pageCount, firstPage, bytes, language } = details
@@ -34,6 +43,8 @@ function Facts({ details }: { details: DocumentDetails }) {
     File: bytes === undefined ? undefined : fileSize(bytes),
     Language: language ? languageName(language) : unknown,
     Text: describeText(details),
+    Recognized: describeRecognition(details),
+    'Least sure': details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
   }
   return (
     <dl className="document-facts">
@@ -48,6 +59,16 @@ function Facts({ details }: { details: DocumentDetails }) {
       )}
     </dl>
   )
+}
+
+/** Links to the pages whose recognized text is least sure. */
+function LeastSure({ details: { articleId, recognition } }: { details: DocumentDetails }) {
+  return recognition.leastSure.map(({ number, confidence }, index) => (
+    <Fragment key={number}>
+      {index > 0 && ', '}
+      <a href={`/articles/${articleId}/pages/${number}`}>page {number}</a> ({confidence} %)
+    </Fragment>
+  ))
 }
 
 const millimetres = (points: number) => Math.round((points / 72) * 25.4)

@@ -1,5 +1,12 @@
 import { db, type Prisma } from '../platform/database/db.server'
-import { type DocumentState, lineText, type OutlineItem, type PageLink, type PageSize } from './documents'
+import {
+  type DocumentState,
+  lineText,
+  type OutlineItem,
+  type PageLink,
+  type PageSize,
+  type Recognition,
+} from './documents'
 import { type ReflowedBlock, reflow } from './reflow'
 import { withoutSkippedLevels } from './reflow-headings'
 import { readLines } from './stored-lines'
@@ -39,6 +46,16 @@ export async function hasText(documentId: number): Promise<boolean> {
   const where = { documentId, text: { not: '' } }
   return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
 }
+
+/**
+ * Tells whether the text of any of these pages was recognized in its picture; of any page of the document by default.
+ */
+export async function hasRecognizedText(documentId: number, from = 1, to = maxPageNumber): Promise<boolean> {
+  const where = { documentId, number: { gte: from, lte: to }, recognition: 'done', text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+const maxPageNumber = 2 ** 20
 
 /** How many pages tell the size of a document's type: after a cover come those that are read. */
 const typePages = 6
@@ -134,9 +151,10 @@ function asDocument({ state, outline, ...row }: DocumentRow) {
   return { ...row, state: state as DocumentState, outline: JSON.parse(outline) as OutlineItem[] }
 }
 
-function asPage({ label, links, lines, searchText: _searchText, ...row }: PageRow) {
+function asPage({ label, links, lines, recognition, searchText: _searchText, ...row }: PageRow) {
   return {
     ...row,
+    recognition: recognition as Recognition | null,
     label: label ?? String(row.number),
     links: JSON.parse(links) as PageLink[],
     lines: readLines(lines),

@@ -13,11 +13,25 @@ export function describeStatus({ state, reason, pageCount, pagesDone }: Document
 export const scanWarning =
   'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
 
+export const scanNotice =
+  'No text was found: this looks like a scan. Its text is being recognized in its pictures, page after page.'
+
 /** Says whether its pages have words; undefined while that is not known. */
-export function describeText({ state, pageCount, pagesWithText }: DocumentDetails): string | undefined {
+export function describeText(details: DocumentDetails): string | undefined {
+  const { state, pageCount, pagesWithText, recognition } = details
   if (state !== 'ready') return
-  if (pagesWithText === 0) return scanWarning
+  if (pagesWithText === 0) return recognition.isPossible && recognition.waiting > 0 ? scanNotice : scanWarning
   return pagesWithText === pageCount
     ? 'Found on every page'
     : `Found on ${pagesWithText} of ${pageCount} pages`
+}
+
+/** Says how far the recognition of pages without text is; undefined where there are none, or nothing recognizes them. */
+export function describeRecognition({ state, recognition }: DocumentDetails): string | undefined {
+  const { isPossible, waiting, failed, done, confidence } = recognition
+  const all = waiting + failed + done
+  if (state !== 'ready' || all === 0 || (done === 0 && !isPossible)) return
+  const sure = confidence === null ? '' : `, ${confidence} % sure`
+  const inVain = failed > 0 ? ` ${failed} could not be read.` : ''
+  return `${done} of ${all === 1 ? '1 scanned page' : `${all} scanned pages`}${sure}.${inVain}`
 }

@@ -2,7 +2,9 @@ import { fileSizes } from '../content/files.server'
 import type { CheckResult } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import type { DocumentState } from './documents'
-import { describeStatus, scanWarning } from './status-words'
+import { canRecognize } from './recognition/engine.server'
+import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
+import { describeStatus, scanNotice, scanWarning } from './status-words'
 
 export interface DocumentStatus {
   articleId: number
@@ -22,6 +24,7 @@ export interface DocumentDetails extends DocumentStatus {
   /** The size of the first page, in points. */
   firstPage: { width: number; height: number } | null
   pagesWithText: number
+  recognition: RecognitionStatus
 }
 
 const shownAtMost = 100
@@ -34,6 +37,7 @@ export async function documentDetails(articleId: number): Promise<DocumentDetail
   const first = { documentId_number: { documentId, number: 1 } }
   return {
     ...asStatus(document),
+    recognition: await recognitionStatus(documentId),
     language,
     bytes: (await fileSizes([path])).get(path),
     firstPage: await db.documentPage.findUnique({ where: first, select: { width: true, height: true } }),
@@ -55,9 +59,10 @@ export async function documentCheck(articleId: number): Promise<CheckResult> {
     }
   if (!document || (await hasAnyText(articleId))) return {}
   const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
-  return isScan
-    ? { warning: `${scanWarning} You can replace it with a PDF that has text.` }
-    : { isChecking: true }
+  if (!isScan) return { isChecking: true }
+  return {
+    warning: canRecognize() ? scanNotice : `${scanWarning} You can replace it with a PDF that has text.`,
+  }
 }
 
 async function hasAnyText(articleId: number): Promise<boolean> {

@@ -1,22 +1,35 @@
-import { documentOf, pageSizesOf, pageTextsOf } from '../../documents/documents.server'
+import { documentOf, pageOf, pageSizesOf, pageTextsOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
 import { articleFromRequest } from '../admin/preview.server'
 
 /**
  * Answers with text, label and size of each page of an article's PDF that its reader may read; 404 until they are
- * extracted.
+ * extracted. With `page`, the lines that were recognized in the picture of that page, none where the PDF has its text.
  */
 const handlers = api({
   async GET({ request, params }) {
     const { article, readable } = await articleFromRequest(request, params.id)
     const document = await documentOf(article.id)
     if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
+    const asked = new URL(request.url).searchParams.get('page')
+    if (asked !== null)
+      return { lines: await recognizedLines(document.articleId, idFrom(asked, noPage), readable) }
     const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))
     const sizes = await pageSizesOf(document.id)
     const pages = sizes.filter(({ number }) => number <= readable)
     return { pages: pages.map((page) => ({ ...page, text: texts.get(page.number) ?? '' })) }
   },
 })
+
+const noPage = 'The PDF has no such page.'
+
+async function recognizedLines(articleId: number, number: number, readable: number) {
+  const page = number <= readable && (await pageOf(articleId, number))
+  if (!page) throw new NotFound(noPage)
+  return page.recognition === 'done' ? page.lines : []
+}
+
 export const loader = handlers.loader
 export const action = handlers.action

@@ -30,6 +30,7 @@ import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
 import { PageText, TextSettingsForm } from './PageText'
 import { type FoundPages, findPages } from './pages.server'
+import { RecognizedNote } from './RecognizedNote'
 import { textSettings } from './text-settings'
 import { setTextSettings, textSettingsOf } from './text-settings.server'
 
@@ -218,6 +219,7 @@ function Pages({ data, nav, heading, file }: PagesProps) {
           {...about}
         />
       )}
+      {found.isRecognized && <RecognizedNote />}
       {(sheet || nav.previous || nav.next) && <PageNav label="Pages, below" {...nav} />}
     </>
   )

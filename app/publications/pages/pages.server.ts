@@ -4,6 +4,7 @@ import {
   countExtractedPages,
   type Document,
   firstPageOf,
+  hasRecognizedText,
   hasText,
   pageOf,
   reflowedPages,
@@ -27,6 +28,8 @@ export interface FoundPages {
   outline: OutlineItem[]
   /** False for a scan. */
   hasText: boolean
+  /** The text was recognized in the pictures, all or some of it. */
+  isRecognized: boolean
   language?: string
   picture: string | null
   /** The beginning of its text. */
@@ -58,23 +61,26 @@ export async function findPages(
     if (mayCome && !(await isTextMade(document, number))) return
     const text = await textAround(document, number, readable)
     const words = text.blocks.map((block) => block.text).join(' ')
-    return { ...about, text, picture: null, excerpt: excerpt(words), label: String(number) }
+    const isRecognized = await hasRecognizedText(document.id, text.from, text.to)
+    return { ...about, text, isRecognized, picture: null, excerpt: excerpt(words), label: String(number) }
   }
   const page = await pageOf(articleId, number)
   if (!page && mayCome) return
   if (!page) throw new NotFound(pageMissing)
   const { width, height, picture, largePicture, lines, links, label } = page
   const sheet = { number, width, height, picture, largePicture, lines, links }
-  return { ...about, sheet, picture, excerpt: excerpt(page.text), label }
+  const isRecognized = page.recognition === 'done' && lines.length > 0
+  return { ...about, sheet, isRecognized, picture, excerpt: excerpt(page.text), label }
 }
 
 /** Returns how a document can be read without the viewer; undefined while no page is extracted. */
 export async function readingWaysOf(
   document: Document | undefined,
-): Promise<{ hasText: boolean; typeSize?: number } | undefined> {
+): Promise<{ hasText: boolean; isRecognized?: boolean; typeSize?: number } | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
   if (!(await hasText(document.id))) return { hasText: false }
-  return { hasText: true, typeSize: await bodyTypeSize(document.id) }
+  const isRecognized = await hasRecognizedText(document.id)
+  return { hasText: true, isRecognized, typeSize: await bodyTypeSize(document.id) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { RecognizedNote } from '../pages/RecognizedNote'
 import { downloadOf } from './download'
 import type { EarlyPresses } from './early-presses'
 import { ReaderPlaceholder, useAskedPage } from './ReaderPlaceholder'
@@ -62,6 +63,7 @@ export function Reader({ hasPages, articleId, preview, ways, ...viewer }: Reader
         </noscript>
       )}
       <p className="reader-print-note">To print the whole document use View › Print, or the PDF.</p>
+      {viewer.isRecognized && <RecognizedNote />}
       <p className="reader-links">
         <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}
       </p>

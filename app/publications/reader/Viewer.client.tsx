@@ -42,6 +42,8 @@ export interface ViewerProps {
   copy?: string
   /** The address of the text of its pages, if they are extracted. */
   texts?: string
+  /** The text of some pages was recognized in their pictures: the PDF does not have it. */
+  isRecognized?: boolean
   /** The address of the list of its pages' pictures, if they exist. */
   pictures?: string
   title: string
@@ -57,9 +59,13 @@ export interface ViewerProps {
 }
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, pictures, title, firstPage, language, isVolume, typeSize, early, before } = props
+  const { file, copy, texts, isRecognized, pictures, title, firstPage, language, isVolume, typeSize } = props
+  const { early, before } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(copy ?? file)
+  const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(
+    copy ?? file,
+    isRecognized ? texts : undefined,
+  )
   const facts = usePageFacts(pdf)
   const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()

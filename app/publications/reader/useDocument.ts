@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type DocumentProps, PasswordResponses } from 'react-pdf'
 import { removeHiddenText } from '../../documents/hidden-text'
 import { openFile, type Pdf, type PdfSource } from './pdf.client'
+import { addRecognizedText } from './recognized-text.client'
 
 export interface PasswordRequest {
   answer: (password: string) => void
@@ -20,8 +21,11 @@ interface DocumentState {
 
 const opening: DocumentState = { isAway: false, progress: 0 }
 
-/** Returns a file for react-pdf's `Document` and its state; `retry` opens it again. */
-export function useDocument(address: string) {
+/**
+ * Returns a file for react-pdf's `Document` and its state; `retry` opens it again.
+ * @param recognizedTexts the address of text that was recognized in pictures of the pages
+ */
+export function useDocument(address: string, recognizedTexts?: string) {
   const [{ source, ...state }, setState] = useState(opening)
   const [attempt, setAttempt] = useState(0)
   const change = (part: Partial<DocumentState>) => setState((now) => ({ ...now, ...part }))
@@ -41,6 +45,7 @@ export function useDocument(address: string) {
     ...source,
     onLoadSuccess: async (pdf) => {
       await removeHiddenText(pdf)
+      if (recognizedTexts) addRecognizedText(pdf, recognizedTexts)
       if (!pdf.loadingTask.destroyed) change({ pdf, password: undefined })
     },
     onLoadError: () => change({ failure: 'broken' }),

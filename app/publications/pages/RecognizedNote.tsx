@@ -1,0 +1,8 @@
+/** Tells readers that a program has read the text from pictures. */
+export function RecognizedNote() {
+  return (
+    <p>
+      <small>A program recognized this text in pictures of the pages. It may have mistakes.</small>
+    </p>
+  )
+}
