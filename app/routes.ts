@@ -7,6 +7,7 @@ export default [
   route('articles/:id', 'publications/reader/reader.page.tsx'),
   route('articles/:id/pages', 'publications/pages/goto.api.ts'),
   route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
+  route('articles/:id/pages/:n/suggest', 'publications/pages/suggest.page.tsx'),
   ...['bib', 'ris'].map((format) =>
     route(`articles/:id/citation.${format}`, 'publications/citation/citation.api.ts', {
       id: `citation.${format}`,
@@ -166,6 +167,7 @@ export default [
     route('admin/runs/new', 'members/runs/new-run.page.tsx'),
     route('admin/runs/:id', 'members/runs/run.page.tsx'),
     route('admin/articles/:id/contents', 'publications/volumes/contents.page.tsx'),
+    route('admin/articles/:id/text', 'publications/admin/article-text.page.tsx'),
     route('admin/bands/:id/dates', 'bands/dates/dates.page.tsx'),
     route('admin/bands/:id/news', 'bands/news/news-admin.page.tsx'),
     route('admin/merch/:id/variants', 'shop/variants.page.tsx'),

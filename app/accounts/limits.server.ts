@@ -52,6 +52,9 @@ const keptForms = limiter('kept-form', 30, 3600)
 /** Counts requests to be notified when something is back in stock, per address. */
 const stockWishes = limiter('stock-wish', 20, 3600)
 
+/** Counts suggested corrections of texts, per address. */
+const suggestions = limiter('suggest', 30, 3600)
+
 /** Counts newsletter sign-ups per address they come from, and confirmation mails per address they go to. */
 const subscriptions = limiter('subscribe', 60, 3600)
 const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
@@ -126,6 +129,9 @@ export const limitUnknownCodes = (by: number | string) => consume(unknownCodes, 
 
 /** @throws TooMany */
 export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOfAddress(from))
+
+/** @throws TooMany */
+export const limitSuggestions = (from: string) => consume(suggestions, networkOfAddress(from))
 
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOfAddress(from))

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/accounts'
 import { may } from '../accounts/staff'
+import { countSuggestions } from '../documents/corrections/suggestions.server'
 import { countFailedDocuments } from '../documents/status.server'
 import { countFailedJobs } from '../jobs/failed-jobs.server'
 import { countFailedMails } from '../mail/mail-log.server'
@@ -48,6 +49,14 @@ const kinds = [
     many: 'orders are',
     rest: 'paid and not sent',
     to: '/admin/orders?status=paid',
+  },
+  {
+    for: 'publish' as const,
+    count: countSuggestions,
+    one: 'suggestion for a text',
+    many: 'suggestions for texts',
+    rest: 'to read',
+    to: '/admin/accessibility',
   },
   {
     for: 'run' as const,

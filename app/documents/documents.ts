@@ -49,7 +49,7 @@ export const documentStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Of a page without text of its own; null for others. */
-export type Recognition = 'waiting' | 'done' | 'failed'
+export type Recognition = 'waiting' | 'done' | 'failed' | 'corrected'
 
 /** The widths of a page's two pictures, in pixels; a very long page has narrower ones. */
 export const pagePictureWidth = 800

@@ -7,6 +7,7 @@ import { deleteFiles } from '../content/trash-files.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { correctedColumns, correctionFor } from './corrections/corrections.server'
 import { detectLanguage } from './detect-language'
 import { deleteDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
 import type { Limits, Message, Task } from './extraction/messages'
@@ -139,6 +140,8 @@ async function keepPage(
   folder: string,
 ): Promise<void> {
   const files = []
+  const drawn = page.picture && path.join(folder, page.picture.file)
+  const correction = await correctionFor(document.id, document.articleId, page.number, drawn)
   for (const made of [page.picture, page.largePicture]) {
     if (!made) continue
     const file = path.join(folder, made.file)
@@ -155,9 +158,10 @@ async function keepPage(
     const places = { links: JSON.stringify(links), lines: writeLines(lines) }
     const recognition = lacksText(text) ? 'waiting' : null
     const row = { number, label, width, height, rotation, picture, largePicture, recognition, ...places }
-    await tx.documentPage.create({
-      data: { documentId: document.id, ...row, text, searchText: pageSearchText(text) },
-    })
+    const corrected = correction && correctedColumns(correction, { ...page, lines, recognition })
+    const own = { documentId: document.id, ...row, text, searchText: pageSearchText(text) }
+    await tx.documentPage.create({ data: { ...own, ...corrected, correctionId: correction?.id } })
+    if (correction) await tx.pageCorrection.update({ where: { id: correction.id }, data: { number } })
   })
 }
 

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { pagesWithSuggestions } from '../../documents/corrections/suggestions.server'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { articleTextAddress } from '../../publications/admin/text-address'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { formatCount } from '../../ui/format'
@@ -22,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await undescribedPictures(new URL(request.url).searchParams.get('page'))),
     articles: await articlesWithoutText(),
     bands: await bandsWithoutWords(),
+    suggested: await pagesWithSuggestions(),
     saved: Number(takeDone(request) ?? 0),
   }
 }
@@ -34,13 +37,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AccessibilityPage() {
-  const { pictures, total, page, pages, articles, bands, saved } = useLoaderData<typeof loader>()
+  const { pictures, total, page, pages, articles, bands, suggested, saved } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page accessibility">
       <h1>Accessibility</h1>
       <p>What readers miss who listen to this site.</p>
       {saved > 0 && <Message role="status">{countOf(saved, 'picture')} described.</Message>}
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested">Suggested by readers</h2>
+          <ul>
+            {suggested.map(({ articleId, number, title, count }) => (
+              <li key={`${articleId} ${number}`}>
+                <Link to={`${articleTextAddress(articleId, number)}#suggestions`}>
+                  Page {number} of <bdi {...textAttributes(title)}>{title}</bdi>
+                </Link>{' '}
+                <span className="field-hint">{countOf(count, 'suggestion')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="pictures">
         <h2 id="pictures">Pictures without text {total > 0 && <span>{formatCount(total)}</span>}</h2>
         {total === 0 ? (
@@ -75,7 +93,7 @@ export default function AccessibilityPage() {
               {
                 name: 'Article',
                 kind: 'title',
-                cell: (row) => <TitleLink to={`/admin/articles/${row.id}`} {...row} />,
+                cell: (row) => <TitleLink to={articleTextAddress(row.id, row.first)} {...row} />,
               },
               {
                 name: 'Pages',

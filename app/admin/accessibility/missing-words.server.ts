@@ -10,18 +10,21 @@ export interface WordlessArticle {
   /** How many of its pages have no text. */
   wordless: number
   pages: number
+  /** The first of them. */
+  first: number
   /** How many people read it in the last 30 days. */
   readers: number
 }
 
-/** Returns the articles with pages without text, the most read first. */
+/** Returns the articles with pages that have neither text nor a description, the most read first. */
 export async function articlesWithoutText(): Promise<WordlessArticle[]> {
   const counts = await db.documentPage.groupBy({
     by: ['documentId'],
-    where: { text: '', document: { state: 'ready', article: { deletedAt: null } } },
+    where: { text: '', altText: '', document: { state: 'ready', article: { deletedAt: null } } },
     _count: true,
+    _min: { number: true },
   })
-  const wordless = new Map(counts.map(({ documentId, _count }) => [documentId, _count]))
+  const wordless = new Map(counts.map(({ documentId, ...found }) => [documentId, found]))
   const documents = await db.document.findMany({
     where: { id: { in: [...wordless.keys()] } },
     select: { id: true, pageCount: true, article: { select: { id: true, title: true } } },
@@ -33,7 +36,9 @@ export async function articlesWithoutText(): Promise<WordlessArticle[]> {
   return documents
     .map(({ id, pageCount, article }) => ({
       ...article,
-      ...{ wordless: wordless.get(id) ?? 0, pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
+      wordless: wordless.get(id)?._count ?? 0,
+      first: wordless.get(id)?._min.number ?? 1,
+      ...{ pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
     }))
     .toSorted((one, other) => other.readers - one.readers || other.wordless - one.wordless)
     .slice(0, listed)

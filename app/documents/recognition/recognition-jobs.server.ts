@@ -3,6 +3,7 @@ import { enqueue, jobKind, type RunningJob } from '../../jobs/queue.server'
 import { runUnhurried } from '../../jobs/run-unhurried.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import type { Recognition } from '../documents'
 import { canRecognize } from './engine.server'
 import { failWaitingPages, recognizePages } from './recognize-document.server'
 
@@ -73,7 +74,7 @@ export async function recognizeOlderDocuments(): Promise<void> {
 }
 
 /**
- * Recognizes all pages of an article's document again whose text is not the PDF's own.
+ * Recognizes all pages of an article's document again whose text is neither the PDF's own nor a person's.
  * @throws NotFound without such pages; Conflict while they are being recognized
  */
 export function recognizeAgain(articleId: number): Promise<void> {
@@ -85,7 +86,7 @@ export function recognizeAgain(articleId: number): Promise<void> {
     await tx.job.deleteMany({ where: { ...jobOf(documentId), failedAt: { not: null } } })
     if (await tx.job.count({ where: jobOf(documentId) }))
       throw new Conflict('The text of these pages is being recognized already.')
-    const pages = { documentId, recognition: { not: null } }
+    const pages = { documentId, recognition: { in: ['done', 'failed'] satisfies Recognition[] } }
     const { count } = await tx.documentPage.updateMany({ where: pages, data: { recognition: 'waiting' } })
     if (count === 0) throw new NotFound('There are no pages to recognize.')
     await begin(tx, documentId)

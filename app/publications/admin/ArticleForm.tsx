@@ -1,13 +1,14 @@
 import { AuthorPicker } from '../../authors/AuthorPicker'
 import { BandPicker } from '../../bands/mentions/BandPicker'
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../../content/ContentForm'
-import { RecordFrame } from '../../content/RecordFrame'
+import { type OtherPage, RecordFrame } from '../../content/RecordFrame'
 import { filesIn } from '../../content/send-form'
 import type { FormErrors } from '../../platform/http/errors'
 import { formatDateTime } from '../../ui/format'
 import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
 import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'
+import { articleTextAddress } from './text-address'
 
 export const articleFormConfig = contentFormConfig({
   tab: 'Articles',
@@ -45,7 +46,7 @@ function ArticleFields({
     <RecordFrame
       file={<ArticleFiles {...{ article, limitBytes, formErrors }} />}
       side={<ArticleSorting {...{ article, options, formErrors }} />}
-      also={article?.filetype === 'Volume' ? [contentsOf(article)] : []}
+      also={article && pagesOf(article)}
     >
       <TitleField defaultValue={article?.title} formErrors={formErrors} />
       <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
@@ -66,6 +67,11 @@ function ArticleFields({
     </RecordFrame>
   )
 }
+
+const pagesOf = (article: Article): OtherPage[] => [
+  { name: 'Text', to: articleTextAddress(article.id, 1), note: 'Correct and describe' },
+  ...(article.filetype === 'Volume' ? [contentsOf(article)] : []),
+]
 
 const contentsOf = ({ id }: Article) => ({ name: 'Contents', to: `/admin/articles/${id}/contents` })
 

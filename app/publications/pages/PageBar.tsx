@@ -10,12 +10,23 @@ interface PageBarProps extends ContentsProps {
   /** The same page as text, or as a picture. */
   otherView?: string
   viewer: { to: string; name: string }
+  /** The address at which a reader suggests a correction. */
+  suggest?: string
   /** The address of the PDF. */
   file?: string
 }
 
 /** One row above a page: the publication's title, its text, the pages around it, and the other ways to read it. */
-export function PageBar({ title, nav, settings, otherView, viewer, file, ...contents }: PageBarProps) {
+export function PageBar({
+  title,
+  nav,
+  settings,
+  otherView,
+  viewer,
+  suggest,
+  file,
+  ...contents
+}: PageBarProps) {
   return (
     <header className="paged-bar" data-view={contents.isText ? 'text' : undefined}>
       {title}
@@ -35,6 +46,11 @@ export function PageBar({ title, nav, settings, otherView, viewer, file, ...cont
             {file && (
               <li>
                 <a href={file}>Whole PDF</a>
+              </li>
+            )}
+            {suggest && (
+              <li>
+                <Link to={suggest}>Suggest a correction</Link>
               </li>
             )}
           </ul>

@@ -7,6 +7,8 @@ import { type PagePicture, SheetPicture } from './SheetPicture'
 
 export interface PageSheetData extends PagePicture {
   number: number
+  /** What its pictures show. */
+  altText: string
   lines: PageLine[]
   links: PageLink[]
 }
@@ -38,7 +40,7 @@ export function PageSheet({ sheet, name, language, articleId, q, preview, ...nei
       {sheet.picture ? (
         <SheetPicture
           page={sheet}
-          alt={lines.length > 0 ? '' : `${name}, a picture without text`}
+          alt={sheet.altText || (lines.length > 0 ? '' : `${name}, a picture without text`)}
           query={preview ? `?preview=${preview}` : ''}
         />
       ) : (

@@ -28,6 +28,10 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
   return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
 }
 
+/** Returns the address at which a reader suggests how the text of a page should be. */
+export const suggestAddress = (articleId: number, page: number) =>
+  `/articles/${articleId}/pages/${page}/suggest`
+
 /** Returns the address of a page in the viewer. */
 export function viewerAddress({ articleId, page, q, preview }: Address): string {
   const params = new URLSearchParams({ ...(preview && { preview }), ...(q && { q }) }).toString()

@@ -28,7 +28,7 @@ const noPage = 'The PDF has no such page.'
 async function recognizedLines(articleId: number, number: number, readable: number) {
   const page = number <= readable && (await pageOf(articleId, number))
   if (!page) throw new NotFound(noPage)
-  return page.recognition === 'done' ? page.lines : []
+  return page.recognition === 'done' || page.recognition === 'corrected' ? page.lines : []
 }
 
 export const loader = handlers.loader

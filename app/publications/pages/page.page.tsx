@@ -24,7 +24,7 @@ import { useSearchWords } from '../offline/use-search-words'
 import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
 import { depthAddress, useReadDepth } from '../views/read-depth'
-import { pageAddress, pageMissing, pageName, viewerAddress } from './addresses'
+import { pageAddress, pageMissing, pageName, suggestAddress, viewerAddress } from './addresses'
 import { PageBar } from './PageBar'
 import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
@@ -136,6 +136,7 @@ export default function PagePage() {
           to: viewerAddress({ articleId: article.id, page: number, q, preview: token }),
           name: file ? 'Open in the viewer' : 'About this article',
         }}
+        suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
         {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
       />
       {seen && (

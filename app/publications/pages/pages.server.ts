@@ -67,8 +67,8 @@ export async function findPages(
   const page = await pageOf(articleId, number)
   if (!page && mayCome) return
   if (!page) throw new NotFound(pageMissing)
-  const { width, height, picture, largePicture, lines, links, label } = page
-  const sheet = { number, width, height, picture, largePicture, lines, links }
+  const { width, height, picture, largePicture, lines, links, label, altText } = page
+  const sheet = { number, width, height, picture, largePicture, lines, links, altText }
   const isRecognized = page.recognition === 'done' && lines.length > 0
   return { ...about, sheet, isRecognized, picture, excerpt: excerpt(page.text), label }
 }

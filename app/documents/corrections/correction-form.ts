@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { maxAltText } from '../../content/alt-text'
+
+/** Text as lines, without what no database takes. */
+export const PageTextField = z
+  .string()
+  .max(100_000, 'The text is too long.')
+  .transform((typed) =>
+    typed
+      .replace(/\r\n?/g, '\n')
+      .replaceAll('\0', '')
+      .replace(/[^\S\n]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  )
+
+export const PageDescriptionField = z
+  .string()
+  .trim()
+  .max(maxAltText, `Use at most ${maxAltText} letters.`)
+  .default('')

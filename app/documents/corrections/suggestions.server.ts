@@ -1,0 +1,92 @@
+import { type Actor, recordAudit } from '../../accounts/audit.server'
+import { limitSuggestions } from '../../accounts/limits.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { diffOfWords } from './align-text'
+import { correctPage, pageToCorrect } from './corrections.server'
+
+/** Beyond that, a page's editors have enough to read. */
+const maxWaiting = 20
+
+interface Place {
+  articleId: number
+  number: number
+}
+
+/**
+ * Keeps how a reader would have the text of a page, for an editor to decide.
+ * @param address that it comes from
+ * @throws Invalid when nothing differs, Conflict when many wait already, NotFound, TooMany
+ */
+export async function suggestCorrection(place: Place, text: string, address: string): Promise<void> {
+  const page = await pageToCorrect(place.articleId, place.number)
+  if (!page) throw new NotFound('Page not found.')
+  const message = 'Nothing has changed.'
+  if (wordsOf(text) === wordsOf(page.text)) throw new Invalid(message, { text: [message] })
+  const same = { ...place, text }
+  if ((await db.suggestedCorrection.count({ where: same })) > 0) return
+  await limitSuggestions(address)
+  if ((await db.suggestedCorrection.count({ where: place })) >= maxWaiting)
+    throw new Conflict('This page has many suggestions already. Thank you all the same.')
+  await db.suggestedCorrection.create({ data: { ...same, before: page.text } })
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
+
+/** Returns what readers suggest for a page, oldest first, with what it would change of the text now. */
+export async function suggestionsFor(place: Place) {
+  const rows = await db.suggestedCorrection.findMany({ where: place, orderBy: { id: 'asc' } })
+  const page = await pageToCorrect(place.articleId, place.number)
+  return rows.map(({ id, text, createdAt }) => ({
+    ...{ id, createdAt: createdAt.toISOString() },
+    parts: diffOfWords(page?.text ?? '', text),
+  }))
+}
+
+export const countSuggestions = () =>
+  db.suggestedCorrection.count({ where: { article: { deletedAt: null } } })
+
+/** Returns the pages that suggestions wait for, by article, with how many. */
+export async function pagesWithSuggestions() {
+  const rows = await db.suggestedCorrection.groupBy({
+    by: ['articleId', 'number'],
+    where: { article: { deletedAt: null } },
+    _count: true,
+    orderBy: [{ articleId: 'asc' }, { number: 'asc' }],
+  })
+  const ids = rows.map(({ articleId }) => articleId)
+  const articles = await db.article.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true },
+  })
+  const titles = new Map(articles.map(({ id, title }) => [id, title]))
+  return rows.map(({ _count, ...row }) => ({ ...row, count: _count, title: titles.get(row.articleId) ?? '' }))
+}
+
+/**
+ * Takes a suggestion as the text of its page, or dismisses it.
+ * @throws NotFound when somebody else has decided
+ */
+export async function decideSuggestion(id: number, isTaken: boolean, actor: Actor): Promise<void> {
+  const gone = () => new NotFound('Somebody has decided about this suggestion already.')
+  const found = await db.suggestedCorrection.findUnique({
+    where: { id },
+    include: { article: { select: { title: true } } },
+  })
+  if (!found) throw gone()
+  const { articleId, number, text, article } = found
+  const page = isTaken ? await pageToCorrect(articleId, number) : undefined
+  if (isTaken && !page) throw new NotFound('Page not found.')
+  if (page) await correctPage({ articleId, number }, { text, altText: page.altText }, undefined, actor)
+  await inTransaction(async (tx) => {
+    const { count } = await tx.suggestedCorrection.deleteMany({ where: { id } })
+    if (count === 0) throw gone()
+    if (isTaken) return
+    const subject = { subjectType: 'article', subjectId: articleId, subjectName: article.title }
+    await recordAudit(tx, actor, {
+      action: 'changed',
+      ...subject,
+      note: `dismissed a suggestion for page ${number}`,
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { DiffPart } from '../../documents/corrections/align-text'
+import { formatDateTime } from '../../ui/format'
+
+interface SuggestionsProps {
+  suggestions: { id: number; createdAt: string; parts: DiffPart[] }[]
+}
+
+/** What readers would change about a page's text, for an editor to decide. */
+export function Suggestions({ suggestions }: SuggestionsProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (suggestions.length === 0) return null
+  return (
+    <section className="suggestions" aria-labelledby="suggestions">
+      <h2 id="suggestions">Suggested by readers</h2>
+      <ul>
+        {suggestions.map(({ id, createdAt, parts }, index) => (
+          <li key={id}>
+            <p className="field-hint">{formatDateTime(createdAt)}</p>
+            <p dir="auto">
+              {parts.map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+                <Part key={at} part={part} />
+              ))}
+            </p>
+            <Form method="post" className="form-actions" preventScrollReset>
+              <input type="hidden" name="suggestion" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="take"
+                className="button"
+                aria-label={`Use suggestion ${index + 1}`}
+                disabled={isBusy}
+              >
+                Use it
+              </button>
+              <button
+                type="submit"
+                name="intent"
+                value="dismiss"
+                className="button is-plain"
+                aria-label={`Dismiss suggestion ${index + 1}`}
+                disabled={isBusy}
+              >
+                Dismiss
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const longSame = 240
+
+/** Of a long part that stays, the ends are enough to find one's way. */
+function Part({ part: { text, kind } }: { part: DiffPart }) {
+  if (kind === 'added') return <ins>{text} </ins>
+  if (kind === 'removed') return <del>{text} </del>
+  const isLong = text.length > longSame
+  return <>{isLong ? `${text.slice(0, longSame / 2)} … ${text.slice(-longSame / 2)} ` : `${text} `}</>
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { findRecord } from '../../content/lifecycle.server'
+import { openedFields, openedFrom } from '../../content/opened-version'
+import { PageDescriptionField, PageTextField } from '../../documents/corrections/correction-form'
+import { correctPage } from '../../documents/corrections/corrections.server'
+import { decideSuggestion } from '../../documents/corrections/suggestions.server'
+import { pageForEditor, textPagesOf } from '../../documents/corrections/text-pages.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { pageAddress } from '../pages/addresses'
+import { articleContent } from './article.content.server'
+import { PageTextForm } from './PageTextForm'
+import { PageTextNav } from './PageTextNav'
+import { Suggestions } from './Suggestions'
+import { articleTextAddress } from './text-address'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Text of ${args.data?.title ?? ''}`, { isPrivate: true })
+
+export const handle = { failure: 'Failed to load the text.' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, ...articleContent.may)
+  const { id, title, language } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
+  const number = pageIn(request)
+  const page = await pageForEditor(id, number)
+  return { id, title, language, number, page, pages: await textPagesOf(id) }
+}
+
+const pageIn = (request: Request) => {
+  const number = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  return Number.isSafeInteger(number) && number > 0 ? number : 1
+}
+
+const TextForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['save', 'next']),
+    text: PageTextField,
+    altText: PageDescriptionField,
+    ...openedFields,
+  }),
+  z.object({ intent: z.enum(['take', 'dismiss']), suggestion: Id }),
+])
+
+const formBytes = 512 * 1024
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, ...articleContent.may)
+  const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
+  const values = Object.fromEntries(await readFields(request, formBytes))
+  rememberSubmittedValues(request, values)
+  const form = validate(TextForm, { ...values, intent: values.intent || 'save' })
+  const number = pageIn(request)
+  if ('suggestion' in form) {
+    await decideSuggestion(form.suggestion, form.intent === 'take', admin)
+    return redirectDone(articleTextAddress(id, number), form.intent, context)
+  }
+  await correctPage({ articleId: id, number }, form, openedFrom(form), admin)
+  if (form.intent === 'next') return redirect(articleTextAddress(id, number + 1), 303)
+  return redirectDone(articleTextAddress(id, number), 'saved', context)
+}
+
+const doneMessages: Record<string, string> = {
+  saved: 'The page is saved.',
+  take: 'The suggestion is the text of this page now.',
+  dismiss: 'The suggestion is dismissed.',
+}
+
+export default function ArticleTextPage() {
+  const { id, title, language, number, page, pages } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneMessages[useDoneMessage() ?? '']
+  return (
+    <div className="page-texts">
+      <BackLink
+        to={`/admin/articles/${id}`}
+        also={page && <Link to={pageAddress({ articleId: id, page: number })}>View page</Link>}
+      >
+        Article
+      </BackLink>
+      <h1>
+        Text of “<bdi>{title}</bdi>”
+      </h1>
+      {pages.length === 0 ? (
+        <p className="empty">Its pages are not made yet.</p>
+      ) : (
+        <PageTextNav articleId={id} number={number} pages={pages} />
+      )}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      {page ? (
+        <>
+          <PageTextForm
+            key={`${number} ${page.opened.version}`}
+            page={page}
+            language={language}
+            address={articleTextAddress(id, number)}
+            isLast={number >= pages.length}
+            formErrors={formErrors}
+          />
+          <Suggestions suggestions={page.suggestions} />
+        </>
+      ) : (
+        pages.length > 0 && <p className="empty">There is no page {number}.</p>
+      )}
+    </div>
+  )
+}
