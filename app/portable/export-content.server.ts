@@ -29,7 +29,8 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
   const volume = { select: { deletedAt: true } }
   const bands = { where: { band: here }, orderBy: { bandId: 'asc' } } as const
   const plans = { where: { plan: here }, orderBy: { planId: 'asc' } } as const
-  const include = { authors, volume, bands, plans, ...withTags }
+  const corrections = { orderBy: { id: 'asc' } } as const
+  const include = { authors, volume, bands, plans, corrections, ...withTags }
   const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
@@ -45,6 +46,10 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       bands: row.bands.map(({ bandId }) => bandId),
       volume:
         row.volumeId && !row.volume?.deletedAt ? { id: row.volumeId, position: row.volumePosition } : null,
+      corrections: row.corrections.map(({ number, text, altText, thumbprint }) => ({
+        ...{ number, text, altText },
+        thumbprint: thumbprint && Buffer.from(thumbprint).toString('base64'),
+      })),
       pdf: await to.file(row.pdfPath, `articles/${id}`),
       coverImage: await to.file(row.coverImage, `articles/${id}`),
       ...born(row),

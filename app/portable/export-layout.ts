@@ -21,6 +21,13 @@ export const About = z.object({ format: z.int(), version: text, exportedAt: time
 
 export const AuthorEntry = z.object({ id, name: text, bio: text, profileImage: maybe(file), ...born })
 
+/** What was written for a page, which is found again by how it looks. */
+const CorrectionEntry = z.object({
+  ...{ number: z.int(), text: maybe(text), altText: text },
+  /** Grey values, as base64. */
+  thumbprint: maybe(text),
+})
+
 export const ArticleEntry = z.object({
   ...{ id, title: text, description: text, filetype: text, contentType: text, language: maybe(text) },
   ...{ uploadedAt: time, publishedAt: maybe(time), isDraft: z.boolean() },
@@ -35,6 +42,7 @@ export const ArticleEntry = z.object({
   bands: z.array(id).default([]),
   /** The volume it belongs to, and its position there. */
   volume: maybe(z.object({ id, position: z.int() })),
+  corrections: z.array(CorrectionEntry).default([]),
   ...{ pdf: file, coverImage: file, ...born },
 })
 

@@ -109,10 +109,23 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
-      finish: (id) => keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt)),
+      async finish(id) {
+        await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
+        await importCorrections(id, entry)
+      },
     }))
   }
   await importVolumeContents(run, (await site.read('articles.json')) ?? [])
+}
+
+/** Before the PDF's pages are made, which then get what was written for them. */
+async function importCorrections(articleId: number, { corrections }: Entries['articles.json'][number]) {
+  if ((await db.pageCorrection.count({ where: { articleId } })) > 0) return
+  const rows = corrections.map(({ thumbprint, ...row }) => ({
+    ...{ articleId, ...row },
+    thumbprint: thumbprint === null ? null : new Uint8Array(Buffer.from(thumbprint, 'base64')),
+  }))
+  await db.pageCorrection.createMany({ data: rows })
 }
 
 /** Restores which volume holds which articles, once all of them are imported. */

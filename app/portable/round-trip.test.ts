@@ -128,6 +128,8 @@ async function aRelease({ id: bandId }: { id: number }): Promise<void> {
   })
   const { coverImage: path } = await db.article.findUniqueOrThrow({ where: { id: 3 } })
   await setAltText(db, path, 'A bus at night')
+  const correction = { articleId: 3, number: 2, text: 'Typed', thumbprint: new Uint8Array([1, 2]) }
+  await db.pageCorrection.create({ data: correction })
   await db.band.update({ where: { id: bandId }, data: { videoTranscript: 'WEBVTT' } })
 }
 

@@ -106,7 +106,7 @@ type Correction = Prisma.PageCorrectionGetPayload<object>
 export function correctedColumns({ text, altText }: Correction, page: CorrectablePage) {
   if (text === null) return { altText }
   const lines = writeLines(alignedLines(text, page.lines, page))
-  const recognition: Recognition | null = page.recognition && 'corrected'
+  const recognition: Recognition | null = page.recognition === null ? null : 'corrected'
   return { altText, text, searchText: pageSearchText(text), lines, recognition, confidence: null }
 }
 
