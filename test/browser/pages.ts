@@ -56,6 +56,7 @@ export const adminsPages = [
   '/admin/delete/merch/1',
   '/admin/site',
   '/admin/accessibility',
+  '/admin/articles/1/text',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/pages/1',

@@ -398,7 +398,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin(\/(search|uploads|trash|activity))?$/, [editor, shop]],
   [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
   [/^admin\/letters/, [editor]],
-  [/^admin\/(statistics|plays)/, [editor]],
+  [/^admin\/(statistics|plays|accessibility)/, [editor]],
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],
   [
