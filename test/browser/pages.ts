@@ -8,6 +8,7 @@ export const readersPages = [
   '/authors/999',
   '/articles/1',
   '/articles/1/pages/1',
+  '/articles/1/pages/1/suggest',
   '/shop',
   '/item/1',
   '/bands',
