@@ -18,6 +18,7 @@ import { measurePages } from './pages'
 import { writePerformance } from './performance-page'
 import { measureProcesses } from './processes'
 import { measureReaders } from './readers'
+import { measureRecognition } from './recognition'
 import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   'hostile-pdfs': async () => ({ hostilePdfs: await measureHostilePdfs() }),
   'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
   'page-scores': async () => ({ pageLighthouse: await measurePageScores() }),
+  recognition: async () => ({ recognition: await measureRecognition(isSmall ? 8 : undefined) }),
   text: async () => ({ textQuality: measureTextQuality(isSmall ? 3 : undefined) }),
   short: keepBaseline,
 }

@@ -43,7 +43,7 @@ function Facts({ details }: { details: DocumentDetails }) {
     File: bytes === undefined ? undefined : fileSize(bytes),
     Language: language ? languageName(language) : unknown,
     Text: describeText(details),
-    Recognized: describeRecognition(details),
+    Scans: describeRecognition(details),
     'Least sure': details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
   }
   return (

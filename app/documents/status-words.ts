@@ -33,5 +33,5 @@ export function describeRecognition({ state, recognition }: DocumentDetails): st
   if (state !== 'ready' || all === 0 || (done === 0 && !isPossible)) return
   const sure = confidence === null ? '' : `, ${confidence} % sure`
   const inVain = failed > 0 ? ` ${failed} could not be read.` : ''
-  return `${done} of ${all === 1 ? '1 scanned page' : `${all} scanned pages`}${sure}.${inVain}`
+  return `${done} of ${all === 1 ? '1 page' : `${all} pages`} recognized${sure}.${inVain}`
 }

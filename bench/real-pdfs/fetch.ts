@@ -29,9 +29,9 @@ function unpack(name: string, unpacked: string): void {
   execFileSync('sh', ['-c', unpacking, 'sh', path.join(downloads, here() ?? ''), partly, unpacked])
 }
 
-/** Debian packs long documentation as .pdf.gz. */
+/** Debian packs long documentation as .pdf.gz. Fonts draw what no PDF has. */
 const unpacking = `
-  dpkg-deb --fsys-tarfile "$1" | tar -x -C "$2" --wildcards --no-anchored '*.pdf' '*.pdf.gz' 2>/dev/null
+  dpkg-deb --fsys-tarfile "$1" | tar -x -C "$2" --wildcards --no-anchored '*.pdf' '*.pdf.gz' '*.ttf' 2>/dev/null
   find "$2" -type l -delete
   find "$2" -name '*.pdf.gz' -exec gunzip -f {} +
   mv "$2" "$3"`

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { detectLanguage } from '../detect-language'
 import { firstOfScript, isWrittenIn, tesseractName } from '../recognition/languages'
 import { describeMissing, maySucceedLater } from './failures'
-import { type HocrLine, parseHocr } from './hocr'
+import { parseHocr } from './hocr'
+import { mayMissText, withMissedLines } from './missed-text'
 import { onPage } from './page-places'
 import { pdfjs } from './pdfjs'
 import { loadSharp } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled } from './programs'
+import { meanConfidence, readableLines, scoreOf, skewOf } from './read-lines'
 import type { Raster } from './reader'
 import type { RecognitionTask, Recognized } from './recognition-messages'
 import { detectOrientation, installedLanguages, recognize } from './tesseract'
@@ -41,7 +43,7 @@ async function recognizePage(): Promise<Recognized> {
   const words = lines.flatMap((line) => line.words)
   return {
     ...{ type: 'recognized', lines },
-    ...(words.length > 0 && { confidence: Math.round(mean(words)), language }),
+    ...(words.length > 0 && { confidence: Math.round(meanConfidence(words)), language }),
   }
 }
 
@@ -71,7 +73,7 @@ async function writeTurned({ data, width, height, channels }: Raster, angle: num
   const { data: grey, info } = await turned.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const file = path.join(folder, 'page.pgm')
   await writeFile(file, [Buffer.from(`P5 ${info.width} ${info.height} 255\n`), grey])
-  return { file, width: info.width, height: info.height }
+  return { file, data: grey, width: info.width, height: info.height }
 }
 
 /** Returns the language to begin with: the document's, unless the page is in another script. */
@@ -85,11 +87,16 @@ function firstLanguage(script: string | undefined): string {
 async function attempt(raster: Raster, angle: number, language: string) {
   const turned = await writeTurned(raster, angle)
   const name = tesseractName(language, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
-  const lines = parseHocr(await recognize(turned.file, name, limits)).flatMap(asRead)
-  const words = lines.flatMap((line) => line.words)
-  const sure = words.map(({ text, confidence }) => text.length * (confidence - minConfidence))
+  const lines = await read(turned, name)
   const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
-  return { angle, turned, language, lines, text, score: sure.reduce((sum, one) => sum + one, 0) }
+  return { angle, turned, language, lines, text, score: scoreOf(lines) }
+}
+
+/** Where much of what is drawn was not read, such as slips of paper in all directions, it is read piece by piece too. */
+async function read(page: Awaited<ReturnType<typeof writeTurned>>, name: string) {
+  const lines = readableLines(parseHocr(await recognize(page.file, name, limits)))
+  if (!mayMissText(page, lines)) return lines
+  return withMissedLines(lines, readableLines(parseHocr(await recognize(page.file, name, limits, true))))
 }
 
 const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>
@@ -97,38 +104,6 @@ const better = <Found extends { score: number }>(one: Found, other: Found, advan
 
 /** Of a page that was set straight, the places of its words are better even where the words are not. */
 const advantageOfStraight = 1.05
-
-const minConfidence = 30
-
-/** Returns what of a line is a text: pictures give signs and letters that it is not sure of. */
-function asRead(line: HocrLine): HocrLine[] {
-  const words = line.words.filter(
-    ({ text, confidence }) => confidence >= (/[\p{L}\p{N}]/u.test(text) ? minConfidence : 60),
-  )
-  const hasWord = words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  return hasWord && mean(words) >= minMeanConfidence ? [{ ...line, words }] : []
-}
-
-const minMeanConfidence = 40
-
-const mean = (words: { confidence?: number }[]) =>
-  words.reduce((sum, { confidence = 0 }) => sum + confidence, 0) / words.length
-
-/** Returns by how many degrees the lines fall to the right: those of half of the words fall less, and half more. */
-function skewOf(lines: HocrLine[]): number {
-  const slopes = lines
-    .filter(({ words, isVertical }) => words.length >= minWordsOfLine && !isVertical)
-    .map(({ words }) => {
-      const [first, last] = [words[0], words.at(-1)]
-      if (!first || !last || first === last) return 0
-      const rise = (last.top + last.bottom - first.top - first.bottom) / 2
-      return rise / ((last.left + last.right - first.left - first.right) / 2)
-    })
-    .sort((a, b) => a - b)
-  return (Math.atan(slopes[Math.floor(slopes.length / 2)] ?? 0) * 180) / Math.PI
-}
-
-const minWordsOfLine = 4
 
 endWithParent()
 const print = (message: Recognized) => process.stdout.write(`${JSON.stringify(message)}\n`)

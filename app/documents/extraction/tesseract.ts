@@ -31,12 +31,22 @@ export async function detectOrientation(
 
 /**
  * Recognizes the text of a picture.
+ * @param isSparse finds words anywhere, in no order
  * @returns hOCR
  * @throws ProgramStopped
  */
-export function recognize(picture: string, language: string, limits: Limits): Promise<string> {
-  return run([picture, '-', '-l', language, '--psm', '3', 'hocr'], limits)
+export function recognize(
+  picture: string,
+  language: string,
+  limits: Limits,
+  isSparse = false,
+): Promise<string> {
+  const way = isSparse ? ['--psm', '11'] : ['--psm', '3', '-c', unevenLight]
+  return run([picture, '-', '-l', language, ...way, 'hocr'], limits)
 }
+
+/** Sauvola's method: what is ink is decided near each pixel, since a photograph has shadows. */
+const unevenLight = 'thresholding_method=2'
 
 async function run(parameters: string[], limits: Limits): Promise<string> {
   const running = startProgram('tesseract', parameters, limits)

@@ -5,6 +5,7 @@ import type { ReflowedBlock } from '../../documents/reflow'
 import { pageAddress } from './addresses'
 import { markedParts } from './marks'
 import type { PageText as Text } from './pages.server'
+import { RecognizedNote } from './RecognizedNote'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
 
 /** Words by which a text's kicker, lead and byline are found. */
@@ -23,6 +24,7 @@ interface PageTextProps {
   /** What the publication is known to begin with, by the part it plays there. */
   opening: Opening
   settings: TextSettings
+  isRecognized: boolean
   language?: string
   articleId: number
   q: string
@@ -30,7 +32,8 @@ interface PageTextProps {
 }
 
 /** The text of some pages as an article, in the size and colors that the reader chose. */
-export function PageText({ text, title, heading, opening, settings, ...about }: PageTextProps) {
+export function PageText(props: PageTextProps) {
+  const { text, title, heading, opening, settings, isRecognized, ...about } = props
   const { language, articleId, q, preview } = about
   const pages = new Set<number>()
   const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
@@ -43,6 +46,7 @@ export function PageText({ text, title, heading, opening, settings, ...about }: 
       dir={directionOf(text.blocks.map((block) => block.text).join(' '))}
     >
       {heading}
+      {isRecognized && <RecognizedNote />}
       {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
       {text.blocks.map((block, index) => {
         const isFirstOfPage = !pages.has(block.page)

@@ -217,10 +217,11 @@ function Pages({ data, nav, heading, file }: PagesProps) {
           heading={heading}
           opening={{ kicker: article.contentType, lead: article.description, byline: data.bylines }}
           settings={settings}
+          isRecognized={found.isRecognized}
           {...about}
         />
       )}
-      {found.isRecognized && <RecognizedNote />}
+      {sheet && found.isRecognized && <RecognizedNote />}
       {(sheet || nav.previous || nav.next) && <PageNav label="Pages, below" {...nav} />}
     </>
   )
