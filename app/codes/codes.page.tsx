@@ -11,6 +11,7 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
+import { Choices } from '../ui/FormFields'
 import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list-query'
@@ -19,7 +20,7 @@ import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
 import { textAttributes } from '../ui/text-attributes'
 import { batchList, maxCodes } from './codes'
-import { codeBatches, makeCodes, variantWithFiles } from './codes.server'
+import { codeBatches, makeCodes, variantsWithCodes, variantWithFiles } from './codes.server'
 import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Download codes', { isPrivate: true })
@@ -29,8 +30,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const variant = address.searchParams.get('variant')
   const chosen = variant === null ? null : await variantWithFiles(idFrom(variant, 'This is no longer sold.'))
+  const listed = await variantsWithCodes()
+  const isListed = !chosen || listed.some(({ id }) => id === chosen.variantId)
+  const variants = isListed ? listed : [{ id: chosen.variantId, name: chosen.title }, ...listed]
   const query = parseListQuery(batchList, address)
-  return { query, chosen, ...(await codeBatches(query, address.searchParams.get('page'))) }
+  return {
+    query,
+    variants,
+    chosen: chosen?.variantId ?? null,
+    ...(await codeBatches(query, address.searchParams.get('page'))),
+  }
 }
 
 const wrongCount = `Enter a number from 1 to ${maxCodes}.`
@@ -46,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CodesPage() {
-  const { chosen, query, total } = useLoaderData<typeof loader>()
+  const { chosen, variants, query, total } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -56,12 +65,19 @@ export default function CodesPage() {
         Codes to print and hand out. Each gives an item’s files once, at <Link to="/redeem">/redeem</Link>.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {chosen ? (
-        <Form method="post" className="form upload-form">
-          <h2>
-            Make codes for “<bdi>{chosen.title}</bdi>”
-          </h2>
-          <input type="hidden" name="variantId" value={chosen.variantId} />
+      {variants.length === 0 ? (
+        <p className="empty">
+          No item has files yet. Add them under <Link to="/admin/uploads?tab=merch">Merch</Link>, Files.
+        </p>
+      ) : (
+        <Form method="post" className="form upload-form codes-form">
+          <Choices
+            label="Item"
+            name="variantId"
+            choices={variants}
+            defaultValue={chosen ?? undefined}
+            formErrors={formErrors}
+          />
           <div className="field-row">
             <Field
               label="How many"
@@ -87,13 +103,6 @@ export default function CodesPage() {
             </button>
           </p>
         </Form>
-      ) : (
-        <p className="list-actions">
-          <Link to="/admin/uploads?tab=merch" className="button">
-            Print codes
-          </Link>
-          Choose an item, then Files.
-        </p>
       )}
       {total === 0 && !query.q ? <p className="empty">No codes yet.</p> : <Batches />}
     </div>

@@ -6,7 +6,7 @@ import { paging } from '../platform/http/paging'
 import { randomCode } from '../platform/process/random-code.server'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemById, toMerchItem, withVariants } from '../shop/merch.server'
 import { filesOfVariants } from '../shop/variant-files.server'
 import type { ListQuery } from '../ui/list-query'
 import type { batchList } from './codes'
@@ -27,6 +27,27 @@ export async function variantWithFiles(variantId: number) {
   const files = variant ? await filesOfVariants(variantsIn(variant)) : []
   if (!variant || files.length === 0) throw new Invalid(noFiles)
   return { variantId, merchItemId, title: variantTitle(title, variant.values), files: files.length }
+}
+
+/** Returns the variants that download codes can be made for, by title. */
+export async function variantsWithCodes(): Promise<{ id: number; name: string }[]> {
+  const files = await db.variantFile.findMany({
+    where: { removedAt: null },
+    distinct: ['variantId'],
+    select: { variantId: true },
+  })
+  const rows = await db.merchItem.findMany({
+    where: { deletedAt: null, variants: { some: { id: { in: files.map(({ variantId }) => variantId) } } } },
+    include: withVariants,
+    orderBy: { title: 'asc' },
+  })
+  const withFiles = new Set(files.map(({ variantId }) => variantId))
+  return rows.flatMap((row) => {
+    const { title, variants } = toMerchItem(row)
+    return variants
+      .filter((variant) => variantsIn(variant).some((id) => withFiles.has(id)))
+      .map(({ id, values }) => ({ id, name: variantTitle(title, values) }))
+  })
 }
 
 interface NewBatch {

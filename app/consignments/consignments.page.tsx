@@ -105,12 +105,12 @@ interface ConsignmentListProps {
 function ConsignmentList({ id, name, add, rows, columns, none }: ConsignmentListProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
-      <p className="list-actions">
-        <Link to={add.to} className="button">
+      <div className="list-head">
+        <h2 id={id}>{name}</h2>
+        <Link to={add.to} className="button is-plain">
           {add.label}
         </Link>
-      </p>
+      </div>
       {rows.length === 0 ? (
         <p className="empty">{none}</p>
       ) : (

@@ -41,8 +41,11 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
     },
     {
       name: 'Status',
-      cell: ({ state, isNoticed }) =>
-        isNoticed && state !== 'ended' ? 'Cancelled' : memberStateNames[state],
+      cell: ({ state, isNoticed }) => (
+        <span className="badge" data-is={state}>
+          {isNoticed && state !== 'ended' ? 'Cancelled' : memberStateNames[state]}
+        </span>
+      ),
     },
     {
       name: 'Since',

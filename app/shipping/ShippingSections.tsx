@@ -17,21 +17,10 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
       <p className="field-hint">Without a class, items use the first.</p>
       <ul className="managed">
         {classes.map(({ id, name }) => (
-          <li key={id}>
-            <Form method="post" className="managed-form">
-              <input type="hidden" name="id" value={id} />
-              <Field
-                label="Name"
-                aria-label={`Name of ${name}`}
-                name="name"
-                defaultValue={name}
-                required
-                maxLength={60}
-              />
-              <SaveButton intent="rename-class" label="Save class" of={name} />
-              <DeleteButton intent="delete-class" of={name} />
-            </Form>
-          </li>
+          <Editable key={id} id={id} name={name}>
+            <SaveButton intent="rename-class" label="Save class" of={name} />
+            <DeleteButton intent="delete-class" of={name} />
+          </Editable>
         ))}
       </ul>
       <Adding name="Add a class" key={classes.length} isOpen={classes.length === 0 || Boolean(formErrors)}>
@@ -58,29 +47,18 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
       <h2>Pick-up places</h2>
       <ul className="managed">
         {places.map(({ id, name, details }) => (
-          <li key={id}>
-            <Form method="post" className="managed-form">
-              <input type="hidden" name="id" value={id} />
-              <Field
-                label="Name"
-                aria-label={`Name of ${name}`}
-                name="name"
-                defaultValue={name}
-                required
-                maxLength={60}
-              />
-              <TextArea
-                label="Address and hours"
-                aria-label={`Address and hours of ${name}`}
-                name="details"
-                defaultValue={details}
-                rows={2}
-                maxLength={500}
-              />
-              <SaveButton intent="change-place" label="Save place" of={name} />
-              <DeleteButton intent="delete-place" of={name} />
-            </Form>
-          </li>
+          <Editable key={id} id={id} name={name} note={details}>
+            <TextArea
+              label="Address and hours"
+              aria-label={`Address and hours of ${name}`}
+              name="details"
+              defaultValue={details}
+              rows={2}
+              maxLength={500}
+            />
+            <SaveButton intent="change-place" label="Save place" of={name} />
+            <DeleteButton intent="delete-place" of={name} />
+          </Editable>
         ))}
       </ul>
       <Adding name="Add a place" key={places.length} isOpen={Boolean(formErrors)}>
@@ -100,6 +78,37 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
     </section>
   )
 }
+
+interface EditableProps {
+  id: number
+  name: string
+  note?: string
+  /** The fields besides the name, and the buttons. */
+  children: ReactNode
+}
+
+/** A line of a list whose form opens when it is asked for. */
+const Editable = ({ id, name, note, children }: EditableProps) => (
+  <li>
+    <details className="managed-edit">
+      <summary>
+        <bdi>{name}</bdi> {note && <span className="managed-note">{note}</span>}
+      </summary>
+      <Form method="post" className="managed-form">
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label="Name"
+          aria-label={`Name of ${name}`}
+          name="name"
+          defaultValue={name}
+          required
+          maxLength={60}
+        />
+        {children}
+      </Form>
+    </details>
+  </li>
+)
 
 interface AddingProps {
   name: string

@@ -49,17 +49,21 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
       </>
     ),
   },
-  {
-    name: 'Rates',
-    cell: ({ rates }) =>
-      classes
-        .map(({ id, name }) => {
-          const rate = rates.find(({ classId }) => classId === id)
-          if (!rate) return `${name} not sent`
-          return `${name} ${formatMoney(rate.firstCents)}, then ${formatMoney(rate.furtherCents)}`
-        })
-        .join(' · '),
-  },
+  ...classes.map(
+    ({ id, name }): IndexColumn<ListedZone> => ({
+      name,
+      cell: ({ rates }) => {
+        const rate = rates.find(({ classId }) => classId === id)
+        if (!rate) return 'Not sent'
+        return (
+          <>
+            {formatMoney(rate.firstCents)}
+            <span className="index-note">then {formatMoney(rate.furtherCents)}</span>
+          </>
+        )
+      },
+    }),
+  ),
   {
     name: 'Free over',
     kind: 'number',

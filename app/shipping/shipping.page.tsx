@@ -89,7 +89,7 @@ export default function ShippingPage() {
   const { zones, places, classes, destinations, firstDestination, returns } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
-    <div className="upload-page">
+    <div className="desk shipping-desk">
       <h1>Shipping</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Zones zones={zones} classes={classes} />

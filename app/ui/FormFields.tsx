@@ -85,7 +85,10 @@ export function Select({
 }
 
 /** A required choice among records. */
-export function Choices({ choices, ...field }: Labelled & { choices: { id: number; name: string }[] }) {
+export function Choices({
+  choices,
+  ...field
+}: Labelled & { choices: { id: number; name: string }[]; defaultValue?: number }) {
   return (
     <Select {...field} required>
       <option value="">Choose</option>

@@ -123,8 +123,12 @@ function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps
           />
           <span className="media-acts">
             {note && <span className="media-note">{note}</span>}
-            <Move verb="up" id={id} title={title} isOff={index === 0} />
-            <Move verb="down" id={id} title={title} isOff={index === media.length - 1} />
+            {media.length > 1 && (
+              <>
+                <Move verb="up" id={id} title={title} isOff={index === 0} />
+                <Move verb="down" id={id} title={title} isOff={index === media.length - 1} />
+              </>
+            )}
             <Link to={`${page}/${id}`} aria-label={`Edit ${title}`}>
               Edit
             </Link>
