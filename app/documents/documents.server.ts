@@ -1,5 +1,6 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import {
+  besidePdf,
   type DocumentState,
   lineText,
   type OutlineItem,
@@ -47,15 +48,20 @@ export async function hasText(documentId: number): Promise<boolean> {
   return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
 }
 
-/**
- * Tells whether the text of any of these pages was recognized in its picture; of any page of the document by default.
- */
-export async function hasRecognizedText(documentId: number, from = 1, to = maxPageNumber): Promise<boolean> {
+/** Tells whether a program has recognized the text of any of these pages in its picture, and nobody has corrected it. */
+export async function hasRecognizedText(documentId: number, from: number, to: number): Promise<boolean> {
   const where = { documentId, number: { gte: from, lte: to }, recognition: 'done', text: { not: '' } }
   return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
 }
 
-const maxPageNumber = 2 ** 20
+/** Tells whether pages have text that the PDF itself does not have: recognized by a program, or corrected since. */
+export async function textBesidePdf(documentId: number) {
+  const rows = await db.documentPage.groupBy({
+    by: ['recognition'],
+    where: { documentId, recognition: { in: [...besidePdf] }, text: { not: '' } },
+  })
+  return { isScan: rows.length > 0, isRecognized: rows.some(({ recognition }) => recognition === 'done') }
+}
 
 /** How many pages tell the size of a document's type: after a cover come those that are read. */
 const typePages = 6

@@ -51,6 +51,9 @@ export type DocumentState = (typeof documentStates)[number]
 /** Of a page without text of its own; null for others. */
 export type Recognition = 'waiting' | 'done' | 'failed' | 'corrected'
 
+/** The text of such pages is not in the PDF. */
+export const besidePdf: readonly Recognition[] = ['done', 'corrected']
+
 /** The widths of a page's two pictures, in pixels; a very long page has narrower ones. */
 export const pagePictureWidth = 800
 export const largePagePictureWidth = 1600

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { aPictureOf, aScanOf } from '../scans'
 import { expect, expectAccessible, test } from './fixtures'
+import { published } from './published'
 import type { Site } from './site'
 import { takenApart } from './taken-apart'
 
@@ -45,6 +47,33 @@ test('a phrase of the middle of a volume is found, and opened at its page with i
   await page.keyboard.press('Control+f')
   await expect(page.getByLabel('Find in this document')).toBeFocused()
 })
+
+test('words that were recognized in a scan are found, and marked in its picture', async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  const scan = await aPictureOf(['Buses leave the harbour'], { width: 595, height: 842 })
+  const address = published(site, 'A scan', await aScanOf([scan, scan, scan], 72))
+  const id = Number(address.split('/').at(-1))
+  takenApart(site, id, 3, { 2: 'Pamphlets about gramophone needles' }, { isRecognized: true })
+  await page.goto('/search?q=%22gramophone+needles%22')
+  await page.getByRole('link', { name: /^Page 2 of A scan/ }).click()
+  await expect(page.locator('.sheet-mark')).toHaveCount(2)
+  await expect(page.getByText(recognizedByProgram)).toBeVisible()
+  await page.getByRole('link', { name: 'Read as text' }).click()
+  await expect(page.locator('mark')).toHaveText(['gramophone', 'needles'])
+  await expect(page.getByText(recognizedByProgram)).toBeVisible()
+
+  if (!javaScriptEnabled) return
+  await page.goto(`${address}?q=gramophone+needles#page=2`)
+  await expect(page.locator('[data-page="2"] .textLayer')).toHaveText('Pamphlets about gramophone needles')
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('found-now') ?? [])].map(String)))
+    .toEqual(['gramophone needles'])
+})
+
+const recognizedByProgram = 'A program recognized this text'
 
 test('words that stand apart are marked each, from the page on that was opened @js', async ({
   page,

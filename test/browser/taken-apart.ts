@@ -9,7 +9,7 @@ export function takenApart(
   articleId: number,
   pages: number,
   others: Record<number, string> = {},
-  leadsTo: { top?: number } = {},
+  { isRecognized = false, ...leadsTo }: { top?: number; isRecognized?: boolean } = {},
 ): void {
   const db = new Database(`${site.dataDir}/zinehouse.db`, { timeout: 10_000 })
   const now = Date.now()
@@ -32,6 +32,10 @@ export function takenApart(
     const links = [{ x: 72, y: 140, width: 55, height: 16, page: pages, ...leadsTo }]
     insert.run(lastInsertRowid, number, text, pageSearchText(text), JSON.stringify(links), writeLines([line]))
   }
+  if (isRecognized)
+    db.prepare("UPDATE DocumentPage SET recognition = 'done', confidence = 90 WHERE documentId = ?").run(
+      lastInsertRowid,
+    )
   db.prepare("UPDATE Document SET state = 'ready' WHERE id = ?").run(lastInsertRowid)
   db.close()
 }

@@ -7,6 +7,7 @@ export interface RecognitionStatus {
   isPossible: boolean
   waiting: number
   failed: number
+  /** Also those that somebody has corrected since. */
   done: number
   /** The mean of the pages with recognized words, from 0 to 100; null without any. */
   confidence: number | null
@@ -34,12 +35,8 @@ export async function recognitionStatus(documentId: number): Promise<Recognition
     take: shownAtMost,
   })
   return {
-    ...{
-      isPossible: canRecognize(),
-      waiting: countOf('waiting'),
-      failed: countOf('failed'),
-      done: countOf('done'),
-    },
+    ...{ isPossible: canRecognize(), waiting: countOf('waiting'), failed: countOf('failed') },
+    done: countOf('done') + countOf('corrected'),
     confidence: mean == null ? null : Math.round(mean),
     leastSure: leastSure.map(({ number, confidence }) => ({ number, confidence: confidence ?? 0 })),
   }

@@ -1,52 +1,29 @@
-import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { anArticleWithFiles } from '../../../test/builders'
-import { aPictureOf, aScannedPage, aScanOf, hasTesseract } from '../../../test/scans'
-import { runDueJobs } from '../../jobs/worker.server'
-import { db } from '../../platform/database/db.server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anExtractedArticle, recognitionsOf } from '../../../test/scanned-article'
+import { aScannedPage, aScanOf, hasTesseract } from '../../../test/scans'
 import { env } from '../../platform/env.server'
-import { Conflict } from '../../platform/http/errors'
 import { storage } from '../../uploads/storage.server'
 import { lineText } from '../documents'
 import { documentOf, pageOf } from '../documents.server'
-import { extractDocument } from '../extract-document.server'
-import { recognizeAgain, recognizeOlderDocuments } from './recognition-jobs.server'
 import { recognizePages } from './recognize-document.server'
 
 beforeAll(() => {
   env.takesPdfsApart = true
 })
+afterAll(() => {
+  env.takesPdfsApart = false
+})
 
 const never = new AbortController().signal
 const nightBus = 'sample/files/pdfs/night-bus.pdf'
 
-/** Takes a PDF apart and leaves its pages waiting for recognition. */
-async function anExtractedArticle(pdf: Buffer, about: Parameters<typeof anArticleWithFiles>[0] = {}) {
-  const article = await anArticleWithFiles(about, pdf)
-  const { id } = await db.document.findFirstOrThrow({ where: { articleId: article.id } })
-  await db.job.deleteMany()
-  await extractDocument(id, never)
-  return { id: article.id, documentId: id, pdfPath: article.pdfPath }
-}
-
-const recognitionsOf = async (documentId: number) =>
-  (await db.documentPage.findMany({ where: { documentId }, orderBy: { number: 'asc' } })).map(
-    ({ recognition }) => recognition,
-  )
-
-test('a page of pictures waits for recognition, a page with text does not', async () => {
-  const scan = await anExtractedArticle(await aScanOf([await aPictureOf(['Night buses'])]))
-  expect(await recognitionsOf(scan.documentId)).toEqual(['waiting'])
-  const text = await anExtractedArticle(readFileSync(nightBus))
-  expect(new Set(await recognitionsOf(text.documentId))).toEqual(new Set([null]))
-}, 60_000)
-
-describe.runIf(hasTesseract)('where tesseract is installed', () => {
-  test('a scan becomes text, with its words where they are, in the language it is found to be in', async () => {
-    const pages = [await aScannedPage(nightBus, 2), await aScannedPage(nightBus, 3)]
-    const scan = await aScanOf(pages)
+test.runIf(hasTesseract)(
+  'a scan becomes text, with its words where they are, in the language it is found to be in',
+  async () => {
+    const scan = await aScanOf([await aScannedPage(nightBus, 2, 200)], 200)
     const { id, documentId, pdfPath } = await anExtractedArticle(scan)
+    expect(await recognitionsOf(documentId)).toEqual(['waiting'])
     expect(await recognizePages(documentId, never)).toBe(true)
 
     const page = await pageOf(id, 1)
@@ -60,67 +37,6 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     expect(line?.words[2]?.confidence).toBeGreaterThan(85)
     expect(await documentOf(id)).toMatchObject({ language: 'en' })
     expect((await buffer(await storage.read(pdfPath))).equals(scan)).toBe(true)
-  }, 60_000)
-
-  test.each([
-    ['a quarter to the right', 90, { x: 510, y: 130 }],
-    ['askew', 4, { x: 166, y: 89 }],
-  ])(
-    'of a page that was scanned %s, the words are where they are seen',
-    async (_name, angle, place) => {
-      const turned = await aScannedPage(nightBus, 2, 200, (page) =>
-        page.rotate(angle, { background: 'white' }),
-      )
-      const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
-      await recognizePages(documentId, never)
-      const page = await pageOf(id, 1)
-      expect(page?.text).toContain('She has taken her shoes off')
-      const line = page?.lines.find((one) => lineText(one).includes('taken'))
-      const word = line?.words.find(({ text }) => text === 'taken')
-      expect({ x: word?.x, y: word?.y ?? line?.y }).toEqual({
-        x: expect.closeTo(place.x, -1),
-        y: expect.closeTo(place.y, -1),
-      })
-    },
-    60_000,
-  )
-
-  test('after a run that was killed in the middle, what is done stays and the rest follows', async () => {
-    const pictures = [['Night buses run late'], ['They run early'], []].map((lines) => aPictureOf(lines))
-    const { documentId } = await anExtractedArticle(await aScanOf(await Promise.all(pictures)))
-    const killed = new AbortController()
-    let pages = 0
-    const mayGoOn = async () => {
-      if (++pages === 2) setTimeout(() => killed.abort(), 300)
-      return true
-    }
-    expect(await recognizePages(documentId, killed.signal, { mayGoOn })).toBe(false)
-    expect(await recognitionsOf(documentId)).toEqual(['done', 'waiting', 'waiting'])
-
-    const kept = { documentId, number: 1 }
-    await db.documentPage.updateMany({ where: kept, data: { text: 'As it was.' } })
-    await recognizeOlderDocuments()
-    await recognizeOlderDocuments()
-    const payload = JSON.stringify({ documentId })
-    expect(await db.job.count({ where: { kind: { startsWith: 'recognize' }, payload } })).toBe(1)
-    expect(await recognizePages(documentId, never)).toBe(true)
-    expect(await recognitionsOf(documentId)).toEqual(['done', 'done', 'done'])
-    expect(await db.documentPage.findFirst({ where: kept })).toMatchObject({ text: 'As it was.' })
-    const blank = await db.documentPage.findFirst({ where: { documentId, number: 3 } })
-    expect(blank).toMatchObject({ text: '', confidence: null })
-  }, 60_000)
-
-  test('recognition is a job of its own after the pages are made, and can be asked for again', async () => {
-    const { id } = await anArticleWithFiles({}, await aScanOf([await aPictureOf(['Night buses run late'])]))
-    await runDueJobs()
-    await runDueJobs()
-    expect(await pageOf(id, 1)).toMatchObject({ recognition: 'done', text: 'Night buses run late' })
-    const { documentId } = await db.documentPage.findFirstOrThrow({ where: { document: { articleId: id } } })
-    const payload = JSON.stringify({ documentId })
-    expect(await db.job.count({ where: { kind: { startsWith: 'recognize' }, payload } })).toBe(0)
-
-    await recognizeAgain(id)
-    await expect(recognizeAgain(id)).rejects.toThrow(Conflict)
-    expect(await pageOf(id, 1)).toMatchObject({ recognition: 'waiting', text: 'Night buses run late' })
-  }, 60_000)
-})
+  },
+  60_000,
+)

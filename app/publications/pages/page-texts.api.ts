@@ -1,3 +1,4 @@
+import { besidePdf } from '../../documents/documents'
 import { documentOf, pageOf, pageSizesOf, pageTextsOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
@@ -6,7 +7,7 @@ import { articleFromRequest } from '../admin/preview.server'
 
 /**
  * Answers with text, label and size of each page of an article's PDF that its reader may read; 404 until they are
- * extracted. With `page`, the lines that were recognized in the picture of that page, none where the PDF has its text.
+ * extracted. With `page`, the lines of that page if they are not in the PDF.
  */
 const handlers = api({
   async GET({ request, params }) {
@@ -15,7 +16,7 @@ const handlers = api({
     if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
     const asked = new URL(request.url).searchParams.get('page')
     if (asked !== null)
-      return { lines: await recognizedLines(document.articleId, idFrom(asked, noPage), readable) }
+      return { lines: await linesBesidePdf(document.articleId, idFrom(asked, noPage), readable) }
     const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))
     const sizes = await pageSizesOf(document.id)
     const pages = sizes.filter(({ number }) => number <= readable)
@@ -25,10 +26,10 @@ const handlers = api({
 
 const noPage = 'The PDF has no such page.'
 
-async function recognizedLines(articleId: number, number: number, readable: number) {
+async function linesBesidePdf(articleId: number, number: number, readable: number) {
   const page = number <= readable && (await pageOf(articleId, number))
   if (!page) throw new NotFound(noPage)
-  return page.recognition === 'done' || page.recognition === 'corrected' ? page.lines : []
+  return page.recognition && besidePdf.includes(page.recognition) ? page.lines : []
 }
 
 export const loader = handlers.loader

@@ -8,6 +8,7 @@ import {
   hasText,
   pageOf,
   reflowedPages,
+  textBesidePdf,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow'
 import { NotFound } from '../../platform/http/errors'
@@ -73,14 +74,25 @@ export async function findPages(
   return { ...about, sheet, isRecognized, picture, excerpt: excerpt(page.text), label }
 }
 
+export interface ReadingWays {
+  hasText: boolean
+  /** The text of some pages is not in the PDF. */
+  isScan?: boolean
+  /** A program has recognized text that nobody has corrected. */
+  isRecognized?: boolean
+  /** The size of most letters, in points. */
+  typeSize?: number
+}
+
 /** Returns how a document can be read without the viewer; undefined while no page is extracted. */
-export async function readingWaysOf(
-  document: Document | undefined,
-): Promise<{ hasText: boolean; isRecognized?: boolean; typeSize?: number } | undefined> {
+export async function readingWaysOf(document: Document | undefined): Promise<ReadingWays | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
   if (!(await hasText(document.id))) return { hasText: false }
-  const isRecognized = await hasRecognizedText(document.id)
-  return { hasText: true, isRecognized, typeSize: await bodyTypeSize(document.id) }
+  return {
+    hasText: true,
+    ...(await textBesidePdf(document.id)),
+    typeSize: await bodyTypeSize(document.id),
+  }
 }
 
 /**

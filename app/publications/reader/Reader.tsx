@@ -16,6 +16,8 @@ const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
 interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
   articleId: number
+  /** A program has recognized some of its text. */
+  isRecognized?: boolean
   /** The token of a draft's preview. */
   preview?: string
   /** The pages exist as HTML too, for readers without JavaScript. */
@@ -28,7 +30,7 @@ interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
  * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
  * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
  */
-export function Reader({ hasPages, articleId, preview, ways, ...viewer }: ReaderProps) {
+export function Reader({ hasPages, articleId, preview, ways, isRecognized, ...viewer }: ReaderProps) {
   const { file, title, firstPage } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
@@ -63,7 +65,7 @@ export function Reader({ hasPages, articleId, preview, ways, ...viewer }: Reader
         </noscript>
       )}
       <p className="reader-print-note">To print the whole document use View › Print, or the PDF.</p>
-      {viewer.isRecognized && <RecognizedNote />}
+      {isRecognized && <RecognizedNote />}
       <p className="reader-links">
         <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}
       </p>

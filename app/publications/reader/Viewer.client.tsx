@@ -42,8 +42,8 @@ export interface ViewerProps {
   copy?: string
   /** The address of the text of its pages, if they are extracted. */
   texts?: string
-  /** The text of some pages was recognized in their pictures: the PDF does not have it. */
-  isRecognized?: boolean
+  /** The text of some pages is not in the PDF. */
+  isScan?: boolean
   /** The address of the list of its pages' pictures, if they exist. */
   pictures?: string
   title: string
@@ -59,12 +59,12 @@ export interface ViewerProps {
 }
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, isRecognized, pictures, title, firstPage, language, isVolume, typeSize } = props
+  const { file, copy, texts, isScan, pictures, title, firstPage, language, isVolume, typeSize } = props
   const { early, before } = props
   const frame = useRef<HTMLDivElement>(null)
   const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(
     copy ?? file,
-    isRecognized ? texts : undefined,
+    isScan ? texts : undefined,
   )
   const facts = usePageFacts(pdf)
   const bookmarkProblem = useContext(Bookmarks)?.problem

@@ -174,6 +174,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
               file={file}
               copy={copy}
               texts={pagesAt('text')}
+              isScan={ways?.isScan}
               isRecognized={ways?.isRecognized}
               pictures={pagesAt('thumbnails')}
               title={title}
