@@ -19,7 +19,11 @@ export const takeOutUnused = () => takeOut((file) => isUnused(file) || file.ends
 export const takeOutForBuilding = (folder = 'node_modules') =>
   takeOut((file) => isUnused(file) || isForReading(file) || forBundlers.test(file), folder)
 
-const isUnused = (file) => isOtherEngine(file) || ownTests.test(file)
+/** Builds for other processors and for browsers, and data that is larger without reading better. */
+const otherRecognition =
+  /node_modules\/(tesseract\.js-core\/tesseract-core(?!-simd\.(js|wasm)$)|@tesseract\.js-data\/\w+\/4\.0\.0\/)/
+
+const isUnused = (file) => isOtherEngine(file) || ownTests.test(file) || otherRecognition.test(file)
 const isForReading = (file) => forReading.test(file) && !terms.test(path.basename(file))
 const isOtherEngine = (file) =>
   (file.includes('@prisma/client/runtime/') && otherEngines.test(path.basename(file))) ||

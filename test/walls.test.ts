@@ -138,6 +138,7 @@ const doing: Record<string, string> = {
   'app/documents/extraction/pdfjs-program.ts': 'a program',
   'app/documents/extraction/qpdf-program.ts': 'a program',
   'app/documents/extraction/recognition-program.ts': 'a program',
+  'app/documents/extraction/tesseract-program.ts': 'a program',
   'app/platform/env.server.ts': 'the settings are read before anything asks for zone and currency',
   'app/platform/logging/log.server.ts': 'a full disk must not end the process at its first line',
   'app/platform/zod.ts': 'zod has to know before its first schema',

@@ -5,6 +5,7 @@ const packages = {
   pdfjs: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
   qpdf: [],
   recognition: ['sharp', 'zod'],
+  tesseract: [],
 }
 const [name] = process.argv.splice(2, 1)
 for (const each of packages[name]) await import(each)

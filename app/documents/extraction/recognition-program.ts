@@ -13,7 +13,7 @@ import { endWithParent, isInstalled } from './programs'
 import { meanConfidence, readableLines, scoreOf, skewOf } from './read-lines'
 import type { Raster } from './reader'
 import type { RecognitionTask, Recognized } from './recognition-messages'
-import { detectOrientation, installedLanguages, recognize } from './tesseract'
+import { detectOrientation, findTesseract, recognize } from './tesseract'
 
 /** The program that recognizes the text of one page, as drawn, and prints it as JSON. */
 const task = JSON.parse(process.argv[2] ?? '') as RecognitionTask
@@ -26,7 +26,8 @@ const maxPixels = 24_000_000
 const minSkew = 0.6
 const maxSkew = 20
 
-const installed = installedLanguages()
+const tesseract = findTesseract(task.withoutPrograms)
+const installed = tesseract.languages
 
 async function recognizePage(): Promise<Recognized> {
   const raster = await draw()
@@ -62,7 +63,7 @@ async function draw(): Promise<Raster> {
 
 async function orientationOf(raster: Raster): ReturnType<typeof detectOrientation> {
   if (!installed.includes('osd')) return { turn: 0 }
-  return detectOrientation((await writeTurned(raster, 0)).file, limits)
+  return detectOrientation(tesseract, (await writeTurned(raster, 0)).file, limits)
 }
 
 /** Writes the page in grey as a file that tesseract reads, turned clockwise around its middle. */
@@ -94,9 +95,12 @@ async function attempt(raster: Raster, angle: number, language: string) {
 
 /** Where much of what is drawn was not read, such as slips of paper in all directions, it is read piece by piece too. */
 async function read(page: Awaited<ReturnType<typeof writeTurned>>, name: string) {
-  const lines = readableLines(parseHocr(await recognize(page.file, name, limits)))
+  const lines = readableLines(parseHocr(await recognize(tesseract, page.file, name, limits)))
   if (!mayMissText(page, lines)) return lines
-  return withMissedLines(lines, readableLines(parseHocr(await recognize(page.file, name, limits, true))))
+  return withMissedLines(
+    lines,
+    readableLines(parseHocr(await recognize(tesseract, page.file, name, limits, true))),
+  )
 }
 
 const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>

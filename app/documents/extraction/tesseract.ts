@@ -1,11 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Limits } from './messages'
-import { startProgram } from './programs'
+import { startNodeProgram, startProgram } from './programs'
+import { packagedLanguages } from './tesseract-data'
 
-/** Returns the names of the languages that tesseract has data for; none where it is not installed. */
-export function installedLanguages(): string[] {
-  const { stdout = '' } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+/** tesseract, as a program or as its WebAssembly build, which takes about twice as long. */
+export interface Tesseract {
+  /** The names of the languages that it has data for. */
+  languages: string[]
+  isProgram: boolean
+}
+
+/** Returns the program where it is installed, else the WebAssembly build, else none: no languages. */
+export function findTesseract(withoutPrograms = false): Tesseract {
+  const installed = withoutPrograms ? [] : installedLanguages()
+  if (installed.length > 0) return { languages: installed, isProgram: true }
+  return { languages: packagedLanguages(), isProgram: false }
+}
+
+function installedLanguages(): string[] {
+  const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
   return (stdout ?? '').split('\n').slice(1).filter(Boolean)
 }
 
@@ -18,10 +32,11 @@ const minScriptConfidence = 1
  * as `Latin`; neither where there is too little text.
  */
 export async function detectOrientation(
+  tesseract: Tesseract,
   picture: string,
   limits: Limits,
 ): Promise<{ turn: number; script?: string }> {
-  const found = await run([picture, '-', '--psm', '0', '-l', 'osd'], limits).catch(() => '')
+  const found = await run(tesseract, [picture, '-', '--psm', '0', '-l', 'osd'], limits).catch(() => '')
   const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(found)?.[1] ?? ''
   return {
     turn: Number(value('Orientation confidence')) >= minTurnConfidence ? Number(value('Rotate')) : 0,
@@ -36,20 +51,23 @@ export async function detectOrientation(
  * @throws ProgramStopped
  */
 export function recognize(
+  tesseract: Tesseract,
   picture: string,
   language: string,
   limits: Limits,
   isSparse = false,
 ): Promise<string> {
   const way = isSparse ? ['--psm', '11'] : ['--psm', '3', '-c', unevenLight]
-  return run([picture, '-', '-l', language, ...way, 'hocr'], limits)
+  return run(tesseract, [picture, '-', '-l', language, ...way, 'hocr'], limits)
 }
 
 /** Sauvola's method: what is ink is decided near each pixel, since a photograph has shadows. */
 const unevenLight = 'thresholding_method=2'
 
-async function run(parameters: string[], limits: Limits): Promise<string> {
-  const running = startProgram('tesseract', parameters, limits)
+async function run({ isProgram }: Tesseract, parameters: string[], limits: Limits): Promise<string> {
+  const running = isProgram
+    ? startProgram('tesseract', parameters, limits)
+    : startNodeProgram('tesseract', parameters, limits)
   const [found] = await Promise.all([text(running.output), running.done])
   return found
 }

@@ -9,6 +9,7 @@ import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
 import { lineText } from '../documents'
 import { pageOf } from '../documents.server'
+import { packagedLanguages } from '../extraction/tesseract-data'
 import { recognizeAgain, recognizeOlderDocuments } from './recognition-jobs.server'
 import { recognizePages } from './recognize-document.server'
 
@@ -26,6 +27,19 @@ test('a page with text of its own is not recognized', async () => {
   const { documentId } = await anExtractedArticle(readFileSync(nightBus))
   expect(new Set(await recognitionsOf(documentId))).toEqual(new Set([null]))
 }, 60_000)
+
+test.runIf(packagedLanguages().includes('osd'))(
+  'the WebAssembly build reads a turned page too',
+  async () => {
+    const turned = await aScannedPage(nightBus, 2, 200, (page) => page.rotate(90))
+    const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
+    await recognizePages(documentId, never, { withoutPrograms: true })
+    const page = await pageOf(id, 1)
+    expect(page).toMatchObject({ recognition: 'done' })
+    expect(page?.text).toContain('She has taken her shoes off')
+  },
+  60_000,
+)
 
 describe.runIf(hasTesseract)('where tesseract is installed', () => {
   test.each([

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Where packages with the data of languages for the WebAssembly build are, English at least. */
+function folder(): string | undefined {
+  try {
+    const english = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')
+    return path.dirname(path.dirname(english))
+  } catch {
+    return
+  }
+}
+
+/** Returns the names of the languages that are there, such as eng; `osd` detects orientation and script. */
+export function packagedLanguages(): string[] {
+  const all = folder()
+  return all ? readdirSync(all).filter((name) => existsSync(dataFileOf(name))) : []
+}
+
+/** Returns the data of a language, compressed: the smaller and quicker of the two that there are. */
+export const dataFileOf = (language: string): string =>
+  path.join(folder() ?? '', language, '4.0.0_best_int', `${language}.traineddata.gz`)
