@@ -1,4 +1,5 @@
 import { lazily } from '../platform/lazily'
+import { foldArabic } from '../platform/search-text'
 
 /** A word of a text, normalized for searching, with its position. */
 export interface Word {
@@ -25,13 +26,11 @@ const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
 }
 
-/** Normalizes a text, and removes the line that stretches Arabic words (U+0640). */
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
+  foldArabic(text.normalize('NFKD'))
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[ßæœøłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
 
 /** Returns the words of a text without case and accents; hyphenated words are joined. */

@@ -1,7 +1,18 @@
+/**
+ * Arabic letters that many write for each other, and those of Persian that look like them. Marks, hamzas on carriers
+ * and presentation forms are taken apart by NFKD.
+ */
+const arabicLetters: Record<string, string> = {
+  ...{ '\u0671': '\u0627', '\u0629': '\u0647', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06a9': '\u0643' },
+}
+
+/** Makes one of Arabic letters that are written for each other, and removes the line that stretches words (tatweel). */
+export const foldArabic = (text: string): string =>
+  text.replace(/[\u0640\u0671\u0629\u0649\u06cc\u06a9]/g, (letter) => arabicLetters[letter] ?? '')
+
 /** Normalizes a text for searching: without case, accents and typographic quotation marks. */
 export function searchText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return foldArabic(text.normalize('NFKD'))
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[‘’ʼ′]/g, "'")

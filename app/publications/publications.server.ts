@@ -9,11 +9,13 @@ import {
   type Article,
   type ContentType,
   type Filetype,
+  isByRelevance,
   noArticles,
   type PublicationQuery,
   resultsPerPage,
   type Sort,
 } from './publications'
+import { byScore, publicationScore } from './search/relevance'
 import { tagged } from './tags/tags.server'
 
 /** Selects authors who are not in the trash. */
@@ -129,12 +131,35 @@ export async function searchPublications(query: PublicationQuery) {
   const filter = filterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
   const where = { ...filter, ...(await whereMatches(query.q)) }
+  if (isByRelevance(query)) return bestArticles(where, query)
   return pageOfArticles(where, query.page, resultsPerPage, orders[query.sort ?? ''])
+}
+
+/** How many pages of results are in the best order; the rest follows by the order of publication. */
+const rankedPages = 20
+
+/** Returns one page of matching articles, the best matches among the newest first. */
+async function bestArticles(where: Prisma.ArticleWhereInput, { q, page: asked }: PublicationQuery) {
+  const newest = { where, orderBy: publicationOrder }
+  const select = { id: true, searchText: true }
+  const take = rankedPages * resultsPerPage
+  const candidates = await db.article.findMany({ ...newest, select, take })
+  const total = candidates.length < take ? candidates.length : await db.article.count({ where })
+  const { page, pages, skip } = paging(asked, total, resultsPerPage)
+  if (page > rankedPages) return pageOfArticles(where, page, resultsPerPage)
+  const words = searchWords(q)
+  const ranked = byScore(candidates, ({ searchText }) => publicationScore(searchText, words))
+  const ids = ranked.slice(skip, skip + resultsPerPage).map(({ id }) => id)
+  const rows = await db.article.findMany({ where: { id: { in: ids } }, include: withAuthors })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const articles = ids.flatMap((id) => byId.get(id) ?? []).map(asArticle)
+  return { articles, total, page, pages }
 }
 
 /** The text that is searched begins with the title, in small letters. */
 const orders: Record<Sort, Prisma.ArticleOrderByWithRelationInput[]> = {
   '': publicationOrder,
+  newest: publicationOrder,
   oldest: [{ publishedAt: 'asc' }, { id: 'asc' }],
   title: [{ searchText: 'asc' }, { id: 'desc' }],
   read: [{ viewcount: 'desc' }, { id: 'desc' }],

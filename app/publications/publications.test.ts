@@ -125,7 +125,7 @@ describe('searching', () => {
     await anArticle({ title: 'Toast', description: 'With crème fraîche' })
     await anArticle({ title: 'Το περίπτερο της γωνίας' })
 
-    expect(await asking('CREME')).toEqual(['Toast', 'Crème BRÛLÉE'])
+    expect(await asking('CREME')).toEqual(['Crème BRÛLÉE', 'Toast'])
     expect(await asking('ΠΕΡΙΠΤΕΡΟ')).toEqual(['Το περίπτερο της γωνίας'])
   })
 

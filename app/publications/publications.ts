@@ -63,11 +63,12 @@ export const noArticles = 'No recent articles found.'
 
 export const resultsPerPage = 24
 
-/** The orders of a search, and how they are called; the order of publication has no name in addresses. */
-export const sorts = ['', 'oldest', 'title', 'read'] as const
+/** The orders of a search. Unnamed is the best match for words, and without words the order of publication. */
+export const sorts = ['', 'newest', 'oldest', 'title', 'read'] as const
 export type Sort = (typeof sorts)[number]
 export const sortNames: Record<Sort, string> = {
-  '': 'Newest',
+  '': 'Best match',
+  newest: 'Newest',
   oldest: 'Oldest',
   title: 'Title',
   read: 'Most read',
@@ -82,9 +83,12 @@ export interface PublicationQuery {
   tag?: string
   sort?: Sort
   page: number
-  /** The key after which matching pages inside PDFs continue. */
+  /** Where matching pages inside PDFs continue: a number of pages in the best order, or the key of a page. */
   inside?: number
 }
+
+/** Tells whether the best matches of a search come first. */
+export const isByRelevance = ({ q, sort }: Pick<PublicationQuery, 'q' | 'sort'>) => q !== '' && !sort
 
 /** Sent along with the check boxes, so that both unchecked differs from an address without them. */
 export const boxesField = 'boxes'

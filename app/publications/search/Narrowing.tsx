@@ -11,7 +11,7 @@ interface NarrowingProps {
 /** Order, content type and tag of a search, as fields of its form. */
 export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   const fields: [string, string, string | undefined, [string, string][]][] = [
-    ['Sort', 'sort', query.sort, sorts.map((sort: Sort) => [sort, sortNames[sort]])],
+    ['Sort', 'sort', query.sort ?? (query.q ? '' : 'newest'), sortsFor(query)],
     ['Type', 'type', query.type, withAll('All types', types, query.type)],
     ['Tag', 'tag', query.tag, withAll('All tags', tags, query.tag)],
   ]
@@ -32,6 +32,10 @@ export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
     </div>
   )
 }
+
+/** Without words, nothing matches better than the newest. */
+const sortsFor = ({ q }: PublicationQuery) =>
+  sorts.filter((sort) => q || sort).map((sort: Sort): [string, string] => [sort, sortNames[sort]])
 
 /** The one that is chosen is offered too, though nothing may have it any more. */
 function withAll(all: string, names: string[], chosen?: string): [string, string][] {

@@ -32,7 +32,7 @@ test.each([
   let after: number | undefined
   do {
     const { found, next } = await searchInsidePdfs(
-      parsePublicationQuery(new URLSearchParams({ q })),
+      parsePublicationQuery(new URLSearchParams({ q, sort: 'newest' })),
       [],
       after,
     )

@@ -1,10 +1,12 @@
 import { articleLanguage } from '../../documents/documents'
 import { type MatchingPages, matchingPages, type PageKey, pageOfKey } from '../../documents/find-pages.server'
-import { type PassagePart, parseWords, passageIn } from '../../documents/search-words'
+import { pageSearchText } from '../../documents/page-text'
+import { type PassagePart, parseWords, passageIn, type WordQuery } from '../../documents/search-words'
 import { type ArticleAccess, type ReadingRights, readablePages } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
-import type { PublicationQuery } from '../publications'
+import { isByRelevance, type PublicationQuery } from '../publications'
 import { filterOf } from '../publications.server'
+import { byScore, pageScore } from './relevance'
 
 export interface FoundPage {
   articleId: number
@@ -24,19 +26,30 @@ const perPage = 10
 /** How many candidates are checked, in steps: however few of them a visitor may see, a search checks no more. */
 const looks = [40, 400, 2000]
 
+/** How many pages are put in the best order: the newest ones that match. */
+const maxRanked = 400
+
 /**
- * Finds pages inside PDFs that a reader with these rights may read and that match a search, newest article first.
- * @param after continues after this key
+ * Finds pages inside PDFs that a reader with these rights may read and that match a search: the best matches first, or
+ * the newest article.
+ * @param after continues after this many pages in the best order, or after this key
  * @returns a page of them, and where the next one begins
  */
 export async function searchInsidePdfs(
   query: PublicationQuery,
   rights: ReadingRights,
-  after?: PageKey,
-): Promise<{ found: FoundPage[]; next?: PageKey }> {
+  after?: PageKey | number,
+): Promise<{ found: FoundPage[]; next?: PageKey | number }> {
   const where = filterOf(query)
   const words = parseWords(query.q)
   if (!where || words.phrases.length === 0) return { found: [] }
+  if (isByRelevance(query) && (after ?? 0) < maxRanked) {
+    const candidates = await matchingPages(words, Number.MAX_SAFE_INTEGER, maxRanked)
+    const ranked = await bestFirst(await readable(candidates.keys, where, rights), words)
+    const until = (after ?? 0) + perPage
+    const next = until < ranked.length ? until : candidates.next
+    return { found: await withPassages(ranked.slice(after ?? 0, until), words), next }
+  }
 
   const keys: PageKey[] = []
   let below: PageKey | undefined = after ?? Number.MAX_SAFE_INTEGER
@@ -49,6 +62,48 @@ export async function searchInsidePdfs(
   const shown = keys.slice(0, perPage)
   const next = keys.length > perPage ? shown.at(-1) : below
   return { found: await withPassages(shown, words), next }
+}
+
+/** Puts pages into the order in which they match best; those that match alike stay in their order. */
+async function bestFirst(keys: PageKey[], { phrases }: WordQuery): Promise<PageKey[]> {
+  const places = keys.map((key) => ({ key, ...pageOfKey(key) }))
+  const articles = await db.article.findMany({
+    where: { id: { in: places.map(({ articleId }) => articleId) } },
+    select: { id: true, title: true },
+  })
+  const titles = new Map(articles.map(({ id, title }) => [id, pageSearchText(title)]))
+  const texts = await wordsOfPages(places)
+  return byScore(places, ({ articleId, number }) =>
+    pageScore(
+      { title: titles.get(articleId) ?? '', words: texts.get(`${articleId} ${number}`) ?? '' },
+      phrases,
+    ),
+  ).map(({ key }) => key)
+}
+
+/** A longer condition takes SQLite longer to read than to answer. */
+const pagesAtOnce = 100
+
+async function wordsOfPages(places: { articleId: number; number: number }[]): Promise<Map<string, string>> {
+  const documents = await db.document.findMany({
+    where: { articleId: { in: places.map(({ articleId }) => articleId) }, state: 'ready' },
+    select: { id: true, articleId: true },
+    orderBy: { id: 'asc' },
+  })
+  const documentOf = new Map(documents.map(({ id, articleId }) => [articleId, id]))
+  const articleOf = new Map(documents.map(({ id, articleId }) => [id, articleId]))
+  const texts = new Map<string, string>()
+  for (let from = 0; from < places.length; from += pagesAtOnce) {
+    const some = places.slice(from, from + pagesAtOnce)
+    const OR = some.map(({ articleId, number }) => ({ documentId: documentOf.get(articleId) ?? 0, number }))
+    const select = { documentId: true, number: true, searchText: true }
+    for (const { documentId, number, searchText } of await db.documentPage.findMany({
+      where: { OR },
+      select,
+    }))
+      texts.set(`${articleOf.get(documentId)} ${number}`, searchText)
+  }
+  return texts
 }
 
 async function readable(keys: PageKey[], where: object, rights: ReadingRights): Promise<PageKey[]> {
@@ -71,7 +126,7 @@ async function readable(keys: PageKey[], where: object, rights: ReadingRights): 
  * Reads the documents first: in one query over both tables, "this page of this article, or that one" would read every
  * page.
  */
-async function withPassages(keys: PageKey[], words: ReturnType<typeof parseWords>): Promise<FoundPage[]> {
+async function withPassages(keys: PageKey[], words: WordQuery): Promise<FoundPage[]> {
   if (keys.length === 0) return []
   const places = keys.map(pageOfKey)
   const documents = await db.document.findMany({

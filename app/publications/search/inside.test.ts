@@ -59,7 +59,7 @@ test('a page whose words come later is found by them, and no more by what it had
 test('what is found comes with the newest article first, its pages in order, and the words marked', async () => {
   const older = await aBook(['A zeppelin', 'None', 'The ZEPPELIN flies'])
   const newer = await aBook(['zeppelin'])
-  const { found, next } = await search('zeppelin')
+  const { found, next } = await search('zeppelin', '&sort=newest')
   expect(found.map(({ articleId, number }) => [articleId, number])).toEqual([
     [newer.id, 1],
     [older.id, 1],
@@ -71,6 +71,43 @@ test('what is found comes with the newest article first, its pages in order, and
     { text: ' flies', isMarked: false },
   ])
   expect(next).toBeUndefined()
+})
+
+test('the best matches come first: words in the title, more of them, closer together, on shorter pages', async () => {
+  const long = Array.from({ length: 120 }, (_, index) => `filler${index}`).join(' ')
+  const titled = await aBook([`theremin ${long} solo`], { title: 'The theremin solo' })
+  const { id } = await aBook([
+    `theremin ${long} solo`,
+    `theremin solo ${long}`,
+    'theremin solo, theremin solo',
+  ])
+  expect(await pagesWith('theremin solo')).toEqual([
+    [titled.id, 1],
+    [id, 3],
+    [id, 2],
+    [id, 1],
+  ])
+  expect(await pagesWith('theremin solo', '&sort=newest')).toEqual([
+    [id, 1],
+    [id, 2],
+    [id, 3],
+    [titled.id, 1],
+  ])
+})
+
+test('the best matches continue where the page before ended, each once', async () => {
+  const { id } = await aBook(
+    Array.from({ length: 25 }, (_, index) => `bandoneon ${'bandoneon '.repeat(index)}`),
+  )
+  const seen: number[] = []
+  let inside: number | undefined
+  do {
+    const { found, next } = await search('bandoneon', '', inside)
+    seen.push(...found.filter(({ articleId }) => articleId === id).map(({ number }) => number))
+    inside = next
+  } while (inside !== undefined)
+  expect(seen).toHaveLength(25)
+  expect(new Set(seen).size).toBe(25)
 })
 
 test('a reader finds only what readers may see, of the types that are asked for', async () => {
@@ -195,4 +232,16 @@ test('a passage shows where most of what is asked stands together', () => {
 test('a passage joins words that a line breaks', () => {
   const shown = passageIn('The recog-\nnition of\nwords', parseWords('recognition'))
   expect(shown.map(({ text }) => text).join('|')).toBe('The |recognition| of words')
+})
+
+test.each([
+  ['مكتبة', 'with the other last letter', 'مكتبه'],
+  ['أحمد', 'without the hamza', 'احمد'],
+  ['مُحَمَّد', 'without vowel marks', 'محمد'],
+  ['كـــتاب', 'without the line that stretches it', 'كتاب'],
+  ['كتاب', 'in Persian letters', 'کتاب'],
+  ['ﻛﺘﺎﺏ', 'of presentation forms', 'كتاب'],
+])('Arabic %s is found %s', async (text, _how, q) => {
+  const { id } = await aBook([text])
+  expect(await pagesWith(q)).toContainEqual([id, 1])
 })

@@ -1,0 +1,76 @@
+/**
+ * How well texts match a search, by numbers that are higher for better ones: compared with those of the same search
+ * alone. The same on both engines, because neither counts.
+ */
+
+/** BM25 (Robertson and Zaragoza, 2009), whose usual values these are; a page has some 300 words. */
+const [saturation, lengthShare, meanWords] = [1.2, 0.75, 300]
+/** What a word in the title is worth beside one on a page. */
+const titleWeight = 3
+
+export interface ScoredPage {
+  /** The title of its article, as words separated by spaces. */
+  title: string
+  /** Its words, separated by spaces. */
+  words: string
+}
+
+/** Returns how well a page matches phrases, each as its words in order. */
+export function pageScore({ title, words }: ScoredPage, phrases: string[][]): number {
+  const tokens = words.split(' ')
+  const titleTokens = title.split(' ')
+  const places = phrases.map((phrase) => placesOf(phrase, tokens))
+  const length = 1 - lengthShare + (lengthShare * tokens.length) / meanWords
+  const inPage = places.map(({ length: count }) => (count * (saturation + 1)) / (count + saturation * length))
+  const inTitle = phrases.filter((phrase) => placesOf(phrase, titleTokens).length > 0).length
+  return sum(inPage) + titleWeight * inTitle + closeness(places)
+}
+
+function placesOf([first, ...rest]: string[], tokens: string[]): number[] {
+  const places: number[] = []
+  for (let at = tokens.indexOf(first ?? ''); at >= 0; at = tokens.indexOf(first ?? '', at + 1))
+    if (rest.every((word, index) => tokens[at + 1 + index] === word)) places.push(at)
+  return places
+}
+
+/** Returns how close the phrases stand together at best, from 0 to their number; 0 for a single one. */
+function closeness(places: number[][]): number {
+  const [first = [], ...others] = places
+  if (others.length === 0) return 0
+  const spans = first.map((start) => {
+    const nearest = others.map((other) => Math.min(...other.map((place) => Math.abs(place - start))))
+    return Math.max(...nearest)
+  })
+  const span = Math.min(...spans)
+  return Number.isFinite(span) ? places.length / Math.max(span, places.length - 1) : 0
+}
+
+/**
+ * Returns how well a publication matches: words in its title before words in its description, whole words before
+ * parts, and the query as it stands before its words apart.
+ * @param searchText title and description, normalized, a line each
+ */
+export function publicationScore(searchText: string, words: string[]): number {
+  const [title = ''] = searchText.split('\n', 1)
+  const description = searchText.slice(title.length)
+  const phrase = words.join(' ')
+  const isWhole = (text: string, word: string) => text.split(/[^\p{L}\p{N}]+/u).includes(word)
+  const scores = words.map((word) => {
+    if (title.includes(word)) return isWhole(title, word) ? 12 : 8
+    if (description.includes(word)) return isWhole(description, word) ? 3 : 1
+    return 0
+  })
+  const asTyped =
+    words.length > 1 ? Number(title.includes(phrase)) * 10 + Number(description.includes(phrase)) * 2 : 0
+  return sum(scores) / Math.max(words.length, 1) + asTyped
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Sorts by falling scores; what scores alike keeps its order. */
+export function byScore<Item>(items: Item[], scoreOf: (item: Item) => number): Item[] {
+  return items
+    .map((item) => ({ item, score: scoreOf(item) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ item }) => item)
+}
