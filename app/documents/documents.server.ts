@@ -8,8 +8,8 @@ import {
   type PageSize,
   type Recognition,
 } from './documents'
-import { type ReflowedBlock, reflow } from './reflow'
-import { withoutSkippedLevels } from './reflow-headings'
+import { withoutSkippedLevels } from './reflow/headings'
+import { type ReflowedBlock, reflow } from './reflow/reflow'
 import { readLines } from './stored-lines'
 import { medianSize } from './type-size'
 

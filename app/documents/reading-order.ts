@@ -1,6 +1,6 @@
 import { directionOf } from './direction'
 import { lineText, type PageLine } from './documents'
-import { middle } from './reflow-paragraphs'
+import { middle } from './reflow/paragraphs'
 
 /** More lines than a page of text has: a table, or a map. */
 const maxLines = 600

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
-import type { ReflowedBlock } from '../../documents/reflow'
+import type { ReflowedBlock } from '../../documents/reflow/reflow'
 import { pageAddress } from './addresses'
 import { markedParts } from './marks'
 import type { PageText as Text } from './pages.server'
@@ -79,7 +79,7 @@ const blocksBeforeTitle = 3
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
-  kind !== 'paragraph' && letters(text) === letters(title)
+  kind === 'heading' && letters(text) === letters(title)
 
 /** How many blocks may stand before the first paragraph of a text. */
 const openingBlocks = 6
@@ -99,12 +99,20 @@ interface BlockProps {
   part?: string
 }
 
-function Block({ block: { kind, level = 2, text }, q, part }: BlockProps) {
-  const words = markedParts(text, q).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
-  )
+function Block({ block: { kind, level = 2, text, items, start }, q, part }: BlockProps) {
   const dir = directionOf(text)
+  if (items) {
+    const List = start === undefined ? 'ul' : 'ol'
+    return (
+      <List dir={dir} start={start}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change their order
+          <li key={index}>{marked(item, q)}</li>
+        ))}
+      </List>
+    )
+  }
+  const words = marked(text, q)
   if (part || kind === 'paragraph') {
     return (
       <p dir={dir} className={part}>
@@ -115,6 +123,12 @@ function Block({ block: { kind, level = 2, text }, q, part }: BlockProps) {
   const Heading = `h${level}` as const
   return <Heading dir={dir}>{words}</Heading>
 }
+
+const marked = (text: string, q: string) =>
+  markedParts(text, q).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
+  )
 
 /** A form that works without JavaScript: it posts to the page, which sets a cookie. */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {

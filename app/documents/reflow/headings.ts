@@ -1,7 +1,7 @@
-import type { OutlineItem } from './documents'
+import type { OutlineItem } from '../documents'
+import { medianSize } from '../type-size'
+import type { Paragraph } from './paragraphs'
 import type { ReflowPage } from './reflow'
-import type { Paragraph } from './reflow-paragraphs'
-import { medianSize } from './type-size'
 
 type Level = 2 | 3 | 4
 

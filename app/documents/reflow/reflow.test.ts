@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineText, type PageLine } from './documents'
+import { lineText, type PageLine } from '../documents'
+import { withoutSkippedLevels } from './headings'
 import { type ReflowPage, reflow } from './reflow'
-import { withoutSkippedLevels } from './reflow-headings'
 
 /** A line of a page of A5, 20 letters wide where nothing else is said. */
 const line = (text: string, about: Partial<PageLine> = {}): PageLine => ({
@@ -184,4 +184,64 @@ test('page numbers of a table of contents are left out, and those of a table sta
   const texts = textsOf([contents, ...rest]).slice(0, 3)
   expect(texts).toEqual(['Night buses, which have no drivers.', 'The Ferry', 'The End'])
   expect(textsOf([contents])).toContain('4')
+})
+
+test('items with bullets or with numbers in a row become a list, what somebody says does not', () => {
+  const lines = [
+    ...column(['You need:']),
+    ...column(['• a needle', '• waxed thread'], { block: 1, y: 130 }),
+    ...column(['3. Fold it.', '4. Pierce it three', 'times, gently.'], { block: 2, y: 180 }),
+    ...column(['— Is this the last bus?', '— It was.'], { block: 3, y: 250 }),
+  ]
+  expect(reflow([page(1, ...lines)])).toEqual([
+    { kind: 'paragraph', page: 1, text: 'You need:' },
+    { kind: 'list', page: 1, items: ['a needle', 'waxed thread'], text: 'a needle\nwaxed thread' },
+    {
+      ...{ kind: 'list', page: 1, start: 3 },
+      ...{
+        items: ['Fold it.', 'Pierce it three times, gently.'],
+        text: 'Fold it.\nPierce it three times, gently.',
+      },
+    },
+    { kind: 'paragraph', page: 1, text: '— Is this the last bus?' },
+    { kind: 'paragraph', page: 1, text: '— It was.' },
+  ])
+})
+
+test('a printed table of contents is a list of titles and pages, without what leads from one to the other', () => {
+  const entry = (text: string, index: number, number: string) => [
+    line(text, { y: 130 + 14 * index }),
+    line(number, { y: 130 + 14 * index, x: 360, width: 10, block: 1 }),
+  ]
+  const lines = [
+    line('Contents', { fontSize: 18, height: 20 }),
+    ...entry('The depot . . . . . . . .', 0, '4'),
+    ...entry('Night work . . . . . .', 1, '11'),
+    ...entry('Afterwards .......... 30', 2, '30'),
+    ...column(['Printed at night.'], { block: 2, y: 300 }),
+  ]
+  expect(textsOf([page(2, ...lines)])).toEqual([
+    'Contents',
+    'The depot, 4\nNight work, 11\nAfterwards, 30',
+    'Printed at night.',
+  ])
+})
+
+test('numbers that count the lines in a margin are left out, other numbers stay', () => {
+  const text = column(
+    [
+      'It is enacted that the',
+      'buses of the night run',
+      'as long as there is a',
+      'single passenger and',
+      'not any longer at all.',
+    ],
+    { x: 70 },
+  )
+  const numbers = text.map(({ y }, index) => line(String(index + 6), { x: 40, width: 6, y, block: 9 }))
+  const alone = line('1926', { x: 70, y: 300, block: 4 })
+  expect(textsOf([page(1, ...text, ...numbers, alone)])).toEqual([
+    'It is enacted that the buses of the night run as long as there is a single passenger and not any longer at all.',
+    '1926',
+  ])
 })

@@ -1,4 +1,4 @@
-import { lineText, type PageLine } from './documents'
+import { lineText, type PageLine } from '../documents'
 
 export interface Paragraph {
   /** The text of each of its lines. */

@@ -1,4 +1,4 @@
-import { lineText } from './documents'
+import { lineText } from '../documents'
 import type { ReflowPage } from './reflow'
 
 /** The words of some pages, to tell a hyphen at a line break from one that belongs to the word. */

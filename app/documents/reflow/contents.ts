@@ -1,4 +1,4 @@
-import { lineText, type OutlineItem, type PageLine } from './documents'
+import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { ReflowPage } from './reflow'
 
 const minNumbers = 3

@@ -1,9 +1,12 @@
-import type { OutlineItem, PageLine } from './documents'
-import { withoutContentsNumbers } from './reflow-contents'
-import { bodySizeOf, levelBySize, outlineLevels } from './reflow-headings'
-import { canContinue, joined, type Vocabulary, vocabularyOf } from './reflow-joins'
-import { type Paragraph, paragraphsOf } from './reflow-paragraphs'
-import { withoutRunningLines } from './reflow-running'
+import type { OutlineItem, PageLine } from '../documents'
+import { withoutContentsNumbers } from './contents'
+import { contentsEntries, isNumberOf } from './contents-entries'
+import { bodySizeOf, levelBySize, outlineLevels } from './headings'
+import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
+import { withoutLineNumbers } from './line-numbers'
+import { withLists } from './lists'
+import { type Paragraph, paragraphsOf } from './paragraphs'
+import { withoutRunningLines } from './running'
 
 export interface ReflowPage {
   number: number
@@ -14,11 +17,16 @@ export interface ReflowPage {
 
 /** A block of reflowed text, with the page that it begins on. */
 export interface ReflowedBlock {
-  kind: 'heading' | 'paragraph'
+  kind: 'heading' | 'paragraph' | 'list'
   /** Set for a heading: 2 to 4, below the title of the page. */
   level?: 2 | 3 | 4
   page: number
+  /** Of a list: its items, a line each. */
   text: string
+  /** Set for a list. */
+  items?: string[]
+  /** The number of a list's first item; undefined without numbers. */
+  start?: number
 }
 
 /**
@@ -28,14 +36,19 @@ export interface ReflowedBlock {
  * more reliable.
  */
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
-  const cleaned = withoutContentsNumbers(withoutRunningLines(pages), outline)
+  const cleaned = withoutContentsNumbers(withoutLineNumbers(withoutRunningLines(pages)), outline)
   const bodySize = bodySizeOf(cleaned)
   const vocabulary = vocabularyOf(cleaned)
   const levels = outlineLevels(outline)
   const blocks: (ReflowedBlock & { size: number })[] = []
 
   for (const { number, lines } of cleaned) {
-    for (const paragraph of paragraphsOf(lines)) {
+    for (const paragraph of withContents(lines)) {
+      if ('entries' in paragraph) {
+        const items = paragraph.entries
+        blocks.push({ kind: 'list', page: number, items, text: items.join('\n'), size: bodySize })
+        continue
+      }
       const text = textOf(paragraph, vocabulary)
       const level = levels(number, text) ?? levelBySize(paragraph, text, bodySize)
       const { size } = paragraph
@@ -44,7 +57,17 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
         blocks.push({ kind: 'paragraph', page: number, text, size })
     }
   }
-  return withInitials(blocks).map(({ size: _size, ...block }) => block)
+  return withLists(withInitials(blocks).map(({ size: _size, ...block }) => block))
+}
+
+/** Returns the paragraphs of a page; the entries of a table of contents stand together, where the first of them does. */
+function withContents(lines: PageLine[]): (Paragraph | { entries: string[] })[] {
+  const entries = contentsEntries(lines)
+  if (entries.size === 0) return paragraphsOf(lines)
+  const at = lines.findIndex((line) => entries.has(line))
+  const isApart = (line: PageLine) => !entries.has(line) && !isNumberOf(entries, line)
+  const [before, after] = [lines.slice(0, at), lines.slice(at)].map((part) => part.filter(isApart))
+  return [...paragraphsOf(before ?? []), { entries: [...entries.values()] }, ...paragraphsOf(after ?? [])]
 }
 
 const textOf = ({ lines }: Paragraph, vocabulary: Vocabulary): string =>
@@ -66,7 +89,7 @@ const maxBetween = 3
 function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabulary: Vocabulary): boolean {
   for (let back = 1; back <= maxBetween + 1; back++) {
     const before = blocks.at(-back)
-    if (!before || before.kind === 'heading' || before.page < piece.page - 1) return false
+    if (before?.kind !== 'paragraph' || before.page < piece.page - 1) return false
     const isSameSize = Math.abs(before.size - piece.size) < 0.12 * piece.size
     if (isSameSize) {
       if (!canContinue(before.text, piece.text)) return false

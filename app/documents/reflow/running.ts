@@ -1,4 +1,4 @@
-import { lineText, type PageLine } from './documents'
+import { lineText, type PageLine } from '../documents'
 import type { ReflowPage } from './reflow'
 
 /**
