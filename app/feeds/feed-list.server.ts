@@ -1,6 +1,8 @@
 import type { AuthorName } from '../authors/authors'
 import { authorById, authorNamesOf } from '../authors/authors.server'
 import { fileSizes } from '../content/files.server'
+import type { Accessibility } from '../documents/accessibility'
+import { accessibilityOf } from '../documents/accessibility.server'
 import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
@@ -14,6 +16,7 @@ export interface FeedItem extends Article {
   pdfBytes?: number
   /** Set for a PDF whose pages exist as pictures. */
   pageCount?: number
+  accessibility?: Accessibility
 }
 
 export interface FeedList {
@@ -46,13 +49,17 @@ const noDate = new Date(0).toISOString()
 export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
   const authors = await authorNamesOf(articles.map(({ id }) => id))
   const pages = await pageCountsOf(articles.map(({ id }) => id))
+  const accessibility = await accessibilityOf(articles.map(({ id }) => id))
   const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
   return articles.map((article) => ({
     ...article,
     language: article.language ?? languageOf(article.title) ?? null,
     authors: authors[article.id] ?? [],
     pdfBytes: bytes.get(article.pdfPath ?? ''),
-    pageCount: isReadable(article) ? pages.get(article.id) : undefined,
+    ...(isReadable(article) && {
+      pageCount: pages.get(article.id),
+      accessibility: accessibility.get(article.id),
+    }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
@@ -69,6 +70,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       published: item.uploadedAt,
       ...(item.pageCount && { numberOfPages: item.pageCount }),
       modified: item.uploadedAt,
+      ...(item.accessibility && { accessibility: accessibilityIn(item.accessibility) }),
       subject: [
         {
           name: item.contentType,
@@ -87,6 +89,16 @@ export function opds2Publication(item: FeedItem, origin: string) {
       { href: `${origin}/${item.coverImage}`, type: contentTypeOf(item.coverImage) },
       { href: origin + thumbnailUrl(item.coverImage), type: 'image/jpeg', width: thumbnailWidth },
     ],
+  }
+}
+
+/** Source: Readium Web Publication Manifest, accessibility. */
+function accessibilityIn(facts: Accessibility) {
+  const { accessMode, accessModeSufficient, accessibilityFeature, accessibilitySummary } =
+    accessibilityMetadata(facts)
+  return {
+    ...{ accessMode, feature: accessibilityFeature, summary: accessibilitySummary },
+    ...(accessModeSufficient && { accessModeSufficient: [accessModeSufficient] }),
   }
 }
 

@@ -19,6 +19,11 @@ const prepared: PreparedPage[] = [
     body: '## Who we are\n\nSay in a few sentences who makes this magazine, and since when.\n\n## What we publish\n\nWhat can readers expect here, and how often?\n\n## Take part\n\nWhere do you take submissions, and what do you look for?\n',
   },
   {
+    title: 'Accessibility',
+    place: 'footer',
+    body: '## How we make this readable\n\nEach publication says under *Accessibility* how it can be read: which pages have text, and which of those a program has read from pictures. Text can be read apart from the pages, larger and in other colours. All of the site can be used with the keyboard and without JavaScript.\n\n## What is missing\n\nName what you know: older scans without text, videos without a transcript.\n\n## Tell us\n\nAn address for what does not work, and how long an answer takes. On each page, *Suggest a correction* reaches us too.\n\n## Last checked\n\nWhen, and against what: WCAG 2.2 AA, for example. Some countries ask for the body that takes complaints.\n',
+  },
+  {
     title: 'Contact',
     place: 'footer',
     body: '## Write to us\n\nAn email address that somebody reads, and how long an answer may take.\n\n## By post\n\nWhere do letters and zines reach you?\n\n## Press\n\nWhom do journalists ask?\n',

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { AuthorName } from '../authors/authors'
+import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import type { Site } from '../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../site/structured-data'
 import { type Article, categoryAddress, categoryOf } from './publications'
@@ -8,13 +9,19 @@ import { type Article, categoryAddress, categoryOf } from './publications'
 const headlineLength = 110
 
 type NamedTies = { volume?: Named; contents: Named[] }
+
+interface Known {
+  ties?: NamedTies
+  accessibility?: Accessibility
+}
+
 type Named = Pick<Article, 'id' | 'title'>
 
 function articleThing(
   article: Article,
   authors: AuthorName[],
   { name, origin, language }: Site,
-  ties?: NamedTies,
+  { ties, accessibility }: Known = {},
 ): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
     const url = `${origin}/articles/${id}`
@@ -46,6 +53,7 @@ function articleThing(
     }),
     publisher,
     isAccessibleForFree: article.access === 'everyone',
+    ...(accessibility && accessibilityMetadata(accessibility)),
     ...(article.pdfPath !== null && {
       encoding: {
         '@type': 'MediaObject',
@@ -61,7 +69,7 @@ export function articleData(
   article: Article,
   authors: AuthorName[],
   site: Site,
-  ties?: NamedTies,
+  known?: Known,
 ): MetaDescriptor[] {
   const { origin } = site
   const steps = [
@@ -79,7 +87,7 @@ export function articleData(
     citation_pdf_url: article.pdfPath === null ? [] : [`${origin}/${article.pdfPath}`],
   }
   return [
-    structuredData(articleThing(article, authors, site, ties), breadcrumbs(origin, steps)),
+    structuredData(articleThing(article, authors, site, known), breadcrumbs(origin, steps)),
     ...Object.entries(tags).flatMap(([name, values]) => values.map((content) => ({ name, content }))),
   ]
 }

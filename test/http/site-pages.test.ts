@@ -138,7 +138,14 @@ test('five pages are prepared as drafts, once, and what is deleted stays deleted
   await createPreparedPages()
   const titles = async () =>
     (await db.sitePage.findMany({ orderBy: { id: 'asc' } })).map(({ title }) => title)
-  expect(await titles()).toEqual(['About', 'Contact', 'Imprint', 'Privacy', 'Shipping & Returns'])
+  expect(await titles()).toEqual([
+    'About',
+    'Accessibility',
+    'Contact',
+    'Imprint',
+    'Privacy',
+    'Shipping & Returns',
+  ])
   expect(await db.sitePage.count({ where: { isDraft: false } })).toBe(0)
   expect((await get('/pages/shipping-returns')).status).toBe(404)
 
@@ -147,5 +154,5 @@ test('five pages are prepared as drafts, once, and what is deleted stays deleted
   await db.sitePage.deleteMany({ where: { id: about?.id } })
   await emptyTrash()
   await createPreparedPages()
-  expect(await titles()).toEqual(['Contact', 'Imprint', 'Privacy', 'Shipping & Returns'])
+  expect(await titles()).toEqual(['Accessibility', 'Contact', 'Imprint', 'Privacy', 'Shipping & Returns'])
 })

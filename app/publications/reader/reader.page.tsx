@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
 import { altTextsOf } from '../../content/alt-texts.server'
+import { describeAccessibility } from '../../documents/accessibility'
+import { accessibilityOf } from '../../documents/accessibility.server'
 import { documentOf } from '../../documents/documents.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
@@ -48,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     type: 'article',
     isPrivate: Boolean(preview),
   })
-  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data?.ties)]
+  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data)]
 }
 
 export const handle = {
@@ -69,6 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
+    accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
     open: isReadable(article) ? await openArticle(article, document, preview?.token) : null,
@@ -96,6 +99,7 @@ export default function ReaderPage() {
     single,
     hasPreview,
     isLoggedIn,
+    accessibility,
     ...more
   } = useLoaderData<typeof loader>()
   const { kept, after, progress } = more
@@ -123,6 +127,12 @@ export default function ReaderPage() {
             Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
             <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
           </p>
+        )}
+        {accessibility && (
+          <details className="reading-cite">
+            <summary>Accessibility</summary>
+            {describeAccessibility(accessibility).join(' ')}
+          </details>
         )}
       </footer>
       <VolumeContents contents={ties.contents} />

@@ -1,0 +1,62 @@
+/** How an article can be read without seeing its pages. */
+export interface Accessibility {
+  pages: number
+  /** Pages whose words can be read aloud, or that have a description. */
+  readable: number
+  /** Pages whose words a program has read from a picture. */
+  recognized: number
+  /** Pages without text that have a description. */
+  described: number
+  hasContents: boolean
+}
+
+/** Says it in sentences, the most important first. */
+export function describeAccessibility({
+  pages,
+  readable,
+  recognized,
+  described,
+  hasContents,
+}: Accessibility): string[] {
+  return [
+    readableText(pages, readable),
+    ...(described > 0 ? [`${countOf(described, 'page')} without text ${are(described)} described.`] : []),
+    ...(recognized > 0
+      ? [
+          `A program has read the words of ${countOf(recognized, 'page')} from pictures; there may be mistakes.`,
+        ]
+      : []),
+    ...(readable > described ? ['The text can be read apart from the pages, in a larger size.'] : []),
+    ...(hasContents ? ['Its contents lead to the parts.'] : []),
+  ]
+}
+
+function readableText(pages: number, readable: number): string {
+  if (readable === 0) return 'Its pages are pictures without text: a screen reader finds no words.'
+  if (readable === pages)
+    return pages === 1 ? 'Its page can be read aloud.' : `All ${pages} pages can be read aloud.`
+  return `${readable} of ${pages} pages can be read aloud; the others are pictures without text.`
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const are = (count: number) => (count === 1 ? 'is' : 'are')
+
+/**
+ * Says it in the words of catalogs and search engines.
+ * Source: Schema.org Accessibility Properties for Discoverability Vocabulary, W3C Community Group Report.
+ */
+export function accessibilityMetadata(facts: Accessibility) {
+  const { pages, readable, described, hasContents } = facts
+  const isTextual = readable === pages
+  return {
+    accessMode: readable > described ? ['textual', 'visual'] : ['visual'],
+    ...(isTextual && { accessModeSufficient: ['textual'] }),
+    accessibilityFeature: [
+      ...(readable > described ? ['displayTransformability', 'readingOrder'] : []),
+      ...(described > 0 && isTextual ? ['alternativeText'] : []),
+      ...(hasContents ? ['tableOfContents'] : []),
+      'pageNavigation',
+    ],
+    accessibilitySummary: describeAccessibility(facts).join(' '),
+  }
+}
