@@ -58,9 +58,9 @@ export const taggedByRow: Record<string, RowTable> = {
   ArticleTag: { columns: ['articleId'], refersTo: ['Article'] },
   Author: { columns: ['id'], refersTo: [] },
   Document: { columns: ['articleId'], refersTo: ['Article'] },
-  DocumentPage: { columns: ['documentId'], refersTo: ['Document'] },
+  DocumentPage: { columns: ['documentId'], refersTo: ['Document', 'PageCorrection'] },
   StoredFile: { columns: ['path'], refersTo: [] },
-  AltText: { columns: ['path'], refersTo: [] },
+  AltText: { columns: ['path'], refersTo: ['StoredFile'] },
 }
 
 export const isAnnounced = (table: string) => announcedTables.has(table)

@@ -32,7 +32,7 @@ test('a release is made of tracks, stands on the band’s page and its own, is c
   await page.getByRole('button', { name: 'Add release' }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Move Wax up' }).click()
-  await expect(page.getByRole('button', { name: 'Move Wax up' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move Wax up' })).toBeHidden()
 
   await page.getByRole('link', { name: 'Edit Wax' }).click()
   await page.getByLabel('Lyrics or transcript').fill('Wax on\nwax off')

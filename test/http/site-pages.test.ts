@@ -134,7 +134,7 @@ test('a preview shows the text and keeps what was typed, and nobody else may ask
   expect((await fetch(`${app.origin}/admin/pages/preview`, { method: 'POST', body })).status).toBe(401)
 })
 
-test('five pages are prepared as drafts, once, and what is deleted stays deleted', async () => {
+test('six pages are prepared as drafts, once, and what is deleted stays deleted', async () => {
   await createPreparedPages()
   const titles = async () =>
     (await db.sitePage.findMany({ orderBy: { id: 'asc' } })).map(({ title }) => title)
