@@ -26,7 +26,7 @@ export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
         aria-hidden="true"
       >
         {days.map(({ day, count }, index) => {
-          const tall = Math.max(1, (count / most) * height)
+          const tall = count === 0 ? 0 : Math.max(1, (count / most) * height)
           return <rect key={day} x={index * step} y={height - tall} width={barWidth} height={tall} />
         })}
       </svg>

@@ -82,7 +82,10 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
   )
 }
 
-const inWords = (contrast: number) => `${contrast.toFixed(1)}:1`
+/** WCAG 2.2, 1.4.11, asks for that of shapes. */
+const enough = 3
+const inWords = (contrast: number) =>
+  `${contrast.toFixed(1)}:1 (${contrast >= enough ? 'enough' : 'too little'})`
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
   const hint = 'For links, buttons and marks.'

@@ -90,30 +90,32 @@ export default function GiftCardsPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form upload-form">
         <h2>New cards</h2>
-        <MoneyField
-          label="Sum of each"
-          name="amount"
-          required
-          hint={`In ${amountExample(2500)}.`}
-          formErrors={formErrors}
-        />
-        <Field
-          label="Number of cards"
-          name="count"
-          type="number"
-          min={1}
-          max={maxCards}
-          defaultValue="1"
-          required
-          formErrors={formErrors}
-        />
-        <Field
-          label="Note"
-          name="note"
-          maxLength={maxNoteLength}
-          hint="Only staff see it."
-          formErrors={formErrors}
-        />
+        <div className="field-row">
+          <MoneyField
+            label="Sum of each"
+            name="amount"
+            required
+            hint={`In ${amountExample(2500)}.`}
+            formErrors={formErrors}
+          />
+          <Field
+            label="Number of cards"
+            name="count"
+            type="number"
+            min={1}
+            max={maxCards}
+            defaultValue="1"
+            required
+            formErrors={formErrors}
+          />
+          <Field
+            label="Note"
+            name="note"
+            maxLength={maxNoteLength}
+            hint="Only staff see it."
+            formErrors={formErrors}
+          />
+        </div>
         <p>
           <button type="submit" className="button" disabled={isBusy}>
             Make cards
