@@ -1,5 +1,5 @@
 /**
- * Every publication of the sample magazine, oldest first. `key` names its text (texts/KEY.txt), its cover
+ * Every publication of the sample magazine, oldest first, the scanned one last. `key` names its text (texts/KEY.txt), its cover
  * (covers/KEY.jpg) and its PDF (pdfs/KEY.pdf); `layout` names one of the page designs in pages.mjs.
  */
 export const articles = [
@@ -262,5 +262,17 @@ export const articles = [
     authors: ['petra', 'dimitra'],
     layout: 'essay',
     views: [173, 18],
+  },
+  {
+    key: 'drawer-echo',
+    title: 'Found in a Drawer: The Drawer Echo, Number Three',
+    description:
+      'Eight pages that somebody pasted, photocopied and left for whoever looks for batteries. We scanned them as they were.',
+    filetype: 'misc',
+    contentType: 'Weird',
+    uploadDate: '2025-02-11',
+    authors: ['ines'],
+    layout: 'scan',
+    views: [187, 31],
   },
 ]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Makes the whole sample again, in the one order that works: covers before the PDFs that show them. */
-const makers = ['covers', 'portraits', 'merch-art', 'band-art', 'audio', 'pdfs', 'manifest']
+const makers = ['covers', 'portraits', 'merch-art', 'band-art', 'audio', 'pdfs', 'scanned-zine', 'manifest']
 
 for (const maker of makers) {
   const started = Date.now()

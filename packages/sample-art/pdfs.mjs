@@ -41,7 +41,9 @@ const headings = () =>
         return words.replace(/\s+/g, ' ').trim()
       }),
   )
-for (const key of chosen(Object.keys(byKey))) {
+/** scanned-zine.mjs makes those that are pictures alone. */
+const set = Object.keys(byKey).filter((key) => byKey[key].layout !== 'scan')
+for (const key of chosen(set)) {
   const make = makers[byKey[key].layout] ?? makers.single
   const pages = await make(byKey[key])
   console.log('pdf', key, pages, 'pages')

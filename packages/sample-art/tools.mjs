@@ -19,7 +19,7 @@ export const artAt = (key) => join(tmpdir(), 'zinehouse-sample-art', `${key}.jpg
 
 export function openBrowser() {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(existsSync),
     args: ['--no-sandbox', '--force-color-profile=srgb'],
   })
 }
