@@ -24,10 +24,11 @@ export function scannedPages(): ScannedPage[] {
     ...pagesOf('en', guide('en'), [12, 20, 33, 41, 55, 63]),
     ...pagesOf('de', guide('de'), [12, 20, 33, 41, 55]),
     ...pagesOf('fr', guide('fr'), [12, 20, 33, 41, 55]),
-    ...pagesOf('ja', guide('ja'), [12, 20, 33]),
-    ...pagesOf('ja', sample('asa-no-insatsuki'), [2]),
-    ...pagesOf('el', sample('periptero'), [1, 2]),
-    ...pagesOf('ar', sample('hibr'), [1, 2, 3]),
+    ...pagesOf('ja', guide('ja'), [12, 20, 41, 50]),
+    ...pagesOf('el', sample('periptero'), [1]),
+    ...pagesOf('el', sample('other-alphabets'), [10]),
+    ...pagesOf('ar', sample('hibr'), [1]),
+    ...pagesOf('ar', sample('other-alphabets'), [8]),
   ]
   const latin = typed.filter(({ language }) => ['en', 'de', 'fr'].includes(language))
   const columns = fetchPdf({
@@ -36,11 +37,12 @@ export function scannedPages(): ScannedPage[] {
   })
   return [
     ...typed.map((page) => scan('typed, 300 dpi', page, 300)),
+    ...pagesOf('ja', sample('asa-no-insatsuki'), [2]).map((page) => scan('down the page', page, 300)),
     ...latin.slice(0, 15).map((page) => scan('typed, 150 dpi', page, 150)),
     ...latin
       .slice(0, 10)
       .map((page, index) => scan('askew', page, 300, (picture) => picture.rotate(index - 4.5, white))),
-    ...[...latin.slice(1, 7), typed[16], typed[20]].flatMap((page, index) =>
+    ...[...latin.slice(1, 7), typed[16], typed[19]].flatMap((page, index) =>
       page ? [scan('turned', page, 300, (picture) => picture.rotate([90, 180, 270][index % 3]))] : [],
     ),
     ...pagesOf('en', columns, [1, 2, 3, 4, 5, 6, 7, 8]).map((page) => scan('two columns', page, 300)),

@@ -25,6 +25,8 @@ export interface HocrLine {
 
 const element =
   /<(p|span) class='(ocr_\w+|ocrx_word)'[^>]*? title=(["'])(.*?)\3[^>]*>(?:((?:<\/?(?:strong|em)>|[^<])*)<\/span>)?/g
+/** tesseract puts them around words of the other direction. */
+const directionSigns = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const maxWords = 20_000
 
 /** Parses the lines of a page from hOCR, as tesseract writes it: http://kba.github.io/hocr-spec/1.2/ */
@@ -36,7 +38,7 @@ export function parseHocr(hocr: string): HocrLine[] {
     const [left = 0, top = 0, right = 0, bottom = 0] = numbersAfter('bbox', title)
     if (kind === 'ocr_par') block++
     else if (kind === 'ocrx_word') {
-      const text = cleanText(unescaped(inner.replace(/<[^>]*>/g, '')))
+      const text = cleanText(unescaped(inner.replace(/<[^>]*>/g, '').replace(directionSigns, '')))
       const [confidence = 0] = numbersAfter('x_wconf', title)
       if (text && words++ < maxWords) lines.at(-1)?.words.push({ text, left, top, right, bottom, confidence })
     } else {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { detectLanguage } from '../detect-language'
-import { firstOfScript, isWrittenIn, tesseractName } from '../recognition/languages'
+import { dataFor, firstOfScript, mayBeIn, tesseractName } from '../recognition/languages'
 import { describeMissing, maySucceedLater } from './failures'
 import { parseHocr } from './hocr'
 import { mayMissText, withMissedLines } from './missed-text'
@@ -81,25 +81,24 @@ async function writeTurned({ data, width, height, channels }: Raster, angle: num
 function firstLanguage(script: string | undefined): string {
   const { language } = task
   const isPossible = language && tesseractName(language, installed)
-  if (isPossible && (task.isLanguageChosen || !script || isWrittenIn(language, script))) return language
+  if (isPossible && (task.isLanguageChosen || !script || mayBeIn(language, script))) return language
   return (script && firstOfScript(script, installed)) || 'en'
 }
 
 async function attempt(raster: Raster, angle: number, language: string) {
   const turned = await writeTurned(raster, angle)
-  const name = tesseractName(language, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
-  const lines = await read(turned, name)
+  const lines = await read(turned, dataFor(language, installed))
   const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
   return { angle, turned, language, lines, text, score: scoreOf(lines) }
 }
 
 /** Where much of what is drawn was not read, such as slips of paper in all directions, it is read piece by piece too. */
-async function read(page: Awaited<ReturnType<typeof writeTurned>>, name: string) {
-  const lines = readableLines(parseHocr(await recognize(tesseract, page.file, name, limits)))
+async function read(page: Awaited<ReturnType<typeof writeTurned>>, data: string) {
+  const lines = readableLines(parseHocr(await recognize(tesseract, page.file, data, limits)))
   if (!mayMissText(page, lines)) return lines
   return withMissedLines(
     lines,
-    readableLines(parseHocr(await recognize(tesseract, page.file, name, limits, true))),
+    readableLines(parseHocr(await recognize(tesseract, page.file, data, limits, true))),
   )
 }
 

@@ -15,7 +15,8 @@ const require = createRequire(import.meta.url)
 const createTesseract = require('tesseract.js-core/tesseract-core-simd.js') as CreateTesseract
 const wasmBinary = readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd.wasm'))
 const tesseract = await createTesseract({ wasmBinary, print() {}, printErr() {} })
-tesseract.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(dataFileOf(language))))
+for (const name of language.split('+'))
+  tesseract.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(dataFileOf(name))))
 tesseract.FS.writeFile('/input', readFileSync(picture))
 const api = new tesseract.TessBaseAPI()
 const isOrientation = mode === '0'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOfScript, isWrittenIn, tesseractName } from './languages'
+import { dataFor, firstOfScript, mayBeIn, tesseractName } from './languages'
 
 const installed = ['ara', 'chi_tra', 'deu', 'ell', 'eng', 'jpn', 'nor', 'osd']
 
@@ -29,8 +29,17 @@ test.each([
 })
 
 test('a language is doubted only where the page is in another script', () => {
-  expect(isWrittenIn('de', 'Latin')).toBe(true)
-  expect(isWrittenIn('ja', 'Han')).toBe(true)
-  expect(isWrittenIn('en', 'Greek')).toBe(false)
-  expect(isWrittenIn('en', 'Klingon')).toBe(true)
+  expect(mayBeIn('de', 'Latin')).toBe(true)
+  expect(mayBeIn('ja', 'Han')).toBe(true)
+  expect(mayBeIn('en', 'Greek')).toBe(false)
+  expect(mayBeIn('ja', 'Latin')).toBe(true)
+  expect(mayBeIn('en', 'Klingon')).toBe(true)
+})
+
+test.each([
+  ['de', 'deu'],
+  ['el', 'ell+eng'],
+  ['fr', 'ara'],
+])('%s is read with %s', (tag, data) => {
+  expect(dataFor(tag, installed)).toBe(data)
 })

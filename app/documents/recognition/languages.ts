@@ -45,16 +45,28 @@ export function tesseractName(tag: string, installed: string[]): string | undefi
   )?.name
 }
 
+/**
+ * Returns the data that a language is read with, as `-l` takes it: in texts of other scripts there are Latin words, too.
+ * @param installed the names of the languages that are installed, one at least
+ */
+export function dataFor(tag: string, installed: string[]): string {
+  const name = tesseractName(tag, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
+  return scriptOf(tag) === 'Latn' || name === 'eng' || !installed.includes('eng') ? name : `${name}+eng`
+}
+
 /** Returns the tag of the first installed language in a script that tesseract has detected, such as `Latin`. */
 export function firstOfScript(detected: string, installed: string[]): string | undefined {
   const script = detectedScripts[detected]
   return languages().find((one) => one.script === script && installed.includes(one.name))?.tag
 }
 
-/** Tells whether a language is written in a script that tesseract has detected; Japanese has the letters of Chinese. */
-export function isWrittenIn(tag: string, detected: string): boolean {
+/**
+ * Tells whether a page of a language may be in a script that tesseract has detected: Latin is in all, and Japanese has the
+ * letters of Chinese.
+ */
+export function mayBeIn(tag: string, detected: string): boolean {
   const script = detectedScripts[detected]
   const own = scriptOf(tag)
   const han = ['Hans', 'Hant', 'Jpan']
-  return !script || own === script || (han.includes(script) && han.includes(own ?? ''))
+  return !script || script === 'Latn' || own === script || (han.includes(script) && han.includes(own ?? ''))
 }
