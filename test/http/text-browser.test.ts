@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
-import { anOpenPrice } from '../builders'
+import { aDocument, anArticle, anOpenPrice } from '../builders'
 import { aProvider, aShop, type Provider } from './shop'
 import { aTextBrowser, hasW3m } from './w3m'
 
@@ -42,4 +42,16 @@ test.runIf(hasW3m)('with w3m a guest pays the sum of their own on the payment pa
   expect(await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
     ...{ status: 'pending', totalCents: 725 },
   })
+})
+
+test.runIf(hasW3m)('with w3m a reader finds a phrase of a scan, and reads the page', async () => {
+  const { id } = await anArticle()
+  const document = await aDocument(id, ['', 'Pamphlets about gramophone needles'])
+  await db.documentPage.updateMany({ where: { documentId: document.id }, data: { recognition: 'done' } })
+  const browser = aTextBrowser(`${server.origin}/search?q=%22gramophone+needles%22`)
+  await browser.sees('Pamphlets about')
+  browser.press('Page 2')
+  await browser.sees('A program recognized this text')
+  browser.press('Read as text')
+  await browser.sees('Pamphlets about gramophone needles')
 })

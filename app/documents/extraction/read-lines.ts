@@ -18,6 +18,17 @@ const minMeanConfidence = 40
 export const meanConfidence = (words: { confidence?: number }[]): number =>
   words.reduce((sum, { confidence = 0 }) => sum + confidence, 0) / words.length
 
+/** A page with fewer words is a cover or a drawing, where letters are seen that are none. */
+const minWordsOfText = 10
+const minConfidenceOfFew = 80
+
+/** Returns the lines of a page, but none of a page with few words that it is not sure of. */
+export function withoutGuesses(lines: HocrLine[]): HocrLine[] {
+  const words = lines.flatMap((line) => line.words)
+  const isSure = words.length >= minWordsOfText || meanConfidence(words) >= minConfidenceOfFew
+  return isSure ? lines : []
+}
+
 /** Returns how much was read, and how surely. */
 export const scoreOf = (lines: HocrLine[]): number =>
   lines

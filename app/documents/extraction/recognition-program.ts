@@ -10,7 +10,7 @@ import { pdfjs } from './pdfjs'
 import { loadSharp } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled } from './programs'
-import { meanConfidence, readableLines, scoreOf, skewOf } from './read-lines'
+import { meanConfidence, readableLines, scoreOf, skewOf, withoutGuesses } from './read-lines'
 import type { Raster } from './reader'
 import type { RecognitionTask, Recognized } from './recognition-messages'
 import { detectOrientation, findTesseract, recognize } from './tesseract'
@@ -40,7 +40,12 @@ async function recognizePage(): Promise<Recognized> {
   if (detected && detected !== found.language && tesseractName(detected, installed))
     found = better(found, await attempt(raster, found.angle, detected))
   const { angle, turned, language } = found
-  const lines = onPage(found.lines, { angle, turned, drawn: raster, scale: raster.width / page.width })
+  const lines = onPage(withoutGuesses(found.lines), {
+    angle,
+    turned,
+    drawn: raster,
+    scale: raster.width / page.width,
+  })
   const words = lines.flatMap((line) => line.words)
   return {
     ...{ type: 'recognized', lines },
