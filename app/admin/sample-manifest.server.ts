@@ -49,6 +49,10 @@ export const Sample = z.object({
       coverImage: z.string(),
       viewcount: z.int().default(0),
       downloadcount: z.int().default(0),
+      /** What was written for its pages: the text of those that a program reads wrong, and what they show. */
+      pageTexts: z
+        .array(z.object({ page: z.int(), text: z.string().nullable().default(null), altText: z.string() }))
+        .default([]),
       /** If set, the rest is for members. */
       previewPages: z.int().optional(),
     }),

@@ -62,7 +62,8 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     authorIds.set(key, id)
   }
   const articleIds = new Map<string, number>()
-  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, previewPages, ...about } of articles) {
+  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, previewPages, ...rest } of articles) {
+    const { pageTexts, ...about } = rest
     step()
     const id = await createOnce(articleContent, about.title, async () => ({
       fields: {
@@ -75,6 +76,10 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
     }))
     articleIds.set(about.title, id)
+    if ((await db.pageCorrection.count({ where: { articleId: id } })) === 0)
+      await db.pageCorrection.createMany({
+        data: pageTexts.map(({ page: number, ...words }) => ({ articleId: id, number, ...words })),
+      })
   }
   for (const { title, volume = '' } of articles) {
     const [id, articleId] = [articleIds.get(volume), articleIds.get(title)]

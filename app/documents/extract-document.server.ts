@@ -141,7 +141,8 @@ async function keepPage(
 ): Promise<void> {
   const files = []
   const drawn = page.picture && path.join(folder, page.picture.file)
-  const correction = await correctionFor(document.id, document.articleId, page.number, drawn)
+  const { correction, thumbprint } =
+    (await correctionFor(document.id, document.articleId, page.number, drawn)) ?? {}
   for (const made of [page.picture, page.largePicture]) {
     if (!made) continue
     const file = path.join(folder, made.file)
@@ -161,7 +162,8 @@ async function keepPage(
     const corrected = correction && correctedColumns(correction, { ...page, lines, recognition })
     const own = { documentId: document.id, ...row, text, searchText: pageSearchText(text) }
     await tx.documentPage.create({ data: { ...own, ...corrected, correctionId: correction?.id } })
-    if (correction) await tx.pageCorrection.update({ where: { id: correction.id }, data: { number } })
+    if (correction)
+      await tx.pageCorrection.update({ where: { id: correction.id }, data: { number, thumbprint } })
   })
 }
 

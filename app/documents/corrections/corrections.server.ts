@@ -111,7 +111,8 @@ export function correctedColumns({ text, altText }: Correction, page: Correctabl
 }
 
 /**
- * Finds what was written for a page of the article, in this file or an earlier one, by how it looks.
+ * Finds what was written for a page of the article, in this file or an earlier one, by how it looks; what was written
+ * for a page without a picture, by its number.
  * @param picture of the page, as a file
  */
 export async function correctionFor(
@@ -119,7 +120,7 @@ export async function correctionFor(
   articleId: number,
   number: number,
   picture: string | undefined,
-): Promise<Correction | undefined> {
+): Promise<{ correction: Correction; thumbprint: Uint8Array<ArrayBuffer> } | undefined> {
   if (!picture) return
   const free = { articleId, pages: { none: { documentId } } }
   const candidates = await db.pageCorrection.findMany({ where: free, orderBy: { id: 'asc' } })
@@ -128,5 +129,8 @@ export async function correctionFor(
   const sameFirst = candidates.toSorted(
     (one, other) => Math.abs(one.number - number) - Math.abs(other.number - number),
   )
-  return mostAlike(await thumbprintOf(picture), sameFirst)
+  const thumbprint = new Uint8Array(await thumbprintOf(picture))
+  const unseen = sameFirst.find((one) => one.thumbprint === null && one.number === number)
+  const correction = unseen ?? mostAlike(thumbprint, sameFirst)
+  return correction && { correction, thumbprint }
 }

@@ -105,6 +105,16 @@ test('what people wrote stays with its page: when it is extracted again, and in 
   ])
 })
 
+test('what was written before the pages were made is found by their numbers, and from then on by their looks', async () => {
+  const { id: articleId } = await anArticleWithFiles({}, aPdfOf([band, square]))
+  const written = { articleId, number: 2, text: 'Typed by hand', altText: 'A square' }
+  await db.pageCorrection.create({ data: written })
+  const { id } = await db.document.findFirstOrThrow({ where: { articleId } })
+  await extractDocument(id, new AbortController().signal)
+  expect(await pageToCorrect(articleId, 2)).toMatchObject({ text: 'Typed by hand', altText: 'A square' })
+  expect((await db.pageCorrection.findFirst({ where: { articleId } }))?.thumbprint).not.toBeNull()
+})
+
 test('a reader’s suggestion waits for an editor, who takes or dismisses it once', async () => {
   const place = await aPage('The n1ght bus leaves')
   const from = '192.0.2.7'
