@@ -26,16 +26,12 @@ const pagesPerJob = 20
 const retryAfterMs = 5000
 
 async function runTurn({ documentId }: z.infer<typeof Payload>, { signal }: RunningJob): Promise<void> {
+  const goOn = (afterMs: number) => enqueue(db, recognition, { documentId }, new Date(Date.now() + afterMs))
+  if (await isExtracting()) return goOn(retryAfterMs)
   let pages = 0
-  const mayGoOn = async () => pages++ < pagesPerJob && !signal.aborted && !(await isExtracting())
+  const mayGoOn = async () => pages++ < pagesPerJob && !(await isExtracting())
   const isOver = await recognizePages(documentId, signal, { mayGoOn, pace: runUnhurried })
-  if (isOver || signal.aborted) return
-  await enqueue(
-    db,
-    recognition,
-    { documentId },
-    new Date(Date.now() + (pages > pagesPerJob ? 0 : retryAfterMs)),
-  )
+  if (!isOver && !signal.aborted) await goOn(pages > pagesPerJob ? 0 : retryAfterMs)
 }
 
 /** Tells whether a PDF's pages are being made or wait to be: readers wait for those. */
