@@ -11,7 +11,7 @@ const step = 3
 /** The least difference of two neighbours at the edge of a letter, of 255. */
 const minContrast = 70
 /** The part of a page's edges that may be outside of its words: rules, dirt, a small drawing. */
-const maxOutside = 0.25
+const maxOutside = 0.12
 
 /** Tells whether much of what is drawn on a page is outside of the lines that were read: pictures, or missed text. */
 export function mayMissText({ data, width, height }: Grey, lines: HocrLine[]): boolean {
