@@ -71,7 +71,11 @@ export async function correctPage(
           data: { ...written, version: { increment: 1 }, changedAt: new Date() },
         })
       : await tx.pageCorrection.create({ data: { ...written, articleId } })
-    const columns = correctedColumns(correction, { ...now, lines: readLines(now.lines) })
+    const columns = correctedColumns(correction, {
+      ...now,
+      lines: readLines(now.lines),
+      recognition: now.recognition as Recognition | null,
+    })
     await tx.documentPage.update({ where: { id: now.id }, data: { ...columns, correctionId: correction.id } })
     const subject = { subjectType: 'article', subjectId: articleId, subjectName: now.document.article.title }
     await recordAudit(tx, actor, {
@@ -93,8 +97,7 @@ async function thumbprintOfStored(picture: string | null): Promise<Buffer | null
 /** A page with its program's text. */
 interface CorrectablePage {
   /** Of text in its picture; null where the PDF has the text. */
-  recognition: string | null
-
+  recognition: Recognition | null
   lines: PageLine[]
   width: number
   height: number
@@ -106,7 +109,9 @@ type Correction = Prisma.PageCorrectionGetPayload<object>
 export function correctedColumns({ text, altText }: Correction, page: CorrectablePage) {
   if (text === null) return { altText }
   const lines = writeLines(alignedLines(text, page.lines, page))
-  const recognition: Recognition | null = page.recognition === null ? null : 'corrected'
+  // Until the page's own words are recognized, nobody knows where the corrected ones stand.
+  const waits = page.recognition === null || page.recognition === 'waiting'
+  const recognition: Recognition | null = waits ? page.recognition : 'corrected'
   return { altText, text, searchText: pageSearchText(text), lines, recognition, confidence: null }
 }
 

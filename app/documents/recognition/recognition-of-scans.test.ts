@@ -7,6 +7,7 @@ import { runDueJobs } from '../../jobs/worker.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
+import { correctPage } from '../corrections/corrections.server'
 import { lineText } from '../documents'
 import { pageOf } from '../documents.server'
 import { packagedLanguages } from '../extraction/tesseract-data'
@@ -64,6 +65,22 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     },
     60_000,
   )
+
+  test('what somebody typed before a page was recognized gets the places of the words that the program found', async () => {
+    const scan = await aScannedPage(nightBus, 2, 200, (page) => page)
+    const { id, documentId } = await anExtractedArticle(await aScanOf([scan], 200))
+    const words = { text: 'She has taken her good shoes off', altText: '' }
+    await correctPage({ articleId: id, number: 1 }, words, undefined, { id: 1, username: 'ed' })
+    expect(await pageOf(id, 1)).toMatchObject({ text: words.text, recognition: 'waiting' })
+    await recognizePages(documentId, never)
+    const page = await pageOf(id, 1)
+    expect(page).toMatchObject({ text: words.text, recognition: 'corrected' })
+    const [line] = page?.lines ?? []
+    const taken = line?.words.find(({ text }) => text === 'taken')
+    const good = line?.words.find(({ text }) => text === 'good')
+    expect(good?.x).toBeGreaterThan(taken?.x ?? Number.POSITIVE_INFINITY)
+    expect(line?.y).toBeGreaterThan(60)
+  }, 60_000)
 
   test('after a run that was killed in the middle, what is done stays and the rest follows', async () => {
     const pictures = [['Night buses run late'], ['They run early'], []].map((lines) => aPictureOf(lines))

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FailedForGood } from '../../jobs/queue.server'
-import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { correctedColumns } from '../corrections/corrections.server'
 import type { Limits } from '../extraction/messages'
 import { type RecognitionTask, Recognized } from '../extraction/recognition-messages'
 import { CannotExtract, printedBy, TooLittleMemory } from '../extraction-process.server'
@@ -101,16 +102,18 @@ async function recognized(task: Omit<RecognitionTask, 'limits'>, signal: AbortSi
 /** Stores what was found of a page, unless that has happened meanwhile. A page whose own text is none keeps it if there is no better. */
 async function keep(documentId: number, number: number, found: Recognized): Promise<void> {
   const where = { documentId, number, recognition: 'waiting' }
-  if (found.type === 'unrecognized') {
-    await db.documentPage.updateMany({ where, data: { recognition: 'failed' } })
-    return
-  }
+  if (found.type === 'unrecognized') return giveUp(db, where)
   const lines = inReadingOrder(found.lines)
   const text = pageText(lines)
   const words = text && { text, searchText: pageSearchText(text), lines: writeLines(lines) }
   await inTransaction(async (tx) => {
     const confidence = found.confidence ?? null
-    await tx.documentPage.updateMany({ where, data: { recognition: 'done', confidence, ...words } })
+    const include = { correction: true }
+    const page = await tx.documentPage.findFirst({ where, include })
+    const corrected =
+      page?.correction && correctedColumns(page.correction, { ...page, lines, recognition: 'done' })
+    const data = { recognition: 'done', confidence, ...words, ...corrected }
+    await tx.documentPage.updateMany({ where, data })
     if (found.language)
       await tx.document.updateMany({
         where: { id: documentId, language: null },
@@ -121,6 +124,15 @@ async function keep(documentId: number, number: number, found: Recognized): Prom
 
 /** Gives up the pages of a document that still wait. */
 export async function failWaitingPages(tx: Transaction, documentId: number): Promise<void> {
-  const where = { documentId, recognition: 'waiting' }
+  await giveUp(tx, { documentId, recognition: 'waiting' })
+}
+
+/** What a person wrote for a page stays, spread over it. */
+async function giveUp(tx: Transaction, where: Prisma.DocumentPageWhereInput): Promise<void> {
+  const isCorrected = { correction: { text: { not: null } } }
+  await tx.documentPage.updateMany({
+    where: { ...where, ...isCorrected },
+    data: { recognition: 'corrected' },
+  })
   await tx.documentPage.updateMany({ where, data: { recognition: 'failed' } })
 }

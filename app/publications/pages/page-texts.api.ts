@@ -29,7 +29,8 @@ const noPage = 'The PDF has no such page.'
 async function linesBesidePdf(articleId: number, number: number, readable: number) {
   const page = number <= readable && (await pageOf(articleId, number))
   if (!page) throw new NotFound(noPage)
-  return page.recognition && besidePdf.includes(page.recognition) ? page.lines : []
+  const isRead = page.recognition && (besidePdf.includes(page.recognition) || page.correctionId !== null)
+  return isRead ? page.lines : []
 }
 
 export const loader = handlers.loader
