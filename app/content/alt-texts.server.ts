@@ -48,6 +48,34 @@ export async function saveAltTexts(
   }
 }
 
+/**
+ * Tells whether a form has sent the text of the picture that a new one replaces: it describes what is no longer there.
+ * @param replaced the path of the picture before; undefined if there is no new one
+ */
+export async function isOfReplaced(
+  tx: Transaction,
+  text: string,
+  replaced?: string | null,
+): Promise<boolean> {
+  if (!replaced || !text) return false
+  return (await tx.altText.count({ where: { path: replaced, text } })) > 0
+}
+
+/**
+ * Saves the text of one picture of a record, unless it is still that of the picture before.
+ * @param text as a form has sent it; undefined leaves everything as it is
+ */
+export async function savePictureText(
+  tx: Transaction,
+  owner: FileOwner,
+  { before, now }: { before?: string | null; now?: string | null },
+  text: string | undefined,
+): Promise<void> {
+  if (!now || text === undefined) return
+  if (before !== now && (await isOfReplaced(tx, text, before))) return
+  await saveAltTexts(tx, owner, { [now]: text })
+}
+
 /** @param text empty for a picture that says nothing of its own */
 export const setAltText = (tx: Transaction, path: string, text: string) =>
   tx.altText.upsert({ where: { path }, create: { path, text }, update: { text } })

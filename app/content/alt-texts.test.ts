@@ -45,6 +45,19 @@ test('a cover is described in its form, and the text goes and comes back with th
   expect(await altTextsOf([first])).toEqual({})
 })
 
+test('a new cover does not inherit the text of the one before, which its form still shows', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const change = async (files: ReturnType<typeof noFiles>) => {
+    const altTexts = { coverImage: 'A cat on a wall' }
+    await changeRecord(articleContent, id, { fields: articleFields(), files, altTexts }, actor)
+    return altTextsOf([(await articleById(id)).coverImage])
+  }
+  expect(Object.values(await change(noFiles()))).toEqual(['A cat on a wall'])
+  const dog = await aFile('cover', 'dog.jpg', await aJpeg())
+  expect(await change({ ...noFiles(), coverImage: [dog] })).toEqual({})
+})
+
 test('a text that somebody has written meanwhile is shown, and not overwritten', async () => {
   const { id } = await anArticleWithFiles()
   const actor = await admin()

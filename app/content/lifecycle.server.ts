@@ -2,7 +2,7 @@ import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.serv
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
-import { saveAltTexts } from './alt-texts.server'
+import { isOfReplaced, saveAltTexts } from './alt-texts.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
@@ -95,13 +95,12 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
       await assertNotOutdated(kind, tx, row, opened, actor)
       await kind.update(tx, id, fields, files)
       await countSave(kind, tx, id)
-      await trashReplacedFiles(
-        kind,
-        tx,
-        id,
-        await replaceFiles(tx, ownerOf(kind, id), filesByField(files), singleFileFields(kind)),
-      )
-      await saveAltTexts(tx, ownerOf(kind, id), altTexts, singleFileFields(kind))
+      const replaced = await replaceFiles(tx, ownerOf(kind, id), filesByField(files), singleFileFields(kind))
+      const texts = { ...altTexts }
+      for (const { field, path } of replaced)
+        if (await isOfReplaced(tx, texts[field] ?? '', path)) delete texts[field]
+      await trashReplacedFiles(kind, tx, id, replaced)
+      await saveAltTexts(tx, ownerOf(kind, id), texts, singleFileFields(kind))
       await kind.saved?.(tx, id)
       return true
     }),

@@ -61,12 +61,12 @@ function Facts({ details }: { details: DocumentDetails }) {
   )
 }
 
-/** Links to the pages whose recognized text is least sure. */
+/** Links to where the text of the least sure pages is corrected. */
 function LeastSure({ details: { articleId, recognition } }: { details: DocumentDetails }) {
   return recognition.leastSure.map(({ number, confidence }, index) => (
     <Fragment key={number}>
       {index > 0 && ', '}
-      <a href={`/articles/${articleId}/pages/${number}`}>page {number}</a> ({confidence} %)
+      <a href={`/admin/articles/${articleId}/text?page=${number}`}>page {number}</a> ({confidence} %)
     </Fragment>
   ))
 }

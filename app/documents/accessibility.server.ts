@@ -4,7 +4,7 @@ import type { Accessibility } from './accessibility'
 /** Returns how articles can be read without seeing their pages, by id; those whose pages are not made yet are left out. */
 export async function accessibilityOf(articleIds: number[]): Promise<Map<number, Accessibility>> {
   const documents = await db.document.findMany({
-    where: { articleId: { in: articleIds }, state: 'ready' },
+    where: { articleId: { in: articleIds }, state: 'ready', pageCount: { gt: 0 } },
     select: { id: true, articleId: true, outline: true, pageCount: true },
     orderBy: { id: 'asc' },
   })

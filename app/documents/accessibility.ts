@@ -10,7 +10,7 @@ export interface Accessibility {
   hasContents: boolean
 }
 
-/** Says it in sentences, the most important first. */
+/** Describes how an article can be read, in sentences, the most important first. */
 export function describeAccessibility({
   pages,
   readable,
@@ -42,7 +42,7 @@ const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 /**
- * Says it in the words of catalogs and search engines.
+ * Describes how an article can be read in the terms of catalogs and search engines.
  * Source: Schema.org Accessibility Properties for Discoverability Vocabulary, W3C Community Group Report.
  */
 export function accessibilityMetadata(facts: Accessibility) {

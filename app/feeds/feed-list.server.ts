@@ -3,7 +3,6 @@ import { authorById, authorNamesOf } from '../authors/authors.server'
 import { fileSizes } from '../content/files.server'
 import type { Accessibility } from '../documents/accessibility'
 import { accessibilityOf } from '../documents/accessibility.server'
-import { pageCountsOf } from '../documents/page-counts.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
@@ -15,7 +14,6 @@ export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
   /** Set for a PDF whose pages exist as pictures. */
-  pageCount?: number
   accessibility?: Accessibility
 }
 
@@ -48,7 +46,6 @@ const noDate = new Date(0).toISOString()
 
 export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
   const authors = await authorNamesOf(articles.map(({ id }) => id))
-  const pages = await pageCountsOf(articles.map(({ id }) => id))
   const accessibility = await accessibilityOf(articles.map(({ id }) => id))
   const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
   return articles.map((article) => ({
@@ -56,10 +53,7 @@ export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
     language: article.language ?? languageOf(article.title) ?? null,
     authors: authors[article.id] ?? [],
     pdfBytes: bytes.get(article.pdfPath ?? ''),
-    ...(isReadable(article) && {
-      pageCount: pages.get(article.id),
-      accessibility: accessibility.get(article.id),
-    }),
+    accessibility: isReadable(article) ? accessibility.get(article.id) : undefined,
   }))
 }
 

@@ -76,7 +76,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
       atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
       }),
-      ...(item.pageCount ? [pageStream(item.id, item.pageCount, origin)] : []),
+      ...(item.accessibility ? [pageStream(item.id, item.accessibility.pages, origin)] : []),
       atomLink('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
       atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
       ...item.authors.map(({ id, name }) =>

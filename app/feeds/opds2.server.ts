@@ -68,9 +68,11 @@ export function opds2Publication(item: FeedItem, origin: string) {
       description: item.description,
       language: item.language ?? currentSite().language,
       published: item.uploadedAt,
-      ...(item.pageCount && { numberOfPages: item.pageCount }),
       modified: item.uploadedAt,
-      ...(item.accessibility && { accessibility: accessibilityIn(item.accessibility) }),
+      ...(item.accessibility && {
+        numberOfPages: item.accessibility.pages,
+        accessibility: accessibilityIn(item.accessibility),
+      }),
       subject: [
         {
           name: item.contentType,

@@ -71,7 +71,15 @@ test('a page that a reader may not read takes no suggestion, and a wrong one is 
   const { id, page } = await aScan()
   expect((await send(`${page}/suggest`, { text: 'The n1ght bus' })).status).toBe(400)
   expect((await send(`${page}/suggest`, {})).status).toBe(400)
+  expect((await send(`${page}/suggest`, { text: ' \n ' })).status).toBe(400)
   expect((await send(`/articles/${id}/pages/9/suggest`, { text: 'x' })).status).toBe(404)
   await db.article.update({ where: { id }, data: { access: 'members', previewPages: 0 } })
   expect((await send(`${page}/suggest`, { text: 'The night bus' })).status).toBe(404)
+})
+
+test('a form that names no page of the article changes none', async () => {
+  const { page, desk } = await aScan()
+  for (const number of ['-1', '0', 'x', '2', '99999999999'])
+    expect((await send(`${desk}?page=${number}`, { text: 'Gone', altText: '' }, editor)).status).toBe(404)
+  expect(await read(page)).toContain('>The n1ght bus</text>')
 })

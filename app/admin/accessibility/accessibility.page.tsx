@@ -42,7 +42,7 @@ export default function AccessibilityPage() {
   return (
     <div className="upload-page accessibility">
       <h1>Accessibility</h1>
-      <p>What readers miss who listen to this site.</p>
+      <p>What people cannot read, see or hear here yet.</p>
       {saved > 0 && <Message role="status">{countOf(saved, 'picture')} described.</Message>}
       {suggested.length > 0 && (
         <section aria-labelledby="suggested">

@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
-import { altTextsOfRecord, saveAltTexts } from '../../content/alt-texts.server'
+import { altTextsOfRecord, savePictureText } from '../../content/alt-texts.server'
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
@@ -144,9 +144,10 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
           else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
           await attachFiles(tx, ownerOf(place), [{ field, file }])
         }
-        const picture = file?.path ?? ('image' in before ? before.image : undefined)
-        const altText = altTexts?.[field]
-        if (picture && altText !== undefined) await saveAltTexts(tx, ownerOf(place), { [picture]: altText })
+        if ('image' in before) {
+          const pictures = { before: before.image, now: file?.path ?? before.image }
+          await savePictureText(tx, ownerOf(place), pictures, altTexts?.[field])
+        }
         await countSave(bandContent, tx, place.bandId)
         return true
       }

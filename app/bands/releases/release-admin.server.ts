@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
-import { altTextsOfRecord, saveAltTexts } from '../../content/alt-texts.server'
+import { altTextsOfRecord, savePictureText } from '../../content/alt-texts.server'
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
@@ -98,14 +98,13 @@ export function saveRelease(
       await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
       const id = await storeRelease(tx, { bandId, releaseId }, fields)
       await addSongs(tx, row, id, songs)
+      const { cover: before } = await tx.release.findUniqueOrThrow({ where: { id } })
       if (cover) {
         await replaceCover(tx, { bandId, id }, cover.path)
         await attachFiles(tx, ownerOf(bandId), [{ field: 'releaseCover', file: cover }])
       }
-      const { cover: coverPath } = await tx.release.findUniqueOrThrow({ where: { id } })
-      const altText = altTexts?.cover
-      if (coverPath && altText !== undefined)
-        await saveAltTexts(tx, ownerOf(bandId), { [coverPath]: altText })
+      const covers = { before, now: cover?.path ?? before }
+      await savePictureText(tx, ownerOf(bandId), covers, altTexts?.cover)
       await countSave(bandContent, tx, bandId)
       return true
     }

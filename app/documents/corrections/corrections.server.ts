@@ -19,6 +19,9 @@ export interface PageWords {
   altText: string
 }
 
+/** Without a description, that stays as it is. */
+type CorrectedWords = Pick<PageWords, 'text'> & Partial<PageWords>
+
 type PageRow = Prisma.DocumentPageGetPayload<{ include: { correction: true } }>
 
 const pageMissing = 'Page not found.'
@@ -28,6 +31,10 @@ const shownOf = ({ text, altText }: PageWords) => ({ Text: text, 'Page descripti
 /** Returns what a form for the page's text was opened on. */
 export const pageOpenedOn = (page: PageRow): OpenedOn =>
   openedOn(page.correction?.version ?? 0, shownOf(page))
+
+/** Tells whether a text is the one that its form was opened on: a program may have changed the page's since. */
+const isAsOpened = (text: string, opened: OpenedOn | undefined) =>
+  opened?.digests.split('.')[0] === openedOn(0, { text }).digests
 
 /** Returns a page of the document that readers have; undefined if it has none, or not that page yet. */
 export async function pageToCorrect(articleId: number, number: number): Promise<PageRow | undefined> {
@@ -43,7 +50,7 @@ export async function pageToCorrect(articleId: number, number: number): Promise<
  */
 export async function correctPage(
   { articleId, number }: { articleId: number; number: number },
-  { text, altText }: PageWords,
+  { text, altText }: CorrectedWords,
   opened: OpenedOn | undefined,
   actor: Actor,
 ): Promise<void> {
@@ -58,10 +65,11 @@ export async function correctPage(
     const now = await tx.documentPage.findUniqueOrThrow({ where: { id: page.id }, include })
     const saved = { what: 'this page', version: now.correction?.version ?? 0, shown: shownOf(now) }
     if (opened && opened.version !== saved.version) throw await outdatedError(tx, opened, saved, actor)
-    const isSame = text === now.text
+    const isProgramText = (now.correction?.text ?? null) === null
+    const isSame = text === now.text || (isProgramText && isAsOpened(text, opened))
     const written = {
       text: isSame ? (now.correction?.text ?? null) : text,
-      altText,
+      altText: altText ?? now.altText,
       thumbprint: thumbprint && new Uint8Array(thumbprint),
       number,
     }

@@ -59,6 +59,19 @@ test('of two who correct a page at once, the second is shown what the first has 
   expect(refused[0]).toMatchObject({ newer: { version: 1, changes: [{ label: 'Text', value: text }] } })
 })
 
+test('a description saves no text over one that was recognized since the form was opened', async () => {
+  const place = await aPage('')
+  const page = await pageToCorrect(place.articleId, 1)
+  if (!page) throw new Error('no page')
+  const opened = pageOpenedOn(page)
+  await db.documentPage.update({
+    where: { id: page.id },
+    data: { text: 'The night bus', recognition: 'done' },
+  })
+  await correctPage(place, { text: '', altText: 'A bus' }, opened, await editor())
+  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus', altText: 'A bus' })
+})
+
 test('a description alone leaves the text to the program', async () => {
   const place = await aPage('The night bus')
   await correctPage(place, { text: 'The night bus', altText: 'A bus' }, undefined, await editor())
@@ -122,7 +135,9 @@ test('a reader’s suggestion waits for an editor, who takes or dismisses it onc
   await suggestCorrection(place, 'The night bus leaves', from)
   await suggestCorrection(place, 'The night bus leaves', from)
   await suggestCorrection(place, 'Nonsense', from)
-  const [good, bad] = await suggestionsFor(place)
+  const page = await pageToCorrect(place.articleId, 1)
+  if (!page) throw new Error('no page')
+  const [good, bad] = await suggestionsFor(page, place)
   expect(good?.parts).toEqual([
     { kind: 'same', text: 'The' },
     { kind: 'removed', text: 'n1ght' },
@@ -130,11 +145,28 @@ test('a reader’s suggestion waits for an editor, who takes or dismisses it onc
     { kind: 'same', text: 'bus leaves' },
   ])
   const boss = await editor()
-  await decideSuggestion(bad?.id ?? 0, false, boss)
-  await decideSuggestion(good?.id ?? 0, true, boss)
-  await expect(decideSuggestion(good?.id ?? 0, true, boss)).rejects.toThrow(NotFound)
-  expect(await suggestionsFor(place)).toEqual([])
+  await decideSuggestion(bad?.id ?? 0, 'dismiss', boss)
+  await decideSuggestion(good?.id ?? 0, undefined, boss)
+  await expect(decideSuggestion(good?.id ?? 0, undefined, boss)).rejects.toThrow(NotFound)
+  expect(await suggestionsFor(page, place)).toEqual([])
   expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus leaves' })
+})
+
+test('a suggestion is not taken over what somebody has saved since it was shown', async () => {
+  const place = await aPage('The n1ght bus')
+  await suggestCorrection(place, 'The night bus', '192.0.2.9')
+  const shown = await pageToCorrect(place.articleId, 1)
+  const [suggestion] = shown ? await suggestionsFor(shown, place) : []
+  const boss = await editor()
+  await correctPage(place, { text: 'The night bus, late', altText: 'A bus' }, undefined, boss)
+  const opened = { version: 0, digests: '' }
+  await expect(decideSuggestion(suggestion?.id ?? 0, opened, boss)).rejects.toThrow(Outdated)
+  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus, late' })
+
+  const now = await pageToCorrect(place.articleId, 1)
+  expect(now && (await suggestionsFor(now, place))).toMatchObject([{ isOlder: true }])
+  await decideSuggestion(suggestion?.id ?? 0, { version: 1, digests: '' }, boss)
+  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus', altText: 'A bus' })
 })
 
 test('a page takes only so many suggestions, and none where there is no page', async () => {

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { limitSuggestions } from '../../accounts/limits.server'
+import type { OpenedOn } from '../../content/opened-version'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { diffOfWords } from './align-text'
@@ -34,12 +35,13 @@ export async function suggestCorrection(place: Place, text: string, address: str
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
 
 /** Returns what readers suggest for a page, oldest first, with what it would change of the text now. */
-export async function suggestionsFor(place: Place) {
+export async function suggestionsFor({ text: now }: { text: string }, place: Place) {
   const rows = await db.suggestedCorrection.findMany({ where: place, orderBy: { id: 'asc' } })
-  const page = await pageToCorrect(place.articleId, place.number)
-  return rows.map(({ id, text, createdAt }) => ({
+  return rows.map(({ id, text, before, createdAt }) => ({
     ...{ id, createdAt: createdAt.toISOString() },
-    parts: diffOfWords(page?.text ?? '', text),
+    // The text has changed since: what a reader left as it was goes back to that.
+    isOlder: before !== now,
+    parts: diffOfWords(now, text),
   }))
 }
 
@@ -65,28 +67,26 @@ export async function pagesWithSuggestions() {
 
 /**
  * Takes a suggestion as the text of its page, or dismisses it.
- * @throws NotFound when somebody else has decided
+ * @param decision `dismiss`, or what the page was opened on that shows the suggestion to be taken
+ * @throws NotFound when somebody else has decided; Outdated when somebody has saved the page since
  */
-export async function decideSuggestion(id: number, isTaken: boolean, actor: Actor): Promise<void> {
+export async function decideSuggestion(
+  id: number,
+  decision: OpenedOn | 'dismiss' | undefined,
+  actor: Actor,
+): Promise<void> {
   const gone = () => new NotFound('Somebody has decided about this suggestion already.')
-  const found = await db.suggestedCorrection.findUnique({
-    where: { id },
-    include: { article: { select: { title: true } } },
-  })
+  const include = { article: { select: { title: true } } }
+  const found = await db.suggestedCorrection.findUnique({ where: { id }, include })
   if (!found) throw gone()
   const { articleId, number, text, article } = found
-  const page = isTaken ? await pageToCorrect(articleId, number) : undefined
-  if (isTaken && !page) throw new NotFound('Page not found.')
-  if (page) await correctPage({ articleId, number }, { text, altText: page.altText }, undefined, actor)
+  if (decision !== 'dismiss') await correctPage({ articleId, number }, { text }, decision, actor)
   await inTransaction(async (tx) => {
     const { count } = await tx.suggestedCorrection.deleteMany({ where: { id } })
     if (count === 0) throw gone()
-    if (isTaken) return
+    if (decision !== 'dismiss') return
     const subject = { subjectType: 'article', subjectId: articleId, subjectName: article.title }
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      ...subject,
-      note: `dismissed a suggestion for page ${number}`,
-    })
+    const note = `dismissed a suggestion for page ${number}`
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note })
   })
 }

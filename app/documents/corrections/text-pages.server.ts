@@ -21,7 +21,7 @@ export async function pageForEditor(articleId: number, number: number) {
     ...{ number, text, altText, confidence, unsure, picture, largePicture, width, height },
     isCorrected: correction !== null && correction.text !== null,
     opened: pageOpenedOn(page),
-    suggestions: await suggestionsFor({ articleId, number }),
+    suggestions: await suggestionsFor(page, { articleId, number }),
   }
 }
 

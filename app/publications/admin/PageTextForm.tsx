@@ -37,7 +37,7 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
         {formErrors && (
           <Message role="alert" about={formErrors}>
             {formErrors.message}
-            <NewerVersionChoice formErrors={formErrors} page={address} />
+            <NewerVersionChoice formErrors={own} page={address} />
           </Message>
         )}
         <OpenedFields opened={page.opened} entered={own?.values} />

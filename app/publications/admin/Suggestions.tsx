@@ -3,20 +3,25 @@ import type { DiffPart } from '../../documents/corrections/align-text'
 import { formatDateTime } from '../../ui/format'
 
 interface SuggestionsProps {
-  suggestions: { id: number; createdAt: string; parts: DiffPart[] }[]
+  suggestions: { id: number; createdAt: string; isOlder: boolean; parts: DiffPart[] }[]
+  /** Of the page that they are compared with. */
+  version: number
 }
 
 /** What readers would change about a page's text, for an editor to decide. */
-export function Suggestions({ suggestions }: SuggestionsProps) {
+export function Suggestions({ suggestions, version }: SuggestionsProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   if (suggestions.length === 0) return null
   return (
     <section className="suggestions" aria-labelledby="suggestions">
       <h2 id="suggestions">Suggested by readers</h2>
       <ul>
-        {suggestions.map(({ id, createdAt, parts }, index) => (
+        {suggestions.map(({ id, createdAt, isOlder, parts }, index) => (
           <li key={id}>
-            <p className="field-hint">{formatDateTime(createdAt)}</p>
+            <p className="field-hint">
+              {formatDateTime(createdAt)}
+              {isOlder && ' · The text has changed since.'}
+            </p>
             <p dir="auto">
               {parts.map((part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
@@ -25,6 +30,7 @@ export function Suggestions({ suggestions }: SuggestionsProps) {
             </p>
             <Form method="post" className="form-actions" preventScrollReset>
               <input type="hidden" name="suggestion" value={id} />
+              <input type="hidden" name="version" value={version} />
               <button
                 type="submit"
                 name="intent"

@@ -48,7 +48,7 @@ const TextForm = z.discriminatedUnion('intent', [
     altText: PageDescriptionField,
     ...openedFields,
   }),
-  z.object({ intent: z.enum(['take', 'dismiss']), suggestion: Id }),
+  z.object({ intent: z.enum(['take', 'dismiss']), suggestion: Id, ...openedFields }),
 ])
 
 const formBytes = 512 * 1024
@@ -56,12 +56,13 @@ const formBytes = 512 * 1024
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...articleContent.may)
   const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
+  const number = idFrom(new URL(request.url).searchParams.get('page') ?? '1', 'Page not found.')
   const values = Object.fromEntries(await readFields(request, formBytes))
   rememberSubmittedValues(request, values)
   const form = validate(TextForm, { ...values, intent: values.intent || 'save' })
-  const number = pageIn(request)
   if ('suggestion' in form) {
-    await decideSuggestion(form.suggestion, form.intent === 'take', admin)
+    const decision = form.intent === 'take' ? openedFrom(form) : 'dismiss'
+    await decideSuggestion(form.suggestion, decision, admin)
     return redirectDone(articleTextAddress(id, number), form.intent, context)
   }
   await correctPage({ articleId: id, number }, form, openedFrom(form), admin)
@@ -106,7 +107,7 @@ export default function ArticleTextPage() {
             isLast={number >= pages.length}
             formErrors={formErrors}
           />
-          <Suggestions suggestions={page.suggestions} />
+          <Suggestions suggestions={page.suggestions} version={page.opened.version} />
         </>
       ) : (
         pages.length > 0 && <p className="empty">There is no page {number}.</p>

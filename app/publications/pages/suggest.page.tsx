@@ -45,7 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const SuggestForm = z.object({ text: PageTextField })
+const SuggestForm = z.object({
+  text: PageTextField.refine((text) => text !== '', 'Write how the text should be.'),
+})
 
 export async function action(args: ActionFunctionArgs) {
   const { article, number } = await openPage(args)

@@ -38,30 +38,34 @@ const maxRanked = 400
 export async function searchInsidePdfs(
   query: PublicationQuery,
   rights: ReadingRights,
-  after?: PageKey | number,
-): Promise<{ found: FoundPage[]; next?: PageKey | number }> {
+  after?: number,
+): Promise<{ found: FoundPage[]; next?: number }> {
   const where = filterOf(query)
   const words = parseWords(query.q)
   if (!where || words.phrases.length === 0) return { found: [] }
-  if (isByRelevance(query) && (after ?? 0) < maxRanked) {
+  const shown = after ?? 0
+  let newestFrom = after ?? Number.MAX_SAFE_INTEGER
+  if (isByRelevance(query) && shown < maxRanked) {
     const candidates = await matchingPages(words, Number.MAX_SAFE_INTEGER, maxRanked)
     const ranked = await bestFirst(await readable(candidates.keys, where, rights), words)
-    const until = (after ?? 0) + perPage
+    const until = shown + perPage
     const next = until < ranked.length ? until : candidates.next
-    return { found: await withPassages(ranked.slice(after ?? 0, until), words), next }
+    if (ranked.length > 0 || next === undefined)
+      return { found: await withPassages(ranked.slice(shown, until), words), next }
+    newestFrom = next
   }
 
   const keys: PageKey[] = []
-  let below: PageKey | undefined = after ?? Number.MAX_SAFE_INTEGER
+  let below: PageKey | undefined = newestFrom
   for (const most of looks) {
     const candidates: MatchingPages = await matchingPages(words, below, most)
     keys.push(...(await readable(candidates.keys, where, rights)))
     below = candidates.next
     if (below === undefined || keys.length > perPage) break
   }
-  const shown = keys.slice(0, perPage)
-  const next = keys.length > perPage ? shown.at(-1) : below
-  return { found: await withPassages(shown, words), next }
+  const found = keys.slice(0, perPage)
+  const next = keys.length > perPage ? found.at(-1) : below
+  return { found: await withPassages(found, words), next }
 }
 
 /** Puts pages into the order in which they match best; those that match alike stay in their order. */

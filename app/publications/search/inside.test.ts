@@ -95,6 +95,17 @@ test('the best matches come first: words in the title, more of them, closer toge
   ])
 })
 
+test('a page that a reader may read is found behind more than are ranked, none of which they may', async () => {
+  const open = await aBook(['A clavichord'])
+  for (let book = 0; book < 5; book += 1)
+    await aBook(
+      Array.from({ length: 81 }, () => 'clavichord'),
+      { access: 'members', previewPages: 0 },
+    )
+  const { found } = await search('clavichord')
+  expect(found.map(({ articleId }) => articleId)).toEqual([open.id])
+})
+
 test('the best matches continue where the page before ended, each once', async () => {
   const { id } = await aBook(
     Array.from({ length: 25 }, (_, index) => `bandoneon ${'bandoneon '.repeat(index)}`),
