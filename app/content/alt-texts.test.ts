@@ -4,6 +4,7 @@ import { aJpeg } from '../../test/files'
 import { describePictures, undescribedPictures } from '../admin/accessibility/undescribed-pictures.server'
 import { db } from '../platform/database/db.server'
 import { Invalid, Outdated } from '../platform/http/errors'
+import { localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
 import { articleById } from '../publications/publications.server'
 import { altTextField } from './alt-text'
@@ -88,6 +89,22 @@ test('no form describes a picture of another record, nor at any length', async (
   )
   expect(await altTextsOf([coverImage])).toEqual({})
   expect(() => altTextsIn({ [altTextField('coverImage')]: 'x'.repeat(1001) })).toThrow(Invalid)
+})
+
+test('ten thousand pictures without text are listed a page at a time, those of what is viewed most first', async () => {
+  const { id } = await anArticleWithFiles()
+  const owner = { type: 'image/jpeg', bytes: 1, sha256: '', ownerKind: 'articles', field: 'coverImage' }
+  const paths = Array.from({ length: 10_000 }, (_, index) => `uploads/covers/many-${index}.jpg`)
+  await db.storedFile.createMany({
+    data: paths.map((path, index) => ({ ...owner, path, ownerId: 1000 + index })),
+  })
+  const day = localTimeOf(new Date()).date
+  await db.statisticsDay.create({ data: { day, articleId: id, views: 9, readers: 7 } })
+  const { pictures, total, pages } = await undescribedPictures(null)
+  expect(total).toBeGreaterThanOrEqual(10_000)
+  expect(pages).toBeGreaterThanOrEqual(500)
+  expect(pictures[0]).toMatchObject({ record: { id }, readers: 7 })
+  await db.storedFile.deleteMany({ where: { path: { startsWith: 'uploads/covers/many-' } } })
 })
 
 test('pictures without text are listed until they are described, or said to be decorative', async () => {

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { readersOf } from '../../statistics/report.server'
+import { ranksByViews, readersOf } from '../../statistics/report.server'
 
 const listed = 50
 
@@ -29,19 +29,19 @@ export async function articlesWithoutText(): Promise<WordlessArticle[]> {
     where: { id: { in: [...wordless.keys()] } },
     select: { id: true, pageCount: true, article: { select: { id: true, title: true } } },
   })
+  const ranks = await ranksByViews(30)
+  const rankOf = ({ article }: (typeof documents)[number]) => ranks.get(article.id) ?? ranks.size
+  const shown = documents.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, listed)
   const readers = await readersOf(
-    documents.map(({ article }) => article.id),
+    shown.map(({ article }) => article.id),
     30,
   )
-  return documents
-    .map(({ id, pageCount, article }) => ({
-      ...article,
-      wordless: wordless.get(id)?._count ?? 0,
-      first: wordless.get(id)?._min.number ?? 1,
-      ...{ pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
-    }))
-    .toSorted((one, other) => other.readers - one.readers || other.wordless - one.wordless)
-    .slice(0, listed)
+  return shown.map(({ id, pageCount, article }) => ({
+    ...article,
+    wordless: wordless.get(id)?._count ?? 0,
+    first: wordless.get(id)?._min.number ?? 1,
+    ...{ pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
+  }))
 }
 
 /** Returns the bands whose tracks or video have no words to read, with how many tracks that are. */

@@ -6,7 +6,7 @@ import { audit, titleOf } from '../../content/lifecycle.server'
 import { tableOf } from '../../content/table.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { paging } from '../../platform/http/paging'
-import { readersOf } from '../../statistics/report.server'
+import { ranksByViews, readersOf } from '../../statistics/report.server'
 import { isPictureKind } from '../../uploads/file-rules'
 import { formConfigOf, type KindName } from '../kinds'
 import { registry } from '../registry.server'
@@ -35,14 +35,20 @@ export async function undescribedPictures(askedPage: string | null) {
     select: { path: true, ownerKind: true, ownerId: true },
     orderBy: { createdAt: 'desc' },
   })
-  const articleIds = files.flatMap(({ ownerKind, ownerId }) => (ownerKind === 'articles' && ownerId) || [])
-  const readers = await readersOf(articleIds, 30)
-  const readersFor = (file: (typeof files)[number]) =>
-    file.ownerKind === 'articles' ? (readers.get(file.ownerId ?? 0) ?? 0) : undefined
-  const ranked = files.toSorted((one, other) => (readersFor(other) ?? 0) - (readersFor(one) ?? 0))
+  const articleOf = ({ ownerKind, ownerId }: (typeof files)[number]) =>
+    ownerKind === 'articles' && ownerId !== null ? ownerId : undefined
+  const ranks = await ranksByViews(30)
+  const rankOf = (file: (typeof files)[number]) => ranks.get(articleOf(file) ?? 0) ?? ranks.size
+  const ranked = files.toSorted((one, other) => rankOf(one) - rankOf(other))
   const { page, pages, skip, take } = paging(askedPage, files.length, perPage)
+  const shown = ranked.slice(skip, skip + take)
+  const readers = await readersOf(
+    shown.flatMap((file) => articleOf(file) ?? []),
+    30,
+  )
   const pictures: UndescribedPicture[] = []
-  for (const file of ranked.slice(skip, skip + take)) {
+  for (const file of shown) {
+    const articleId = articleOf(file)
     const kind = kinds.find((one) => one === file.ownerKind)
     const title = kind && file.ownerId ? await titleOfRecord(registry[kind], file.ownerId) : undefined
     if (kind && title !== undefined)
@@ -51,7 +57,7 @@ export async function undescribedPictures(askedPage: string | null) {
         kind,
         record: { id: file.ownerId ?? 0, title },
         noun: formConfigOf(kind).noun,
-        readers: readersFor(file),
+        readers: articleId === undefined ? undefined : (readers.get(articleId) ?? 0),
       })
   }
   return { pictures, total: files.length, page, pages }

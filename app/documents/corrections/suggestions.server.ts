@@ -48,13 +48,16 @@ export async function suggestionsFor({ text: now }: { text: string }, place: Pla
 export const countSuggestions = () =>
   db.suggestedCorrection.count({ where: { article: { deletedAt: null } } })
 
-/** Returns the pages that suggestions wait for, by article, with how many. */
+const listed = 50
+
+/** Returns the first pages that suggestions wait for, by article, with how many. */
 export async function pagesWithSuggestions() {
   const rows = await db.suggestedCorrection.groupBy({
     by: ['articleId', 'number'],
     where: { article: { deletedAt: null } },
     _count: true,
     orderBy: [{ articleId: 'asc' }, { number: 'asc' }],
+    take: listed,
   })
   const ids = rows.map(({ articleId }) => articleId)
   const articles = await db.article.findMany({
