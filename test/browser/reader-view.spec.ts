@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aPdfOf } from '../pdf'
 import { expect, expectAccessible, test } from './fixtures'
 import { published } from './published'
@@ -68,4 +68,42 @@ test('one page at a time is whole on screen and turned by keys; shortcuts can be
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByLabel('Page number')).toHaveValue('3')
+})
+
+test('pages are rotated with their text and links, and stay so in this browser @js', async ({
+  page,
+  site,
+}) => {
+  const link = '<< /Type /Annot /Subtype /Link /Rect [40 520 140 550] /Dest [{3} /XYZ 0 300 0] >>'
+  const pdf = aPdfOf([{ lines: ['Corner'], annotations: [link] }, ...leaves(3)])
+  const address = published(site, 'Sideways', pdf)
+  await page.goto(address)
+  await expect(slot(page, 1).locator('canvas')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect
+    .poll(async () => (await box(page, 1)).width / (await box(page, 1)).height)
+    .toBeCloseTo(595 / 420, 1)
+  const within = async (what: Locator) => {
+    const [outer, inner] = [await box(page, 1), await what.boundingBox()]
+    if (!inner) throw new Error('It is not there.')
+    return [(inner.x - outer.x) / outer.width, (inner.y - outer.y) / outer.height]
+  }
+  const word = await within(slot(page, 1).getByText('Corner'))
+  expect(word[0]).toBeGreaterThan(0.85)
+  expect(word[1]).toBeCloseTo(40 / 420, 1)
+  const place = slot(page, 1).getByRole('link', { name: 'Corner' })
+  const [x, y] = await within(place)
+  expect(x).toBeCloseTo(520 / 595, 1)
+  expect(y).toBeCloseTo(40 / 420, 1)
+  await place.click()
+  await expect(page.getByLabel('Page number')).toHaveValue('3')
+
+  await page.goto('/')
+  await page.goto(address)
+  await expect.poll(async () => (await box(page, 1)).width).toBeGreaterThan((await box(page, 1)).height)
+  await choose(page, 'Two pages')
+  await expect(slot(page, 3).locator('canvas')).toBeVisible()
+  expect((await box(page, 2)).y).toBeCloseTo((await box(page, 3)).y)
+  await page.getByRole('button', { name: 'Rotate left' }).click()
+  await expect.poll(async () => (await box(page, 2)).height).toBeGreaterThan((await box(page, 2)).width)
 })

@@ -13,6 +13,7 @@ import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
 import type { Layout, useReaderSettings } from './useReaderSettings'
+import type { Turn } from './useTurn'
 import { ViewPanel } from './ViewPanel'
 
 interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
@@ -28,6 +29,8 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   asked?: SearchQuery
   place: ReturnType<typeof usePosition>
   layout: Layout
+  turn: Turn
+  turnBy: (degrees: 90 | -90) => void
   actions: ToolbarActions
   onClose: () => void
 }
@@ -54,7 +57,7 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
         />
       )
     case 'outline':
-      return <Outline pdf={pdf} title={title} onPlace={openPlace} />
+      return <Outline pdf={pdf} title={title} turn={reader.turn} onPlace={openPlace} />
     case 'thumbnails':
       return (
         <Thumbnails
@@ -74,6 +77,7 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
           settings={reader.settings}
           layout={reader.layout}
           onChange={reader.change}
+          onTurn={reader.turnBy}
           onFitPage={() => reader.change({ fit: 'page' })}
           onPrint={() => reader.actions.onPanel('print')}
           tools={<MoreTools actions={reader.actions} />}

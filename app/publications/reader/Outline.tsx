@@ -3,22 +3,24 @@ import { Outline as PdfOutline } from 'react-pdf'
 import { type Destination, positionOf } from './links.client'
 import type { Pdf } from './pdf.client'
 import type { Position } from './position'
+import type { Turn } from './useTurn'
 
 type Line = Awaited<ReturnType<Pdf['getOutline']>>[number]
 
 interface OutlineProps {
   pdf: Pdf
   title: string
+  turn: Turn
   onPlace: (place: Position) => void
 }
 
-export function Outline({ pdf, title, onPlace }: OutlineProps) {
+export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
   const list = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState<Line[]>()
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
 
   const open = async (destination: Destination) => {
-    const place = await positionOf(pdf, destination)
+    const place = await positionOf(pdf, destination, turn)
     if (place) onPlace(place)
   }
 

@@ -4,10 +4,12 @@ import type { DrawingQueue } from './drawing-queue'
 import { createPageView, type PageView } from './page-view.client'
 import type { PDFLinkService } from './pdf-viewer.client'
 import { useSharpness } from './useSharpness'
+import type { Turn } from './useTurn'
 
 export interface PagesContext {
   queue: DrawingQueue
   links: PDFLinkService
+  turn: Turn
   /** Runs a change of sizes while the text being read stays in place. */
   hold: (change: () => void) => void
 }
@@ -34,7 +36,7 @@ export function PageLayers() {
   const drawing = useContext(Drawing)
   if (!page || !drawing) throw new Error('A page is drawn in a slot.')
   const { scale, shared, setDrawn, setFailed } = drawing
-  const { queue, links } = shared
+  const { queue, links, turn } = shared
   const latestScale = useRef(scale)
   latestScale.current = scale
   useSharpness(layers, view, scale)
@@ -46,6 +48,7 @@ export function PageLayers() {
       view.current = createPageView(layers.current, page, latestScale.current, {
         eventBus: links.eventBus,
         linkService: links,
+        turn,
       })
       await view.current.draw()
       setDrawn(!isGone)
@@ -60,7 +63,7 @@ export function PageLayers() {
       view.current?.div.remove()
       view.current = undefined
     }
-  }, [page, queue, links, setDrawn, setFailed])
+  }, [page, queue, links, turn, setDrawn, setFailed])
 
   useEffect(() => {
     const drawn = view.current

@@ -35,7 +35,7 @@ export function Reader({ hasPages, articleId, preview, ways, isRecognized, ...vi
   const frame = useRef<HTMLDivElement>(null)
   const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
   const { settings } = useReaderSettings()
-  const { hasStarted, start } = useViewerStart(firstPage !== undefined)
+  const { hasStarted, start } = useViewerStart(firstPage !== undefined, articleId)
   useEffect(() => {
     const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
     if (poster?.complete && poster.naturalWidth === 0) start()

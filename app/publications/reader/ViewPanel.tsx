@@ -6,6 +6,7 @@ interface ViewPanelProps {
   settings: ReaderSettings
   layout: Layout
   onChange: (part: Partial<ReaderSettings>) => void
+  onTurn: (degrees: 90 | -90) => void
   onFitPage: () => void
   onPrint: () => void
   /** The tools that the bar has no room for on a phone. */
@@ -24,6 +25,7 @@ export function ViewPanel({
   settings,
   layout: shown,
   onChange,
+  onTurn,
   onFitPage,
   onPrint,
   tools,
@@ -45,6 +47,12 @@ export function ViewPanel({
             {words}
           </label>
         ))}
+        <button type="button" onClick={() => onTurn(90)}>
+          Rotate right
+        </button>
+        <button type="button" onClick={() => onTurn(-90)}>
+          Rotate left
+        </button>
       </fieldset>
       <fieldset>
         <legend>Reading</legend>

@@ -27,6 +27,7 @@ import { usePosition } from './usePosition'
 import { useNewLayout, useReaderLayout } from './useReaderLayout'
 import { useReaderSettings } from './useReaderSettings'
 import { useSmallPrint } from './useSmallPrint'
+import { useTurn } from './useTurn'
 import { useTurningClick } from './useTurningClick'
 import { useZoom } from './useZoom'
 import { ViewerFailure } from './ViewerFailure'
@@ -71,11 +72,12 @@ export default function Viewer(props: ViewerProps) {
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
   const { panel, asked, toggle, find, close } = usePanel(frame)
-  const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name), [pdf])
+  const { turn, by: turnBy } = useTurn(before.articleId)
+  const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name, turn), [pdf, turn])
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
-  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts })
+  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn })
   const zoom = useZoom({ frame, size, fit, hold: place.hold })
-  const shared = usePagesContext(pdf, place)
+  const shared = usePagesContext(pdf, place, turn)
   const hasDrawn = useHasDrawn(frame)
   const isBarAway = useHidingToolbar(frame, panel !== undefined || layout === 'single')
   const screen = useFullScreen(frame)
@@ -91,6 +93,8 @@ export default function Viewer(props: ViewerProps) {
     zoomIn: zoom.in,
     zoomOut: zoom.out,
     fitWidth,
+    turnRight: () => turnBy(90),
+    turnLeft: () => turnBy(-90),
     goFullScreen: screen.toggle,
     previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
     next: () => place.step(facts?.isRightToLeft ? -1 : 1),
@@ -101,7 +105,7 @@ export default function Viewer(props: ViewerProps) {
   useKeyboard(facts ? keys : waitingKeys(early), settings.hasShortcuts)
 
   const isReady = Boolean(facts)
-  useNewLayout(layout, isReady, () => place.go(place.current))
+  useNewLayout(`${layout} ${turn}`, isReady, () => place.go(place.current))
   useEffect(() => {
     if (isReady) place.restore()
   }, [isReady, place.restore])
@@ -144,7 +148,7 @@ export default function Viewer(props: ViewerProps) {
               frame={frame}
               pdf={pdf}
               facts={facts}
-              {...{ file, title, pictures, pageTexts, asked, place, layout, settings, change }}
+              {...{ file, title, pictures, pageTexts, asked, place, layout, settings, change, turn, turnBy }}
               actions={tools}
               onClose={close}
             />
@@ -167,6 +171,7 @@ export default function Viewer(props: ViewerProps) {
         data-layout={layout}
         data-night={settings.isNight || undefined}
         data-fit={settings.fit}
+        data-turned={turn || undefined}
       >
         <Document
           {...documentProps}
@@ -181,7 +186,7 @@ export default function Viewer(props: ViewerProps) {
               scale={zoom.scale}
               isSpread={layout === 'spread'}
               shared={shared}
-              firstPage={firstPage}
+              firstPage={turn ? undefined : firstPage}
             />
           ) : (
             waiting

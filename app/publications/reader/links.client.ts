@@ -1,12 +1,17 @@
 import type { Pdf } from './pdf.client'
 import { EventBus, LinkTarget, PDFLinkService } from './pdf-viewer.client'
 import type { Position } from './position'
+import type { Turn } from './useTurn'
 
 type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
 export type Destination = string | Explicit | null
 
-/** Returns the position that a link or an outline entry leads to; undefined if it is broken. */
-export async function positionOf(pdf: Pdf, destination: Destination): Promise<Position | undefined> {
+/** Returns the position that a link or an outline entry leads to on turned pages; undefined if it is broken. */
+export async function positionOf(
+  pdf: Pdf,
+  destination: Destination,
+  turn: Turn,
+): Promise<Position | undefined> {
   try {
     const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
     const [reference, kind, ...numbers] = target ?? []
@@ -15,7 +20,8 @@ export async function positionOf(pdf: Pdf, destination: Destination): Promise<Po
     if (number < 1 || number > pdf.numPages) return
     const [left, top] = cornerOf(kind?.name, numbers)
     if (typeof top !== 'number') return { page: number }
-    const viewport = (await pdf.getPage(number)).getViewport({ scale: 1 })
+    const page = await pdf.getPage(number)
+    const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 })
     const [x = 0, y = 0] = viewport.convertToViewportPoint(typeof left === 'number' ? left : 0, top)
     return { page: number, x: part(x, viewport.width), y: part(y, viewport.height) }
   } catch {
@@ -36,6 +42,7 @@ interface Steps {
   follow: (place: Position) => void
   go: (page: number) => void
   step: (direction: 1 | -1) => void
+  turn: Turn
 }
 
 /** Makes the links of pages lead to their positions, and external ones open a new tab. */
@@ -53,7 +60,7 @@ class PlaceLinks extends PDFLinkService {
   }
 
   override async goToDestination(destination: Destination) {
-    const place = await positionOf(this.pdf, destination)
+    const place = await positionOf(this.pdf, destination, this.steps().turn)
     if (place) this.steps().follow(place)
   }
 

@@ -3,6 +3,7 @@ import { pdfjsImages } from '../../uploads/pdfjs.client'
 import { maxCanvasPixels } from './geometry'
 import type { PdfPage } from './pdf.client'
 import { type EventBus, type PDFLinkService, PDFPageView } from './pdf-viewer.client'
+import type { Turn } from './useTurn'
 
 /** Replaces pdf.js's own messages: pages, links and notes are named here, in plain English. */
 const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
@@ -10,6 +11,7 @@ const wordless = { pause() {}, resume() {}, translate: async () => {}, get: asyn
 interface PageLayers {
   eventBus: EventBus
   linkService: PDFLinkService
+  turn: Turn
 }
 
 /** Creates pdf.js's view of one page: picture, text, links and notes. */
@@ -28,6 +30,7 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
     l10n: wordless as never,
   })
   view.div.removeAttribute('role')
+  view.rotation = layers.turn
   view.setPdfPage(page)
   return view
 }

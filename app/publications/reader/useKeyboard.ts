@@ -4,6 +4,8 @@ export interface ReaderActions {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
+  turnRight: () => void
+  turnLeft: () => void
   goFullScreen: () => void
   previous: () => void
   next: () => void
@@ -16,6 +18,8 @@ const shortcuts: Record<string, keyof ReaderActions> = {
   '=': 'zoomIn',
   '-': 'zoomOut',
   '0': 'fitWidth',
+  r: 'turnRight',
+  R: 'turnLeft',
   f: 'goFullScreen',
   ArrowLeft: 'previous',
   ArrowRight: 'next',

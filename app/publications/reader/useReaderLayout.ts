@@ -1,29 +1,36 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { PageSize } from './geometry'
 import type { PageFacts } from './usePageFacts'
 import type { ReaderSettings } from './useReaderSettings'
+import { isSideways, type Turn } from './useTurn'
 import { useWideWindow } from './useWideWindow'
 
 interface LayoutOptions {
   settings: ReaderSettings
   isVolume: boolean
   facts?: PageFacts
+  turn: Turn
 }
 
 /**
  * Returns the layout and fit that the reader has chosen, or else: whole pages in a wide window, two of a volume side
  * by side.
  */
-export function useReaderLayout({ settings, isVolume, facts }: LayoutOptions) {
+export function useReaderLayout({ settings, isVolume, facts, turn }: LayoutOptions) {
   const isWide = useWideWindow()
-  const isUpright = facts !== undefined && facts.first.width < facts.first.height
+  const first = useMemo(() => facts && turnedSize(facts.first, turn), [facts, turn])
+  const isUpright = first !== undefined && first.width < first.height
   const layout = settings.layout ?? (isVolume && isWide && isUpright ? 'spread' : 'scroll')
   const size = useMemo(() => {
-    if (!facts || layout !== 'spread') return facts?.first
-    return { ...facts.first, width: facts.first.width * 2 }
-  }, [facts, layout])
+    if (!first || layout !== 'spread') return first
+    return { ...first, width: first.width * 2 }
+  }, [first, layout])
   const fitAtFirst = isWide || layout !== 'scroll' ? 'page' : 'start'
   return { layout, size, fit: settings.fit ?? fitAtFirst } as const
 }
+
+const turnedSize = ({ width, height }: PageSize, turn: Turn): PageSize =>
+  isSideways(turn) ? { width: height, height: width } : { width, height }
 
 /** Calls a function when pages that are there already are laid out anew. */
 export function useNewLayout(layout: string, isReady: boolean, onChange: () => void): void {

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
 import { PositionStoreContext } from './position-store'
 import { storedSettings } from './useReaderSettings'
+import { storedTurn } from './useTurn'
 
 /** The time that a phone needs to settle after the page has loaded, before its reader has done anything. */
 const restMs = 2500
@@ -9,16 +10,16 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 /**
  * Decides when to start the viewer. If the first page stands in for it: at the reader's first action, or when the
  * page has been idle for a while (not in data-saving mode); at once if the reader comes for another page, or uses
- * another layout.
+ * another layout or turned pages.
  */
-export function useViewerStart(hasFirstPage: boolean) {
+export function useViewerStart(hasFirstPage: boolean, articleId: number) {
   const keeper = useContext(PositionStoreContext)
   const [hasStarted, setStarted] = useState(false)
   const start = useCallback(() => startTransition(() => setStarted(true)), [])
 
   useEffect(() => {
     const isElsewhere = () => isAnotherPageAsked() || (keeper.last()?.page ?? 1) > 1
-    const isAsShown = () => (storedSettings().layout ?? 'scroll') === 'scroll'
+    const isAsShown = () => (storedSettings().layout ?? 'scroll') === 'scroll' && !storedTurn(articleId)
     if (!hasFirstPage || scrollY > 0 || isElsewhere() || !isAsShown()) return start()
     const ended = new AbortController()
     for (const sign of signs)
@@ -33,7 +34,7 @@ export function useViewerStart(hasFirstPage: boolean) {
       ended.abort()
       clearTimeout(timer)
     }
-  }, [hasFirstPage, keeper, start])
+  }, [hasFirstPage, articleId, keeper, start])
 
   return { hasStarted, start }
 }
