@@ -53,8 +53,8 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     },
     managed.statuses.length > 0 && {
       name: 'Status',
-      isPlain: true,
-      cell: (line) => <Standing line={line} />,
+      kind: 'status',
+      cell: ({ status }) => <Standing status={status} />,
     },
     managed.statuses.length > 0 && {
       name: 'Date',
@@ -102,7 +102,7 @@ function Title({ kind, line: { id, title, note, facts } }: CellProps) {
 }
 
 /** Shows whether readers see a record. */
-const Standing = ({ line: { status } }: { line: Line }) =>
+export const Standing = ({ status }: Pick<Line, 'status'>) =>
   status ? <span className={`managed-status is-${status}`}>{statusNames[status]}</span> : null
 
 function Actions({ kind, line: { id, title } }: CellProps) {

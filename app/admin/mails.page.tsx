@@ -90,7 +90,7 @@ export default function MailsPage() {
                     <Link to={`/admin/mails/${slug}`} className="managed-title">
                       {title}
                     </Link>
-                    {goesTo !== usual && <span className="managed-note">To {goesTo}</span>}
+                    <span className="managed-note">To {goesTo}</span>
                   </p>
                 </li>
               ))}
@@ -101,6 +101,3 @@ export default function MailsPage() {
     </div>
   )
 }
-
-/** Who gets most of the emails, which goes without saying. */
-const usual = 'the buyer'

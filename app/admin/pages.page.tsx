@@ -5,6 +5,7 @@ import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
 import { manageUploads } from './manage-content.server'
+import { Standing } from './UploadsTable'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
 
@@ -26,13 +27,15 @@ export default function PagesPage() {
       </p>
       {lines.length === 0 && <p className="empty">No pages found.</p>}
       <ul className="managed">
-        {lines.map(({ id, title, note }) => (
+        {lines.map(({ id, title, note, status }) => (
           <li key={id}>
             <p>
               <Link to={`/admin/pages/${id}`} className="managed-title" {...textAttributes(title)}>
                 {title}
               </Link>
-              <span className="managed-note">{note}</span>
+              <span className="managed-note">
+                <Standing status={status} /> {note}
+              </span>
             </p>
             <Link to={`/admin/pages/${id}`} aria-label={`Edit ${title}`}>
               Edit

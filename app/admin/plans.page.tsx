@@ -28,7 +28,7 @@ const columns: IndexColumn<Listed>[] = [
   },
   { name: 'Price', cell: priceText },
   { name: 'Gives', cell: (plan) => benefitsOf(plan).join(' · ') },
-  { name: 'Status', cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open') },
+  { name: 'Status', kind: 'status', cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open') },
 ]
 
 export default function PlansPage() {

@@ -162,7 +162,8 @@ export function DraftField({
   const submitted = values?.title === undefined ? undefined : values.isDraft === 'on'
   return (
     <label className="check">
-      <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} /> Save as draft
+      <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} />{' '}
+      {isDraft ? 'Save as draft' : 'Back to draft'}
     </label>
   )
 }

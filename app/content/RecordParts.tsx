@@ -23,7 +23,8 @@ export interface RecordPart {
 }
 
 export interface PartList {
-  heading: string
+  /** Left out where the fields above the list say what it is. */
+  heading?: string
   /** The type that the kind's `removePart` and `movePart` expect. */
   type: string
   parts: RecordPart[]
@@ -80,8 +81,9 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
         (list) =>
           (list.parts.length > 0 || list.add) && (
             <section key={list.type}>
+              {!list.heading && list.add}
               {list.parts.length > 0 && <Parts {...list} {...{ page, press, formErrors }} />}
-              {list.add}
+              {list.heading && list.add}
             </section>
           ),
       )}
@@ -99,7 +101,7 @@ function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formE
   }
   return (
     <>
-      <h2>{heading}</h2>
+      {heading && <h2>{heading}</h2>}
       <ol className={hasPictures ? 'part-grid' : 'part-list'}>
         {parts.map(({ id, title, picture, note, player, edit }, index) => (
           <li key={id}>

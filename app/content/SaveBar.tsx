@@ -53,7 +53,7 @@ export function SaveBar({
       )}
       {preview && !isBusy && (
         <a className="button is-plain" href={preview} target="_blank" rel="noreferrer">
-          Preview
+          {standing?.status === 'published' ? 'View' : 'Preview'}
         </a>
       )}
       {cancel && (

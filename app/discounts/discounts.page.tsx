@@ -48,7 +48,7 @@ const columns: IndexColumn<Listed>[] = [
     kind: 'title',
     cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
   },
-  { name: 'Status', cell: ({ status }) => status },
+  { name: 'Status', kind: 'status', cell: ({ status }) => status },
   { name: 'Takes off', cell: ({ off }) => off },
   { name: 'Used', kind: 'number', cell: ({ used }) => used },
   { name: 'Conditions', cell: ({ conditions }) => conditions },

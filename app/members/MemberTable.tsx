@@ -41,6 +41,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
     },
     {
       name: 'Status',
+      kind: 'status',
       cell: ({ state, isNoticed }) => (
         <span className="badge" data-is={state}>
           {isNoticed && state !== 'ended' ? 'Cancelled' : memberStateNames[state]}

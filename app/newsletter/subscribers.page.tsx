@@ -108,6 +108,7 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
     },
     {
       name: 'Status',
+      kind: 'status',
       cell: ({ state, topics }) =>
         [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
     },

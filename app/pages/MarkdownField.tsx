@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { TextArea } from '../ui/FormFields'
+import { MarkdownToolbar } from './MarkdownToolbar'
 import { maxBodyLength } from './site-pages'
 import { WrittenText } from './WrittenText'
 
@@ -49,6 +50,7 @@ export function MarkdownField({
 
   return (
     <div className="markdown-field" ref={field} onInput={onInput}>
+      <MarkdownToolbar field={field} />
       <TextArea
         label="Text"
         name="body"

@@ -57,10 +57,10 @@ export const pageContent = contentKind({
 
   note(row) {
     const { isDraft, place, publishAt } = asSitePage(row)
-    const at = isDraft ? 'draft' : undefined
-    const later = row.publishAt > new Date() ? `publishes ${formatDateTime(publishAt)}` : undefined
+    const later =
+      !isDraft && row.publishAt > new Date() ? `publishes ${formatDateTime(publishAt)}` : undefined
     const where = place === 'none' ? undefined : placeNames[place].toLowerCase()
-    return [`/pages/${row.address}`, at ?? later, where].filter(Boolean).join(' · ')
+    return [`/pages/${row.address}`, later, where].filter(Boolean).join(' · ')
   },
 
   async removePart(tx, { pictures }, { type, id }) {

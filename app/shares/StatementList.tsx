@@ -43,5 +43,5 @@ const columnsTo = (addressOf: (period: string) => string): IndexColumn<Statement
   { name: 'Share', kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
   { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   { name: 'Owed', kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
-  { name: 'Status', cell: ({ state }) => stateLabels[state] },
+  { name: 'Status', kind: 'status', cell: ({ state }) => stateLabels[state] },
 ]

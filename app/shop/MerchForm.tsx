@@ -110,7 +110,6 @@ function Selling({
 }
 
 const pictureList = ({ pictures }: MerchItem) => ({
-  heading: 'Pictures',
   type: 'picture',
   asksAltTexts: true,
   parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),

@@ -5,8 +5,8 @@ export interface IndexColumn<Row> {
   /** Its heading, and the label of each value where rows are stacked. */
   name: string
   cell: (row: Row) => ReactNode
-  /** `title` names the row; `picture` and `action` show no heading. */
-  kind?: 'title' | 'number' | 'picture' | 'action'
+  /** `title` names the row, and `status` stands beside it; `picture` and `action` show no heading. */
+  kind?: 'title' | 'status' | 'number' | 'picture' | 'action'
   /** Its values tell what they are: where rows are stacked, they have no label. */
   isPlain?: boolean
   /** Makes the heading a link that sorts. */
@@ -93,7 +93,7 @@ function Cell<Row>({ column: { name, kind, isPlain, cell }, row }: { column: Ind
   return (
     <td
       className={kind && `index-${kind}`}
-      data-name={isPlain || kind === 'picture' || kind === 'action' ? undefined : name}
+      data-name={isPlain || kind === 'picture' || kind === 'action' || kind === 'status' ? undefined : name}
     >
       {cell(row)}
     </td>

@@ -31,7 +31,7 @@ const columns: IndexColumn<Listed>[] = [
   { name: 'Code', cell: ({ code }) => <code>{formatCode(code)}</code> },
   { name: 'Items', kind: 'number', cell: ({ items }) => formatCount(items) },
   { name: 'Orders', kind: 'number', cell: ({ orders }) => formatCount(orders) },
-  { name: 'Status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
+  { name: 'Status', kind: 'status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
 ]
 
 export default function PriceListsPage() {

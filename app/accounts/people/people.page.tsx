@@ -186,6 +186,7 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
     { name: 'Email', cell: ({ email }) => email },
     {
       name: 'Status',
+      kind: 'status',
       cell: ({ isDisabled, hasSecondFactor }) =>
         [isDisabled ? 'Disabled' : 'Active', hasSecondFactor && 'two-step login'].filter(Boolean).join(' · '),
     },

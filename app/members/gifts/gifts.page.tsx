@@ -40,6 +40,7 @@ const columns: IndexColumn<ListedGift>[] = [
   },
   {
     name: 'Status',
+    kind: 'status',
     cell: ({ state, membershipId, username }) => (
       <>
         {giftStateNames[state]}

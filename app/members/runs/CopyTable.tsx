@@ -13,6 +13,7 @@ const always: IndexColumn<RunCopy>[] = [
   { name: 'Sent', cell: ({ delivery }) => copyDeliveryNames[delivery] },
   {
     name: 'Status',
+    kind: 'status',
     cell: ({ state, isAsked }) => (
       <>
         {copyStateNames[state]}

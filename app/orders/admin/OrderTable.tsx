@@ -56,11 +56,13 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
     },
     {
       name: 'Date',
+      isPlain: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
     },
-    { name: 'Buyer', cell: (order) => <Buyer order={order} /> },
+    { name: 'Buyer', isPlain: true, cell: (order) => <Buyer order={order} /> },
     {
       name: 'Items',
+      isPlain: true,
       cell: (order) => (
         <span className="index-brief" dir="auto">
           {itemsText(order)}
@@ -73,7 +75,7 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
       cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
       sort: sortBetween(query.sort, ['highest', 'lowest'], sorted),
     },
-    { name: 'Status', cell: (order) => <Status order={order} /> },
+    { name: 'Status', kind: 'status', cell: (order) => <Status order={order} /> },
     { name: 'Next step', kind: 'action', cell: (order) => nextStep(order) },
   ]
 }
