@@ -53,7 +53,7 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     },
     managed.statuses.length > 0 && {
       name: 'Status',
-      kind: 'status',
+      isPlain: true,
       cell: ({ status }) => <Standing status={status} />,
     },
     managed.statuses.length > 0 && {

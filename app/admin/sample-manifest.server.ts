@@ -71,6 +71,7 @@ export const Sample = z.object({
       band: z.string().optional(),
       image: z.string(),
       stock: z.int().nullish(),
+      isDraft: z.boolean().default(false),
       /** For a pre-order: days from loading the sample until it ships. */
       shipsInDays: z.int().positive().optional(),
       images: z.array(z.string()).default([]),

@@ -17,7 +17,7 @@ import { instantOf, localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
 import { changeContents } from '../publications/volumes/volume-contents.server'
 import { merchContent } from '../shop/merch.content.server'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import type { Option } from '../shop/options'
 import { changeVariants, setOptions } from '../shop/variants.server'
 import { sampleContact } from '../site/sample-contact'
@@ -148,9 +148,9 @@ const sampleSettings = {
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 
 async function giveOptions(id: number, options: Option[], about: SampleVariant[]) {
-  const { version } = await merchItemById(id)
+  const { version } = await merchItemAtDesk(id)
   await setOptions(id, { version, options, mayRemove: true })
-  const item = await merchItemById(id)
+  const item = await merchItemAtDesk(id)
   const variants = item.variants.map(({ id, values, priceCents }) => {
     const {
       price,

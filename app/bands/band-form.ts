@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DraftFlag } from '../platform/draft-flag'
 import { requiredText } from '../platform/required-text'
 
 const maxLength = 2_000
@@ -39,11 +40,7 @@ export const BandFields = z.object({
     ),
   ),
   phone: text('Phone'),
-  /** A ticked box in a form, or true in JSON. */
-  isDraft: z
-    .union([z.literal('on'), z.boolean()])
-    .optional()
-    .transform((draft) => draft === 'on' || draft === true),
+  isDraft: DraftFlag,
 })
 export type BandFields = z.output<typeof BandFields>
 

@@ -1,11 +1,11 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
-import { merchItemById, toCartItem, variantOf, withParts } from '../shop/merch.server'
+import { merchItemById, onSale, toCartItem, variantOf, withParts } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 
-const onSale = { merchItem: { deletedAt: null } } satisfies Prisma.CartLineWhereInput
+const ofItemOnSale = { merchItem: onSale } satisfies Prisma.CartLineWhereInput
 const withItem = {
   merchItem: true,
   variant: { include: { picture: true, ...withParts } },
@@ -78,7 +78,7 @@ function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
 export async function changeQuantity(userId: number, lineId: number, quantity: number): Promise<void> {
   const change = async (tx: Transaction) => {
     await lockCart(tx, userId)
-    const line = await tx.cartLine.findFirst({ where: { id: lineId, userId, ...onSale } })
+    const line = await tx.cartLine.findFirst({ where: { id: lineId, userId, ...ofItemOnSale } })
     if (!line) throw new NotFound('This is no longer in your cart.')
     if (quantity > line.quantity) {
       const item = await merchItemById(line.merchItemId, tx)
@@ -94,7 +94,7 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
 /** Returns a user's cart, oldest line first. */
 export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart> {
   const rows = await tx.cartLine.findMany({
-    where: { userId, ...onSale },
+    where: { userId, ...ofItemOnSale },
     include: withItem,
     orderBy: { id: 'asc' },
   })
@@ -103,7 +103,7 @@ export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart
 }
 
 export async function cartQuantity(userId: number): Promise<number> {
-  return sumOfQuantities({ userId, ...onSale })
+  return sumOfQuantities({ userId, ...ofItemOnSale })
 }
 
 async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction = db): Promise<number> {

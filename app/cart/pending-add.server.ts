@@ -2,7 +2,7 @@ import { db } from '../platform/database/db.server'
 import { doneFlashHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
-import { merchItemById, variantOf } from '../shop/merch.server'
+import { merchItemById, onSale, variantOf } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
 import { addedMessageKey } from './cart'
 import { addNotice, addToCart } from './cart.server'
@@ -86,7 +86,7 @@ export async function addedAtLogin(request: Request, done = '') {
   const [, id] = /^added-([1-9]\d{0,8})(?:-\d+)?$/.exec(done) ?? []
   if (!id || new URL(request.url).pathname === `/item/${id}`) return
   return db.merchItem.findFirst({
-    where: { id: Number(id), deletedAt: null },
+    where: { id: Number(id), ...onSale },
     select: { id: true, title: true },
   })
 }

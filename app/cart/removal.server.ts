@@ -1,7 +1,7 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { toMerchItem, variantOf, withVariants } from '../shop/merch.server'
+import { onSale, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
 
@@ -32,7 +32,7 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
 export async function findRemoval(userId: number, id: string | null) {
   if (!id || !/^\d{1,9}$/.test(id)) return null
   const removed = await db.removedLine.findFirst({
-    where: { id: Number(id), userId, removedAt: recent(), merchItem: { deletedAt: null } },
+    where: { id: Number(id), userId, removedAt: recent(), merchItem: onSale },
     select: { id: true, merchItem: { select: { title: true } } },
   })
   return removed && { id: removed.id, title: removed.merchItem.title }
@@ -51,7 +51,8 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
     })
     if (!removed) throw new NotFound('This can no longer be undone.')
     const item = toMerchItem(removed.merchItem)
-    if (removed.merchItem.deletedAt) throw new Conflict(`${item.title} is no longer sold.`)
+    if (removed.merchItem.deletedAt || removed.merchItem.isDraft)
+      throw new Conflict(`${item.title} is no longer sold.`)
     await tx.removedLine.delete({ where: { id } })
     const variant = { ...variantOf(item, removed.variantId ?? undefined), stock: null }
     return addLine(tx, userId, { item, variant }, removed)

@@ -6,7 +6,7 @@ import { paging } from '../platform/http/paging'
 import { randomCode } from '../platform/process/random-code.server'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
-import { merchItemById, toMerchItem, withVariants } from '../shop/merch.server'
+import { merchItemAtDesk, toMerchItem, withVariants } from '../shop/merch.server'
 import { filesOfVariants } from '../shop/variant-files.server'
 import type { ListQuery } from '../ui/list-query'
 import type { batchList } from './codes'
@@ -22,7 +22,7 @@ const noFiles = 'There is nothing to download with this. Add its files first.'
 export async function variantWithFiles(variantId: number) {
   const row = await db.merchVariant.findUnique({ where: { id: variantId } })
   if (!row) throw new NotFound('This is no longer sold.')
-  const { id: merchItemId, title, variants } = await merchItemById(row.merchItemId)
+  const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
   const variant = variants.find(({ id }) => id === variantId)
   const files = variant ? await filesOfVariants(variantsIn(variant)) : []
   if (!variant || files.length === 0) throw new Invalid(noFiles)

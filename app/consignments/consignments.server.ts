@@ -8,7 +8,7 @@ import { countPieces, type MoveKind, type PieceCounts } from '../shares/piece-co
 import { soldOfMakers } from '../shares/pieces-of-makers.server'
 import { recordLost, recordSoldElsewhere } from '../shares/record-entries.server'
 import { variantTitle } from '../shop/merch'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import { releaseStock, reserveStock } from '../shop/stock.server'
 import { directionOf, moveLabels } from './consignments'
 
@@ -100,7 +100,7 @@ export async function addConsignment(
 
 async function variantToConsign(tx: Transaction, variantId: number) {
   const row = await tx.merchVariant.findUnique({ where: { id: variantId } })
-  const item = row && (await merchItemById(row.merchItemId, tx))
+  const item = row && (await merchItemAtDesk(row.merchItemId, tx))
   const variant = item?.variants.find(({ id }) => id === variantId)
   if (!variant || variant.isDigital || variant.parts.length > 0) throw refusal('variantId', 'Choose an item.')
   const title = variantTitle(item?.title ?? '', variant.values)

@@ -1,5 +1,5 @@
 import { currentUser } from '../accounts/guards.server'
-import { may } from '../accounts/staff'
+import { may, type Permission } from '../accounts/staff'
 import { neverCache } from '../platform/changes/page-tags.server'
 import { isTokenFor, tokenForDays } from '../platform/process/signed-link.server'
 import type { FileOwner } from './files.server'
@@ -16,11 +16,12 @@ export interface PreviewReader {
   isAdmin: () => Promise<boolean>
 }
 
-export const previewReader = (request: Request): PreviewReader => ({
+/** @param permissions of staff who see what readers do not: any of these */
+export const previewReader = (request: Request, ...permissions: Permission[]): PreviewReader => ({
   token: new URL(request.url).searchParams.get('preview'),
   isAdmin: async () => {
     neverCache()
-    return may(await currentUser(request), 'publish')
+    return may(await currentUser(request), 'publish', ...permissions)
   },
 })
 

@@ -6,7 +6,7 @@ import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { merchContent } from '../shop/merch.content.server'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import type { Pricing } from '../shop/pricing'
 import { musicItemOf, setMusic } from '../shop/variant-music.server'
 import { keepSummary } from '../shop/variants.server'
@@ -36,7 +36,8 @@ export async function saleOf(releaseId: number): Promise<Sale | null> {
   const release = (await soldReleases([releaseId])).get(releaseId)
   if (!release || release.isPrivate || release.tracks.length === 0) return null
   const sold = await musicItemOf(releaseId)
-  const variant = sold && (await merchItemById(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
+  const variant =
+    sold && (await merchItemAtDesk(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
   const made = sold ? [...(await madeOf(release))] : []
   return {
     item: sold && variant ? { ...pricingOf(variant), id: sold.itemId } : null,
@@ -112,7 +113,7 @@ async function makeItem(
 ): Promise<void> {
   const fields = {
     ...{ title: titleOf(release), description: `Music by ${release.artist}, to download.` },
-    ...{ price: priceCents, bandId: release.bandId, stock: null, shippingClassId: null },
+    ...{ price: priceCents, bandId: release.bandId, stock: null, isDraft: false, shippingClassId: null },
   }
   const { id } = await merchContent.create(tx, fields, { image: [image], images: [] })
   await attachFiles(tx, { kind: merchContent.name, id }, [{ field: 'image', file: image }])

@@ -50,9 +50,9 @@ export function MarkdownField({
 
   return (
     <div className="markdown-field" ref={field} onInput={onInput}>
-      <MarkdownToolbar field={field} />
       <TextArea
         label="Text"
+        tools={<MarkdownToolbar field={field} />}
         name="body"
         rows={rows}
         maxLength={maxLength}

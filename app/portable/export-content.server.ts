@@ -91,7 +91,7 @@ export async function exportMerch(to: ExportFolder): Promise<void> {
     const variants = []
     for (const variant of row.variants) variants.push(await variantEntry(to, folder, row, variant, names))
     entries.push({
-      ...{ id: row.id, title: row.title, description: row.description ?? '' },
+      ...{ id: row.id, title: row.title, description: row.description ?? '', isDraft: row.isDraft },
       shippingClass: row.shippingClass?.name ?? null,
       ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
       band: row.band?.deletedAt ? null : row.bandId,

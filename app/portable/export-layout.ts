@@ -117,6 +117,7 @@ export const MerchEntry = z.object({
   ...{ taxBehavior: maybe(text), shipsFrom: maybe(text), image: file, pictures: z.array(file) },
   /** The id of its band. */
   band: maybe(id).default(null),
+  isDraft: z.boolean().default(false),
   options: z.array(z.object({ name: text, values: z.array(text) })),
   variants: z.array(VariantEntry).min(1),
   ...born,

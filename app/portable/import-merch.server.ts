@@ -5,7 +5,7 @@ import { db, inTransaction } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'
 import { changeBundle } from '../shop/bundle.server'
 import { merchContent } from '../shop/merch.content.server'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import { addFiles } from '../shop/variant-files.server'
 import { setOptions } from '../shop/variants.server'
 import { moneyForInput } from '../ui/money'
@@ -43,6 +43,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
           ...{ title, description, price: moneyForInput(first?.priceCents ?? 0) },
           stock: entry.options.length > 0 ? '' : String(first?.stock ?? ''),
           shippingClassId: String(sentAs?.id ?? ''),
+          isDraft: entry.isDraft ? 'on' : undefined,
           bandId: String(bands.get(entry.band ?? 0) ?? ''),
           ...{
             taxCode: taxCode ?? '',
@@ -65,9 +66,9 @@ async function finishItem(
   downloads: SourceFile[][],
   { articles, bands }: Record<'articles' | 'bands', Map<number, number>>,
 ): Promise<void> {
-  const { version, optionNames } = await merchItemById(id)
+  const { version, optionNames } = await merchItemAtDesk(id)
   if (options.length > optionNames.length) await setOptions(id, { version, options, mayRemove: true })
-  const item = await merchItemById(id)
+  const item = await merchItemAtDesk(id)
   for (const [index, entry] of variants.entries()) {
     const variant = item.variants.find(({ values }) => values.join('\n') === entry.values.join('\n'))
     if (!variant) continue

@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { itemNotFound, variantName } from '../shop/merch'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { payeeChoices } from './payees.server'
@@ -19,7 +19,7 @@ export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { id, title, optionNames, variants } = await merchItemById(idFrom(params.id, itemNotFound))
+  const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   return {
     ...{ id, title, shares: await sharesOf({ merchItemId: id }), payees: await payeeChoices() },
     releases: await releasesOfItem(id),

@@ -3,7 +3,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Invalid, NotFound } from '../platform/http/errors'
 import { startOfDay } from '../platform/site-zone'
 import { valuesText } from '../shop/merch'
-import { merchItemById } from '../shop/merch.server'
+import { merchItemAtDesk } from '../shop/merch.server'
 import { payeeById } from './payees.server'
 import { recordEntriesSinceSoon, type ShareSubject } from './record-entries.server'
 import { releasesSoldBy } from './releases-sold.server'
@@ -86,7 +86,7 @@ export async function addShare(
  */
 export async function shareSubject(subject: ShareSubject, tx: Transaction = db) {
   if ('merchItemId' in subject) {
-    const { title, variants } = await merchItemById(subject.merchItemId, tx)
+    const { title, variants } = await merchItemAtDesk(subject.merchItemId, tx)
     return { title, variantIds: variants.map(({ id }) => id) }
   }
   const { title, band } = await releaseWithBand(subject.releaseId, tx)

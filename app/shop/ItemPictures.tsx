@@ -6,10 +6,12 @@ import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
 interface ItemPicturesProps {
   item: MerchItem
   chosen?: MerchVariant
+  /** Opens the pictures of a draft. */
+  query?: string
 }
 
 /** All pictures of an item in a strip that is swiped or scrolled; thumbnails below lead to each. */
-export function ItemPictures({ item, chosen }: ItemPicturesProps) {
+export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
   const images = imagesOf(item)
   const [inView, setInView] = useState<number>()
   useEffect(() => setInView(0), [])
@@ -30,6 +32,7 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
           <li key={image} id={`picture-${index + 1}`}>
             <DescribedPicture
               file={image}
+              query={query}
               alt={`${item.title}${of(index)}`}
               width={640}
               height={640}
@@ -48,7 +51,7 @@ export function ItemPictures({ item, chosen }: ItemPicturesProps) {
                 aria-label={`Picture ${index + 1}`}
                 aria-current={index === inView || undefined}
               >
-                <Picture file={image} alt="" width={80} height={80} sizes="5rem" />
+                <Picture file={image} query={query} alt="" width={80} height={80} sizes="5rem" />
               </a>
             </li>
           ))}

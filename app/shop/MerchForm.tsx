@@ -1,6 +1,12 @@
 import { useAuth } from '../accounts/AuthContext'
 import { may } from '../accounts/staff'
-import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
+import {
+  contentFormConfig,
+  DescriptionField,
+  DraftField,
+  type FieldsProps,
+  TitleField,
+} from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { MultipleFilesField } from '../content/MultipleFilesField'
 import { type OtherPage, RecordFrame } from '../content/RecordFrame'
@@ -23,15 +29,15 @@ export const merchFormConfig = contentFormConfig({
   uploaded: 'Merch item uploaded successfully!',
   failure: 'Failed to upload merch item.',
   api: '/api/merch',
+  canDraft: true,
   required: { names: ['image'], message: imageMissing },
   address: ({ id }) => `/item/${id}`,
+  outcome: ({ isDraft }: Item) => (isDraft ? 'It is a draft: nobody can buy it yet.' : undefined),
   Fields: MerchFields,
 })
 
-type Fields = FieldsProps<
-  MerchItem & ShippingAndTax & { bandId: number | null },
-  ShippingAndTaxOptions & { bands: { id: number; title: string }[] }
->
+type Item = MerchItem & ShippingAndTax & { bandId: number | null; isDraft: boolean }
+type Fields = FieldsProps<Item, ShippingAndTaxOptions & { bands: { id: number; title: string }[] }>
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
@@ -39,7 +45,7 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
   return (
     <RecordFrame
       file={<Pictures {...{ item, limitBytes, entered, page, formErrors }} />}
-      side={<Selling {...{ item, options, formErrors }} />}
+      side={<Selling {...{ item, options, entered, formErrors }} />}
       also={item && pagesOf(item, maySell)}
     >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
@@ -91,10 +97,12 @@ function Pictures({
 function Selling({
   item,
   options,
+  entered,
   formErrors,
-}: { item?: Fields['record'] } & Pick<Fields, 'options' | 'formErrors'>) {
+}: { item?: Item } & Pick<Fields, 'options' | 'entered' | 'formErrors'>) {
   return (
     <>
+      <DraftField isDraft={item?.isDraft} entered={entered} formErrors={formErrors} />
       <Field
         label="Pre-order until"
         name="shipsFrom"

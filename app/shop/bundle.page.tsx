@@ -15,7 +15,7 @@ import { BundleParts, FoundParts } from './BundleForms'
 import { maxOfPart } from './bundle'
 import { changeBundle, findParts } from './bundle.server'
 import { itemNotFound } from './merch'
-import { merchItemById } from './merch.server'
+import { merchItemAtDesk } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Parts of ${args.data?.item.title ?? ''}`, { isPrivate: true })
@@ -24,7 +24,7 @@ export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
   return { item, q, found: await findParts(item.id, q) }
@@ -44,7 +44,7 @@ const BundleForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   await changeBundle(id, await parseForm(request, BundleForm), admin)
   return redirectDone(`/admin/merch/${id}/bundle`, 'saved', context)
 }

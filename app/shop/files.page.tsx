@@ -13,7 +13,7 @@ import { Message } from '../ui/Message'
 import { uploadLimit } from '../uploads/limit.server'
 import { filesChangeFrom } from './files-form.server'
 import { itemNotFound } from './merch'
-import { merchItemById } from './merch.server'
+import { merchItemAtDesk } from './merch.server'
 import { FileList, FilesUpload } from './VariantFiles'
 import { articlesToOpen, openedBy } from './variant-articles.server'
 import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
@@ -26,7 +26,7 @@ export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   const ids = item.variants.map(({ id }) => id)
   const [files, opened, music] = [await filesForAdmin(ids), await openedBy(ids), await musicOnSale(ids)]
   return {
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await addVariantFiles(id, request, admin)
     return redirectDone(`/admin/merch/${id}/files`, 'files', context)

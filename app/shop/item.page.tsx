@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
-  Link,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -14,6 +13,8 @@ import { addedMessageKey, addFailed } from '../cart/cart'
 import { addToCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { altTextsOf } from '../content/alt-texts.server'
+import { PreviewBanner } from '../content/PreviewBanner'
+import { previewReader } from '../content/preview.server'
 import { isMailOn } from '../mail/mail.server'
 import { MusicOffers } from '../music/MusicOffers'
 import { musicOffers } from '../music/sell-release.server'
@@ -29,8 +30,6 @@ import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { clockTime } from '../ui/format'
-import { headingSize } from '../ui/heading-size'
-import { textAttributes } from '../ui/text-attributes'
 import { BundleContents } from './BundleContents'
 import { bandOfItem } from './band-items.server'
 import { variantsIn } from './bundle'
@@ -39,6 +38,7 @@ import { ItemArticles } from './ItemArticles'
 import { ItemBuy } from './ItemBuy'
 import { ItemDelivery } from './ItemDelivery'
 import { ItemFiles } from './ItemFiles'
+import { ItemHeading } from './ItemHeading'
 import type { ItemFailure } from './ItemMessages'
 import { useChosenOptions } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
@@ -55,7 +55,7 @@ import {
   preorderText,
   variantTitle,
 } from './merch'
-import { merchItemById, moreMerch, variantByValues } from './merch.server'
+import { merchItemById, merchItemForReader, moreMerch, variantByValues } from './merch.server'
 import { agreedCents, priceRange, priceText } from './pricing'
 import { requestStockMail } from './stock-mails.server'
 import { articlesOpenedBy } from './variant-articles.server'
@@ -66,23 +66,28 @@ import { musicOnSale } from './variant-music.server'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
   if (!item) return pageMeta(args, itemNotFound)
-  const tags = pageMeta(args, item.title, { description: item.description, image: item.image })
+  const about = { description: item.description, image: item.image }
+  if (args.data?.preview) return pageMeta(args, item.title, { ...about, isPrivate: true })
+  const tags = pageMeta(args, item.title, about)
   return [...tags, itemData(item, siteOf(args.matches))]
 }
 
 export const handle = { failure: itemNotFound, scripts: 'after paint', cache: {} } satisfies RouteHandle
 
-const moreCount = 4
 const loginNeeded = 'You need to be logged in to add items to the cart.'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const item = await merchItemById(idFrom(params.id, itemNotFound))
+const moreCount = 4
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const reader = previewReader(request, 'sell')
+  const { item, preview } = await merchItemForReader(idFrom(params.id, itemNotFound), reader)
   const done = takeDone(request)
   const user = await currentUser(request)
   const { searchParams } = new URL(request.url)
   const hold = item.stock === 0 ? (await holdsOnItems([item.id], user?.id)).get(item.id) : undefined
   return {
     item,
+    ...{ preview, query: preview && `?preview=${preview.token}`, origin: context.origin },
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
     articles: await articlesOpenedBy(item.variants.flatMap(variantsIn)),
     music: await musicIncludedIn(item),
@@ -188,6 +193,9 @@ export default function ItemPage() {
     canceled,
     delivery,
     daysUntilShipped,
+    preview,
+    query,
+    origin,
     ...forSale
   } = useLoaderData<typeof loader>()
   // A request without a known form gets a message alone.
@@ -203,33 +211,32 @@ export default function ItemPage() {
   return (
     <>
       <BackLink to="/shop">Back to the shop</BackLink>
+      {preview && (
+        <PreviewBanner
+          reason="Draft."
+          form={`/admin/merch/${item.id}`}
+          preview={preview}
+          link={`${origin}/item/${item.id}${query}`}
+        />
+      )}
       <article className="item">
-        <ItemPictures item={item} chosen={chosen} />
+        <ItemPictures item={item} chosen={chosen} query={query} />
         <div className="item-text">
-          <h1 {...textAttributes(item.title)} data-size={headingSize(item.title)}>
-            {item.title}
-          </h1>
-          {band && (
-            <p className="byline">
-              By{' '}
-              <Link to={bandAddress(band)}>
-                <bdi {...textAttributes(band.title)}>{band.title}</bdi>
-              </Link>
-            </p>
-          )}
-          {item.description && <p {...textAttributes(item.description)}>{item.description}</p>}
+          <ItemHeading item={item} band={band && { ...band, address: bandAddress(band) }} />
           <p className="price">{price}</p>
           {item.shipsFrom && <p className="item-stock">{preorderText(item.shipsFrom)}</p>}
           <BundleContents item={item} />
           {download && <ItemFiles item={item} download={download} />}
           <MusicOffers offers={music} />
           <ItemArticles articles={articles} />
-          <ItemBuy
-            {...{ item, options, price, failure }}
-            {...forSale}
-            news={{ told, canceled }}
-            added={added && !failure && <AddedMessage item={added} />}
-          />
+          {!preview && (
+            <ItemBuy
+              {...{ item, options, price, failure }}
+              {...forSale}
+              news={{ told, canceled }}
+              added={added && !failure && <AddedMessage item={added} />}
+            />
+          )}
           {delivery && <ItemDelivery {...{ item, daysUntilShipped }} facts={delivery} />}
         </div>
       </article>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DraftFlag } from '../platform/draft-flag'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
@@ -55,6 +56,7 @@ export const MerchFields = z
       .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
       .transform((id) => (id ? Number(id) : null))
       .optional(),
+    isDraft: DraftFlag,
     ...shippingAndTaxFields,
     ...pricingFields,
   })

@@ -59,9 +59,9 @@ export const merchContent = contentKind({
     if (stock !== undefined && !isBundle) await changeStock(tx, only.id, stock, previousStock)
   },
 
-  toForm: ({ shippingClassId, taxCode, taxBehavior, bandId, ...row }: MerchItemRow) => ({
+  toForm: ({ shippingClassId, taxCode, taxBehavior, bandId, isDraft, ...row }: MerchItemRow) => ({
     ...toMerchItem(row),
-    ...{ shippingClassId, taxCode, taxBehavior, bandId },
+    ...{ shippingClassId, taxCode, taxBehavior, bandId, isDraft },
   }),
   json: (row) => merchJson(toMerchItem(row)),
   shown: async (row, tx) => {
@@ -71,6 +71,7 @@ export const merchContent = contentKind({
       ...pricingForComparison(variants[0]),
       ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
       ...{ Band: await bandTitle(tx, row.bandId), ...(await shippingForComparison(row, tx)) },
+      'Save as draft': row.isDraft ? 'on' : 'off',
     }
   },
   options: async () => ({ ...(await shippingAndTaxOptions()), bands: await bandChoices() }),
@@ -92,6 +93,9 @@ export const merchContent = contentKind({
   },
 
   picture: (row) => toMerchItem(row).image,
+  publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
+  statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
+  setDraft: (tx, { id }, isDraft) => tx.merchItem.update({ where: { id }, data: { isDraft } }),
   note: (row) => {
     const item = toMerchItem(row)
     const price = priceText(item)

@@ -1,3 +1,4 @@
+import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { inBatches } from '../platform/http/stream-response.server'
@@ -12,7 +13,7 @@ import {
 } from './merch'
 import { type Pricing, priceRange } from './pricing'
 
-export const onSale = { deletedAt: null }
+export const onSale = { deletedAt: null, isDraft: false }
 const asPart = {
   select: {
     ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
@@ -81,11 +82,36 @@ export async function moreMerch(count: number, without: number[] = []): Promise<
   return rows.map(toListed)
 }
 
-/** @throws NotFound when it does not exist or is in the trash */
-export async function merchItemById(id: number, tx: Transaction = db): Promise<MerchItem> {
-  const row = await tx.merchItem.findFirst({ where: { id, ...onSale }, include: withVariants })
+/** @throws NotFound when it does not exist, is a draft or is in the trash */
+export const merchItemById = (id: number, tx?: Transaction): Promise<MerchItem> =>
+  findItem({ id, ...onSale }, tx)
+
+/**
+ * Returns an item for the desk, drafts included.
+ * @throws NotFound when it does not exist or is in the trash
+ */
+export const merchItemAtDesk = (id: number, tx?: Transaction): Promise<MerchItem> =>
+  findItem({ id, deletedAt: null }, tx)
+
+async function findItem(where: Prisma.MerchItemWhereInput, tx: Transaction = db): Promise<MerchItem> {
+  const row = await tx.merchItem.findFirst({ where, include: withVariants })
   if (!row) throw new NotFound(itemNotFound)
   return toMerchItem(row)
+}
+
+/**
+ * Returns an item for its page; staff and readers with a preview link get drafts too.
+ * @throws NotFound
+ */
+export async function merchItemForReader(
+  id: number,
+  reader: PreviewReader,
+): Promise<{ item: MerchItem; preview?: Preview }> {
+  const draft = await db.merchItem.count({ where: { id, deletedAt: null, isDraft: true } })
+  if (draft === 0) return { item: await merchItemById(id) }
+  const preview = await previewOf({ kind: 'merch', id }, reader)
+  if (!preview) throw new NotFound(itemNotFound)
+  return { item: await merchItemAtDesk(id), preview }
 }
 
 /**

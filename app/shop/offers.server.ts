@@ -1,4 +1,5 @@
 import { db } from '../platform/database/db.server'
+import { onSale } from './merch.server'
 import { priceRange, priceText } from './pricing'
 
 const maxChoices = 500
@@ -13,7 +14,7 @@ export interface Offer {
 /** Returns those of these items that are on sale. */
 export async function offersOf(ids: number[]): Promise<Offer[]> {
   const rows = await db.merchItem.findMany({
-    where: { id: { in: ids }, deletedAt: null },
+    where: { id: { in: ids }, ...onSale },
     select: { id: true, title: true, variants: { select: { priceCents: true, minimumCents: true } } },
   })
   return rows.map(({ id, title, variants }) => ({ id, title, price: priceText(priceRange(variants)) }))

@@ -9,7 +9,7 @@ import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'
 import { changeVariants } from './variants.server'
 
-const fields = { title: 'Poster', description: '', price: 900, ...{ shippingClassId: null } }
+const fields = { title: 'Poster', description: '', price: 900, isDraft: false, ...{ shippingClassId: null } }
 const someFiles = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => aFile('merchImage', 'a.jpg', await aJpeg())))
 

@@ -9,7 +9,7 @@ import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
-import { availableStock, toMerchItem, withParts, withVariants } from './merch.server'
+import { availableStock, onSale, toMerchItem, withParts, withVariants } from './merch.server'
 
 const perRun = 500
 
@@ -18,7 +18,7 @@ const backMail = mailKind({
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({
-      where: { deletedAt: null, variants: { some: { id: variantId } } },
+      where: { ...onSale, variants: { some: { id: variantId } } },
       include: withVariants,
     })
     const item = row && toMerchItem(row)
@@ -60,7 +60,7 @@ export async function requestStockMail(
 
 /** Sends the mails for variants that are back in stock, and deletes each request in the same transaction. */
 export async function sendStockMails(): Promise<void> {
-  const isBack = { merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] }
+  const isBack = { merchItem: onSale, OR: [{ stock: null }, { stock: { gt: 0 } }] }
   const wishes = await db.stockWish.findMany({
     where: { variant: isBack },
     orderBy: { id: 'asc' },

@@ -55,7 +55,7 @@ test('options that take files out of the shop are asked about', async () => {
 test('a bundle takes no stock of its own, and sells nothing once it has no part', async () => {
   const part = await onlyVariantOf(await aMerchItem({ stock: 3 }))
   const bundle = await aBundle([{ variantId: part.id }])
-  const fields = { title: 'Box', description: '', price: 2000, stock: 0, previousStock: 9 }
+  const fields = { title: 'Box', description: '', price: 2000, isDraft: false, stock: 0, previousStock: 9 }
   const upload = { fields, files: { image: [], images: [] } }
   await changeRecord(merchContent, bundle.id, upload, await owner())
   expect(await onlyVariantOf(bundle)).toMatchObject({ stock: null, priceCents: 2000 })

@@ -46,16 +46,19 @@ export async function setMusic(tx: Transaction, variantId: number, releaseId: nu
 export async function musicItemOf(
   releaseId: number,
   tx: Transaction = db,
-): Promise<{ itemId: number; variantId: number } | null> {
+): Promise<{ itemId: number; variantId: number; isDraft: boolean } | null> {
   const rows = await tx.variantMusic.findMany({ where: { releaseId, removedAt: null } })
   const variant = await tx.merchVariant.findFirst({
     where: {
       id: { in: rows.map(({ variantId }) => variantId) },
       ...{ isDigital: true, merchItem: { deletedAt: null } },
     },
-    ...{ select: { id: true, merchItemId: true }, orderBy: { id: 'asc' } },
+    select: { id: true, merchItemId: true, merchItem: { select: { isDraft: true } } },
+    orderBy: { id: 'asc' },
   })
-  return variant && { itemId: variant.merchItemId, variantId: variant.id }
+  if (!variant) return null
+  const { id, merchItemId: itemId, merchItem } = variant
+  return { itemId, variantId: id, isDraft: merchItem.isDraft }
 }
 
 /** Returns the releases whose music some items sell, or sold, with nothing that is sent. */

@@ -10,7 +10,7 @@ import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { itemNotFound } from './merch'
-import { merchItemById } from './merch.server'
+import { merchItemAtDesk } from './merch.server'
 import { OptionFields } from './OptionForms'
 import { OptionsForm } from './options'
 import { VariantTable } from './VariantTable'
@@ -24,7 +24,7 @@ export const handle = { failure: 'Failed to load the item.' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish', 'sell')
-  const item = await merchItemById(idFrom(params.id, itemNotFound))
+  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   return { item }
 }
 
@@ -36,7 +36,7 @@ const Intent = z.object({
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish', 'sell')
-  const { id } = await merchItemById(idFrom(params.id, itemNotFound))
+  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   const fields = await readFields(request, 256 * 1024)
   const values = Object.fromEntries(fields)
   rememberSubmittedValues(request, values)

@@ -51,10 +51,16 @@ export function FieldFrame({ id, label, hint, errors, children }: LabelledFrameP
   )
 }
 
-export function TextArea({ label, name, hint, formErrors, ...area }: Labelled & ComponentProps<'textarea'>) {
+interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'name'> {
+  /** Buttons above the text. */
+  tools?: ReactNode
+}
+
+export function TextArea({ label, name, hint, formErrors, tools, ...area }: TextAreaProps) {
   const { id, errors, control, submitted } = useFieldProps({ name, hint, formErrors })
   return (
     <FieldFrame id={id} label={label} hint={hint} errors={errors}>
+      {tools}
       <div className="field-input">
         <textarea rows={4} {...area} {...control} dir="auto" defaultValue={submitted ?? area.defaultValue} />
       </div>

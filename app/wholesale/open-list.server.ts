@@ -3,7 +3,7 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { normalizeCode } from '../platform/printed-code'
 import { valuesText } from '../shop/merch'
-import { availableStock, withParts } from '../shop/merch.server'
+import { availableStock, onSale, withParts } from '../shop/merch.server'
 import { wholesaleCents } from './wholesale'
 
 const unknown = 'There is no such price list.'
@@ -44,7 +44,7 @@ export async function offersOf(
   tx: Transaction = db,
 ): Promise<Offer[]> {
   const rows = await tx.wholesaleItem.findMany({
-    where: { listId: id, variant: { isDigital: false, merchItem: { deletedAt: null } } },
+    where: { listId: id, variant: { isDigital: false, merchItem: onSale } },
     include: { variant: { include: { ...withParts, picture: true, merchItem: true } } },
     orderBy: [{ variant: { merchItemId: 'desc' } }, { variant: { position: 'asc' } }],
   })

@@ -63,7 +63,7 @@ test('a PDF alone becomes a draft, and is public after one more press', async ({
   count()
   await button(page, 'Publish').click()
   await expect(page.locator('.save-state')).toHaveText(/^Published/)
-  await expect(page.getByLabel('Save as draft')).not.toBeChecked()
+  await expect(page.getByLabel('Back to draft')).not.toBeChecked()
   await expect(button(page, 'Publish')).toHaveCount(0)
   expect(presses).toBe(javaScriptEnabled ? 2 : 3)
 

@@ -90,7 +90,7 @@ test('what is not chosen from the list, or by whom it is not for, changes nothin
   expect((await act('publish', [])).status).toBe(400)
   expect((await act('burn', [article])).status).toBe(400)
   expect((await act('publish', [{ id: 999_999 }])).status).toBe(409)
-  expect((await act('draft', [item], boss, 'merch')).status).toBe(400)
+  expect((await act('draft', [{ id: 1 }], boss, 'authors')).status).toBe(400)
   expect((await act('trash', [{ id: 1 }], boss, 'pages')).status).toBe(400)
   expect((await act('trash', [article], shop)).status).toBe(403)
   expect((await act('publish', [article], shop)).status).toBe(403)

@@ -84,7 +84,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
 async function musicFor(releaseId: number, request: Request) {
   const sold = await musicItemOf(releaseId)
   const [music] = sold ? await musicOffers([releaseId]) : []
-  if (!sold || !music) return null
+  if (!sold || sold.isDraft || !music) return null
   const item = await merchItemById(sold.itemId)
   return { item, music, offer: await buyNowOffer(item, request, await currentUser(request)) }
 }

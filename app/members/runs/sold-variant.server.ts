@@ -2,7 +2,7 @@ import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import type { BundlePart } from '../../shop/bundle'
 import { variantTitle } from '../../shop/merch'
-import { merchItemById } from '../../shop/merch.server'
+import { merchItemAtDesk } from '../../shop/merch.server'
 
 /** A variant of the shop, as an order's line has it. */
 export interface SoldVariant {
@@ -17,7 +17,7 @@ export interface SoldVariant {
 export async function soldVariant(variantId: number): Promise<SoldVariant> {
   const row = await db.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
   if (!row) throw new Conflict('What the run sends is no longer in the shop.')
-  const { id: merchItemId, title, variants } = await merchItemById(row.merchItemId)
+  const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
   const parts = variants.find(({ id }) => id === variantId)?.parts ?? []
   const values = variants.find(({ id }) => id === variantId)?.values ?? []
   return { variantId, merchItemId, title: variantTitle(title, values), isDigital: row.isDigital, parts }

@@ -72,6 +72,7 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
     {
       name: 'Total',
       kind: 'number',
+      isPlain: true,
       cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
       sort: sortBetween(query.sort, ['highest', 'lowest'], sorted),
     },

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { Conflict, Invalid, Unauthorized } from '../../platform/http/errors'
 import { siteCurrency } from '../../platform/site-currency'
 import { variantTitle } from '../../shop/merch'
-import { availableStock, withParts } from '../../shop/merch.server'
+import { availableStock, onSale, withParts } from '../../shop/merch.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
@@ -185,7 +185,7 @@ function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
 
 async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction): Promise<Conflict> {
   const title = variantTitle(line.title, line.values)
-  const where = { id: variantId, merchItem: { deletedAt: null } }
+  const where = { id: variantId, merchItem: onSale }
   const variant = await tx.merchVariant.findFirst({ where, include: withParts })
   if (!variant) return new Conflict(`${title} is no longer sold.`)
   return new OutOfStock({ variantId, title }, availableStock(variant) ?? 0)

@@ -123,7 +123,7 @@ test('goods are not shipped while all their money is on its way back', async () 
 test('an item saved while it is being sold keeps count of what was sold', async () => {
   const boss = await aUser({ role: 'admin' })
   const { id, title } = await aMerchItem({ stock: 5 })
-  const fields = { title, description: '', price: 1800 }
+  const fields = { title, description: '', price: 1800, isDraft: false }
   await aCheckout({ id, quantity: 3 })
 
   await changeRecord(
@@ -159,7 +159,7 @@ test('an order gives back only what it took from a limited stock', async () => {
     merchContent,
     id,
     {
-      fields: { title, description: '', price: 1800, stock: 2, previousStock: null },
+      fields: { title, description: '', price: 1800, isDraft: false, stock: 2, previousStock: null },
       files: { image: [], images: [] },
     },
     boss,

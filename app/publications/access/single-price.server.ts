@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { onSale } from '../../shop/merch.server'
 import { leastCentsOf, priceRange, priceText } from '../../shop/pricing'
 
 /** Where an article can be bought by itself. */
@@ -11,7 +12,7 @@ export interface SinglePrice {
 /** Returns the cheapest variant on sale that opens an article; null if there is none. */
 export async function singlePriceOf(articleId: number): Promise<SinglePrice | null> {
   const variants = await db.merchVariant.findMany({
-    where: { articleId, merchItem: { deletedAt: null }, OR: [{ stock: null }, { stock: { gt: 0 } }] },
+    where: { articleId, merchItem: onSale, OR: [{ stock: null }, { stock: { gt: 0 } }] },
     select: { merchItemId: true, priceCents: true, minimumCents: true },
     orderBy: { id: 'asc' },
   })

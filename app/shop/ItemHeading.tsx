@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { headingSize } from '../ui/heading-size'
+import { textAttributes } from '../ui/text-attributes'
+import type { MerchItem } from './merch'
+
+interface ItemHeadingProps {
+  item: MerchItem
+  band: { title: string; address: string } | null
+}
+
+/** What an item is, and whose. */
+export function ItemHeading({ item: { title, description }, band }: ItemHeadingProps) {
+  return (
+    <>
+      <h1 {...textAttributes(title)} data-size={headingSize(title)}>
+        {title}
+      </h1>
+      {band && (
+        <p className="byline">
+          By{' '}
+          <Link to={band.address}>
+            <bdi {...textAttributes(band.title)}>{band.title}</bdi>
+          </Link>
+        </p>
+      )}
+      {description && <p {...textAttributes(description)}>{description}</p>}
+    </>
+  )
+}

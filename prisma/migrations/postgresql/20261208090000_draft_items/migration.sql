@@ -1,0 +1,1 @@
+ALTER TABLE "MerchItem" ADD COLUMN "isDraft" BOOLEAN NOT NULL DEFAULT false;
