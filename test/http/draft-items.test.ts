@@ -49,7 +49,8 @@ test('an item that is a draft is nowhere but at the desk, until it is published'
     expect(page).not.toContain('Add to Cart')
     expect((await who.page(`/admin/merch/${id}/variants`)).status).toBe(200)
   }
-  const [, link = ''] = /(\/item\/\d+\?preview=[^"&]+)/.exec(await textOf(await boss.page(`/item/${id}`))) ?? []
+  const [, link = ''] =
+    /(\/item\/\d+\?preview=[^"&]+)/.exec(await textOf(await boss.page(`/item/${id}`))) ?? []
   const shared = await visit(link)
   expect(shared.headers.get('cache-control')).toMatch(/no-store|private/)
   expect(await shared.text()).toContain(title)
