@@ -15,6 +15,7 @@ export default [
   ),
   route('articles/:id/text.json', 'publications/pages/page-texts.api.ts'),
   route('articles/:id/thumbnails.json', 'publications/pages/thumbnails.api.ts'),
+  route('articles/:id/attachments/:n', 'publications/attachments/attachment.api.ts'),
   route('articles/:id/view.gif', 'publications/views/view-pixel.api.ts'),
   route('articles/:id/offline.json', 'publications/offline/offline-files.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),

@@ -7,6 +7,7 @@ import {
   type PageLink,
   type PageSize,
   type Recognition,
+  type StoredAttachment,
 } from './documents'
 import { withoutSkippedLevels } from './reflow/headings'
 import { type ReflowedBlock, reflow } from './reflow/reflow'
@@ -153,8 +154,13 @@ export function pagesForOffline(documentId: number) {
 
 const readyOf = (articleId: number) => ({ articleId, state: 'ready' }) as const
 
-function asDocument({ state, outline, ...row }: DocumentRow) {
-  return { ...row, state: state as DocumentState, outline: JSON.parse(outline) as OutlineItem[] }
+function asDocument({ state, outline, attachments, ...row }: DocumentRow) {
+  return {
+    ...row,
+    state: state as DocumentState,
+    outline: JSON.parse(outline) as OutlineItem[],
+    attachments: JSON.parse(attachments ?? '[]') as StoredAttachment[],
+  }
 }
 
 function asPage({ label, links, lines, recognition, searchText: _searchText, ...row }: PageRow) {

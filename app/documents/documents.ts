@@ -45,6 +45,14 @@ export interface OutlineItem extends Target {
   items: OutlineItem[]
 }
 
+/** A file that is attached to a PDF, in storage. */
+export interface StoredAttachment {
+  /** Safe as a file name on every system. */
+  name: string
+  bytes: number
+  path: string
+}
+
 export const documentStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type DocumentState = (typeof documentStates)[number]
 

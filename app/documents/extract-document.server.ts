@@ -2,14 +2,22 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { attachFiles, type IncomingFile, storeMadeFile } from '../content/files.server'
+import { storeMadeFile } from '../content/files.server'
 import { deleteFiles } from '../content/trash-files.server'
-import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { saveAttachments } from './attachments.server'
 import { correctedColumns, correctionFor } from './corrections/corrections.server'
 import { detectLanguage } from './detect-language'
-import { deleteDocument, failDocument, fieldOf, ownerOf } from './document-files.server'
+import {
+  deleteDocument,
+  failDocument,
+  fieldOf,
+  ownerOf,
+  Superseded,
+  updateDocument,
+  withFiles,
+} from './document-files.server'
 import type { Limits, Message, Task } from './extraction/messages'
 import { CannotExtract, extractedFindings, TooLittleMemory } from './extraction-process.server'
 import { lacksText } from './lacks-text'
@@ -20,7 +28,7 @@ import { writeLines } from './stored-lines'
 import { createWorkFolder, readStoredPdf } from './work-folder.server'
 
 /** Increase it when extraction finds more: older documents are then extracted again. */
-export const extractionVersion = 3
+export const extractionVersion = 4
 
 export const extractionLimits: Limits = {
   ...{ maxPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
@@ -34,9 +42,6 @@ interface Turn extends Partial<Task> {
 }
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
-
-/** Thrown when the document is gone: its article was purged, or has another PDF. */
-class Superseded extends Error {}
 
 /**
  * Extracts the PDF of a document from the first missing page on; readers get each page once it is stored.
@@ -83,7 +88,12 @@ function begin(id: number) {
     const { _max } = await tx.documentPage.aggregate({ where: { documentId: id }, _max: { number: true } })
     const startedAt = found.startedAt ?? new Date()
     const document = await tx.document.update({ where: { id }, data: { state: 'running', startedAt } })
-    return { document, from: (_max.number ?? 0) + 1, hasCopy: document.viewerCopy !== null }
+    return {
+      document,
+      from: (_max.number ?? 0) + 1,
+      hasCopy: document.viewerCopy !== null,
+      hasAttachments: document.attachments !== null,
+    }
   })
 }
 
@@ -93,7 +103,7 @@ async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promi
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
   await tx.document.update({
     where: { id },
-    data: { version: extractionVersion, reason: null, viewerCopy: null },
+    data: { version: extractionVersion, reason: null, viewerCopy: null, attachments: null },
   })
 }
 
@@ -115,13 +125,14 @@ async function storeFindings(
       if (!isLast && (Date.now() - began > maxTurnMs || (await doOthersWait()))) return false
     } else if (found.type === 'lack') {
       if (!reason?.includes(found.reason)) reason = [reason, found.reason].filter(Boolean).join(' ')
-      await inTransaction((tx) => update(tx, document, { reason }))
+      await inTransaction((tx) => updateDocument(tx, document, { reason }))
     } else if (found.type === 'copy') await keepCopy(document, path.join(folder, found.file))
+    else if (found.type === 'attachments') await saveAttachments(document, found, folder)
     else if (found.type === 'page') await keepPage(document, found, folder)
     else {
       const { pageCount, language, outline } = found
       const data = { pageCount, language, outline: JSON.stringify(outline) }
-      await inTransaction((tx) => update(tx, document, data))
+      await inTransaction((tx) => updateDocument(tx, document, data))
     }
   }
   return isLast
@@ -130,7 +141,7 @@ async function storeFindings(
 async function keepCopy(document: DocumentRow, file: string): Promise<void> {
   const name = path.basename(document.path).replace(/-[0-9a-f]{16}(?=\.\w+$)/, '')
   const copy = await storeMadeFile('viewerCopy', name, createReadStream(file))
-  await withFiles(document, [copy], (tx) => update(tx, document, { viewerCopy: copy.path }))
+  await withFiles(document, [copy], (tx) => updateDocument(tx, document, { viewerCopy: copy.path }))
   await rm(file)
 }
 
@@ -167,31 +178,11 @@ async function keepPage(
   })
 }
 
-/** Gives files to the article in one transaction with other steps; if it fails, they are deleted. */
-async function withFiles(
-  { id, articleId }: DocumentRow,
-  files: IncomingFile[],
-  steps: (tx: Transaction) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await inTransaction(async (tx) => {
-      await steps(tx)
-      const article = await tx.article.findUnique({ where: { id: articleId } })
-      if (!article) throw new Superseded()
-      const inFields = files.map((file) => ({ field: fieldOf(id), file }))
-      await attachFiles(tx, ownerOf(articleId), inFields, article.deletedAt)
-    })
-  } catch (error) {
-    await deleteUnownedFiles(files.map((file) => file.path))
-    throw error
-  }
-}
-
 /** Publishes the document's pages in place of those of an earlier extraction of the article. */
 async function finish(document: DocumentRow): Promise<void> {
   const language = await detectedLanguage(document.id)
   await inTransaction(async (tx) => {
-    await update(tx, document, { state: 'ready', readyAt: new Date(), language })
+    await updateDocument(tx, document, { state: 'ready', readyAt: new Date(), language })
     const others = { articleId: document.articleId, id: { lt: document.id } }
     for (const older of await tx.document.findMany({ where: others })) await deleteDocument(tx, older)
   })
@@ -212,10 +203,4 @@ async function detectedLanguage(documentId: number): Promise<string | undefined>
     take: pagesToDetect,
   })
   return detectLanguage(pages.map(({ text }) => text.slice(0, lettersOfPage)).join('\n'))
-}
-
-/** @throws Superseded */
-async function update(tx: Transaction, { id }: DocumentRow, data: Prisma.DocumentUpdateManyMutationInput) {
-  const { count } = await tx.document.updateMany({ where: { id }, data })
-  if (count === 0) throw new Superseded()
 }

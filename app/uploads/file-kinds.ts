@@ -38,6 +38,8 @@ export const fileKinds = {
     },
   },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
+  /** What PDFs have attached; any type, so it is never shown. */
+  attachment: { folder: 'attachments', types: { 'application/octet-stream': ['.bin'] } },
   pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
   sitePage: { folder: 'site', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   photo: { folder: 'photos', types: { 'image/jpeg': ['.jpg', '.jpeg'] } },

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeMadeFile } from '../../app/content/files.server'
 import type { ArticleAccess } from '../../app/plans/reading-access'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
@@ -23,6 +25,7 @@ let variantId: number
 /** Stored pictures of each page, small and large, and the viewer's copy. */
 let pictures: [small: string, large: string][]
 let viewerCopy: string
+let attachment: string
 const readers: Record<string, Record<string, string>> = { visitor: {} }
 const plans: Record<string, number> = {}
 
@@ -81,10 +84,16 @@ beforeAll(async () => {
   await buy('refunded-buyer', { status: 'refunded' })
   await buy('unpaid-buyer', { status: 'pending' })
   viewerCopy = await owned(await aFile('viewerCopy', 'copy.pdf', aPdf()))
+  attachment = await owned(
+    await storeMadeFile('attachment', 'notes.bin', Readable.from(['attachedword goes'])),
+  )
   const { id: documentId } = await aDocument(
     article.id,
     [1, 2, 3].map((page) => `${wordOf(page)} goes`),
-    { path: article.pdfPath, viewerCopy },
+    {
+      ...{ path: article.pdfPath, viewerCopy },
+      attachments: JSON.stringify([{ name: 'attachedname.txt', bytes: 17, path: attachment }]),
+    },
   )
   for (const [index, [small, large]] of pictures.entries())
     await db.documentPage.updateMany({
@@ -134,10 +143,12 @@ const ways = () => [
   ...['', '.data', '/pages/2', '/pages/2.data', '/pages/2?view=text', '/pages/1?view=text'].map(
     (way) => `/articles/${article.id}${way}`,
   ),
-  ...['text.json', 'thumbnails.json', 'offline.json', 'citation.bib', 'citation.ris'].map(
+  ...['attachments/1', 'text.json', 'thumbnails.json', 'offline.json', 'citation.bib', 'citation.ris'].map(
     (way) => `/articles/${article.id}/${way}`,
   ),
-  ...['', '/api'].flatMap((under) => [article.pdfPath, viewerCopy].map((file) => `${under}/${file}`)),
+  ...['', '/api'].flatMap((under) =>
+    [article.pdfPath, viewerCopy, attachment].map((file) => `${under}/${file}`),
+  ),
   ...(pictures[1] ?? []).flatMap((picture) => [`/${picture}`, `/api/${picture}`, copyOf(picture)]),
   `/pictures/share/${pictures[1]?.[0].replace('uploads/', '')}.jpeg`,
   ...['/api/articles', `/api/articles/${article.id}`, `/api/articles/authors/${authorId}`],
@@ -158,9 +169,17 @@ async function leakIn(address: string, headers: Record<string, string>): Promise
   const [small = '', large = ''] = pictures[1] ?? []
   const passages = [`${wordOf(2)} goes`, `${wordOf(3)} goes`]
   const marked = passages.map((passage) => passage.replace(/^(\w+)/, '<mark>$1</mark>'))
-  return [...passages, ...marked, article.pdfPath, viewerCopy, small, large].find((secret) =>
-    body.replaceAll('\\/', '/').includes(secret),
-  )
+  return [
+    ...passages,
+    ...marked,
+    'attachedword',
+    'attachedname',
+    attachment,
+    article.pdfPath,
+    viewerCopy,
+    small,
+    large,
+  ].find((secret) => body.replaceAll('\\/', '/').includes(secret))
 }
 
 const leaksTo = async (who: string) => {
@@ -202,9 +221,10 @@ test.each(['members', 'plans'] as const)(
     await restrict(access)
     for (const who of openTo[access]) {
       const get = (address: string) => fetch(app.origin + address, { headers: readers[who] })
-      for (const file of [article.pdfPath, viewerCopy, ...pictures.flat()])
+      for (const file of [article.pdfPath, viewerCopy, attachment, ...pictures.flat()])
         expect([who, file, (await get(`/${file}`)).status]).toEqual([who, file, 200])
       expect(await (await get(`/articles/${article.id}/pages/3`)).text()).toContain(wordOf(3))
+      expect(await (await get(`/articles/${article.id}/attachments/1`)).text()).toBe('attachedword goes')
       expect(await (await get(`/articles/${article.id}/text.json`)).text()).toContain(wordOf(3))
       expect(await (await get('/search?q=hiddenword')).text()).toContain(`/articles/${article.id}/pages/3`)
       expect(await (await get(`/api/articles/${article.id}`)).json()).toMatchObject({

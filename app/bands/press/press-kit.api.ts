@@ -1,4 +1,5 @@
 import { previewReader } from '../../content/preview.server'
+import { attachmentNamed } from '../../platform/http/attachment'
 import { api } from '../../platform/http/http.server'
 import { streamWithBackpressure } from '../../platform/http/paced-response.server'
 import { redirectIfRenamed } from '../band-addresses.server'
@@ -17,7 +18,7 @@ const handlers = api({
       headers: {
         'Content-Type': 'application/zip',
         'Content-Length': String(bytes),
-        'Content-Disposition': attachment(`${pressKitName(band)}.zip`),
+        'Content-Disposition': attachmentNamed(`${pressKitName(band)}.zip`, 'press-kit.zip'),
         'Cache-Control': 'private, no-store',
       },
     })
@@ -25,7 +26,3 @@ const handlers = api({
 })
 export const loader = handlers.loader
 export const action = handlers.action
-
-/** Returns a Content-Disposition (RFC 6266) with the name in any script. */
-const attachment = (name: string) =>
-  `attachment; filename="press-kit.zip"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

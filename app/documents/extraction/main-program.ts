@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
+import { readAttachments } from './attachments'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
 import type { Message, PageFrame, Task } from './messages'
 import { checkOpens, pdfjs, readStructure } from './pdfjs'
@@ -39,6 +40,7 @@ async function extract(): Promise<void> {
     if (frames.length > 0) await readPages(reader, frames)
     if (task.isFirstPage) return
     if (from === first && !task.hasCopy) await copyForViewer()
+    if (from === first && !task.hasAttachments) await saveAttachments()
     print({ type: 'turn', isLast: from + perTurn > last })
   }
 }
@@ -53,6 +55,15 @@ async function copyForViewer(): Promise<void> {
     print({ type: 'copy', file: 'viewer.pdf' })
   } catch (error) {
     print({ type: 'lack', reason: `No copy for the viewer could be made: ${describeMissing(error)}.` })
+  }
+}
+
+async function saveAttachments(): Promise<void> {
+  try {
+    for await (const message of readAttachments(pdf, folder, limits)) print(message)
+  } catch (error) {
+    print({ type: 'attachments', formFields: 0, files: [] })
+    print({ type: 'lack', reason: `Its attachments could not be read: ${describeMissing(error)}.` })
   }
 }
 

@@ -52,6 +52,22 @@ export type Structure = z.infer<typeof Structure>
 export const PageText = z.object({ number: count, lines: z.array(Line) })
 export type PageText = z.infer<typeof PageText>
 
+/** What a PDF encloses beside its pages. */
+export const Enclosed = z.object({
+  attachmentCount: count,
+  /** Of the first attachments. */
+  names: z.array(z.string()),
+  formFields: count,
+})
+export type Enclosed = z.infer<typeof Enclosed>
+
+const attachmentFile = z.string().regex(/^attachment-\d+$/)
+/** Without a file it is damaged or, if its size is known, too large. */
+export const SavedAttachment = z.object({
+  ...{ number: count, bytes: count.optional(), file: attachmentFile.optional() },
+})
+export type SavedAttachment = z.infer<typeof SavedAttachment>
+
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })
 export type PictureFile = z.infer<typeof picture>
 
@@ -64,6 +80,11 @@ export const Message = z.discriminatedUnion('type', [
     largePicture: picture.optional(),
   }),
   z.object({ type: z.literal('copy'), file: z.literal('viewer.pdf') }),
+  z.object({
+    type: z.literal('attachments'),
+    formFields: count,
+    files: z.array(z.object({ name: z.string(), bytes: count, file: attachmentFile })),
+  }),
   /** Extracted but for this part. */
   z.object({ type: z.literal('lack'), reason: z.string() }),
   /** `mayPass`: with more memory, another attempt may succeed. */
@@ -88,6 +109,8 @@ export interface Task {
   pagesPerTurn?: number
   /** The copy for the viewer exists already. */
   hasCopy?: boolean
+  /** Its attachments are stored already. */
+  hasAttachments?: boolean
   /** The memory limit is lower than usual, because little memory is free. */
   isMemoryShort?: boolean
   /** Use pdf.js and the WebAssembly build of qpdf even if poppler and qpdf are installed. */

@@ -10,6 +10,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { removeHiddenText } from '../hidden-text'
+import { readEnclosed, saveAttachments } from './pdfjs-attachments'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { linesOf } from './pdfjs-text'
 
@@ -83,6 +84,15 @@ const works = {
       await print({ number, lines: linesOf(content.items, page.getViewport({ scale: 1 })) })
       page.cleanup()
     }
+  },
+
+  async enclosed(document: PDFDocumentProxy) {
+    await print(await readEnclosed(document))
+  },
+
+  async save(document: PDFDocumentProxy, folder: string, maxBytes: string, ...numbers: string[]) {
+    for await (const saved of saveAttachments(document, numbers.map(Number), folder, Number(maxBytes)))
+      await print(saved)
   },
 
   /** Prints for each page a line with its size, and then its pixels. */

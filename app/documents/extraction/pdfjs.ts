@@ -81,7 +81,11 @@ async function readOut(running: Running) {
   return { structure, frames }
 }
 
-async function* parsed<Value>(running: Running, parse: (value: unknown) => Value): AsyncGenerator<Value> {
+/** Yields each line of a program's output. */
+export async function* parsed<Value>(
+  running: Running,
+  parse: (value: unknown) => Value,
+): AsyncGenerator<Value> {
   for await (const line of createInterface({ input: running.output })) yield parse(JSON.parse(line))
   await running.done
 }

@@ -15,11 +15,13 @@ interface MorePanelProps {
   /** The token of a draft's preview. */
   preview?: string
   offline?: ReactNode
+  /** Links to what is attached to the PDF. */
+  attachments?: ReactNode
   save?: ReactNode
 }
 
 /** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
-export function MorePanel({ articleId, title, ways, preview, offline, save }: MorePanelProps) {
+export function MorePanel({ articleId, title, ways, preview, offline, attachments, save }: MorePanelProps) {
   const first = { articleId, page: 1, preview }
   const panel = useRef<HTMLElement>(null)
   const address = useLocation()
@@ -48,6 +50,11 @@ export function MorePanel({ articleId, title, ways, preview, offline, save }: Mo
         {offline && (
           <li className="needs-scripts">
             <b>Offline</b> {offline}
+          </li>
+        )}
+        {attachments && (
+          <li>
+            <b>Attachments</b> {attachments}
           </li>
         )}
         {save && (

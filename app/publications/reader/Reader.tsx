@@ -22,6 +22,8 @@ interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
   preview?: string
   /** The pages exist as HTML too, for readers without JavaScript. */
   hasPages: boolean
+  /** The PDF has fields that can be filled. */
+  hasForm?: boolean
   /** Links to other ways of reading. */
   ways?: ReactNode
 }
@@ -30,7 +32,15 @@ interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
  * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
  * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
  */
-export function Reader({ hasPages, articleId, preview, ways, isRecognized, ...viewer }: ReaderProps) {
+export function Reader({
+  hasPages,
+  articleId,
+  preview,
+  ways,
+  isRecognized,
+  hasForm,
+  ...viewer
+}: ReaderProps) {
   const { file, title, firstPage } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
@@ -65,6 +75,11 @@ export function Reader({ hasPages, articleId, preview, ways, isRecognized, ...vi
         </noscript>
       )}
       <p className="reader-print-note">To print the whole document use View › Print, or the PDF.</p>
+      {hasForm && (
+        <noscript>
+          <p>This PDF has a form. Download it to fill it in.</p>
+        </noscript>
+      )}
       {isRecognized && <RecognizedNote />}
       <p className="reader-links">
         <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}

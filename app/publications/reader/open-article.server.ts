@@ -25,5 +25,7 @@ export async function openArticle(
     ways: await readingWaysOf(document),
     firstPage: await firstPagePreview(document, preview),
     offlineBytes: await offlineBytes(article, document),
+    attachments: hasPages ? document.attachments.map(({ name, bytes }) => ({ name, bytes })) : [],
+    hasForm: hasPages && document.formFields > 0,
   }
 }

@@ -21,6 +21,7 @@ import { singlePriceOf } from '../access/single-price.server'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
+import { AttachmentLinks } from '../attachments/AttachmentLinks'
 import { SaveOffline } from '../offline/SaveOffline'
 import { pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
@@ -192,6 +193,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
               typeSize={ways?.typeSize}
               language={open.language}
               hasPages={hasPages}
+              hasForm={open.hasForm}
               firstPage={open.firstPage}
               ways={ways && <ReadingWays articleId={id} hasText={ways.hasText} preview={preview} />}
             />
@@ -206,6 +208,11 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         offline={
           !preview && (
             <SaveOffline address={`/articles/${id}`} file={copy ?? file} bytes={open.offlineBytes} />
+          )
+        }
+        attachments={
+          open.attachments.length > 0 && (
+            <AttachmentLinks articleId={id} attachments={open.attachments} preview={preview} />
           )
         }
         save={savePanel}

@@ -1,0 +1,57 @@
+import { describeMissing } from './failures'
+import { Enclosed, type Limits, type Message, SavedAttachment } from './messages'
+import { parsed } from './pdfjs'
+import { pageByPage, startNodeProgram } from './programs'
+
+const megabyte = 1024 * 1024
+/** Of one attachment, and of all together. */
+const maxMb = { one: 100, all: 250 }
+
+/** Yields the attachments of a PDF, which are files in a folder then, and what is said of those that are left out. */
+export async function* readAttachments(pdf: string, folder: string, limits: Limits): AsyncGenerator<Message> {
+  const { attachmentCount, names, formFields } = await listEnclosed(pdf, limits)
+  const missing: string[] = []
+  const leaveOut = (number: number, why: string) => missing.push(`number ${number} (${why})`)
+  const wanted = names.map((_, index) => ({ number: index + 1 }))
+  const saved = pageByPage(
+    (rest) => {
+      const numbers = rest.map(({ number }) => String(number))
+      const running = startNodeProgram(
+        'pdfjs',
+        ['save', pdf, folder, String(maxMb.one * megabyte), ...numbers],
+        limits,
+      )
+      return { pages: parsed(running, SavedAttachment.parse), stop: running.stop }
+    },
+    wanted,
+    limits.secondsPerPage,
+    (number, error) => leaveOut(number, describeMissing(error)),
+  )
+  const files = []
+  let total = 0
+  for await (const { number, bytes = 0, file } of saved) {
+    total += file ? bytes : 0
+    if (total > maxMb.all * megabyte) {
+      leaveOut(number, `all are larger than ${maxMb.all} MB`)
+      break
+    }
+    if (file) files.push({ name: names[number - 1] ?? '', bytes, file })
+    else leaveOut(number, bytes ? `it is larger than ${maxMb.one} MB` : 'it is damaged')
+  }
+  yield { type: 'attachments', formFields, files }
+  if (attachmentCount > names.length)
+    yield lack(`It has ${attachmentCount} attachments; the first ${names.length} are offered.`)
+  if (missing.length > 0) {
+    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
+    yield lack(`Attachments are missing: ${missing.slice(0, 3).join(', ')}${more}.`)
+  }
+}
+
+const lack = (reason: string): Message => ({ type: 'lack', reason })
+
+async function listEnclosed(pdf: string, limits: Limits): Promise<Enclosed> {
+  const running = startNodeProgram('pdfjs', ['enclosed', pdf], limits)
+  let found: Enclosed = { attachmentCount: 0, names: [], formFields: 0 }
+  for await (const line of parsed(running, Enclosed.parse)) found = line
+  return found
+}

@@ -1,0 +1,26 @@
+import { fileSize } from '../../ui/format'
+
+export interface AttachmentLinksProps {
+  articleId: number
+  attachments: { name: string; bytes: number }[]
+  /** The token of a draft's preview. */
+  preview?: string
+}
+
+/** What is attached to a PDF, to download. */
+export function AttachmentLinks({ articleId, attachments, preview }: AttachmentLinksProps) {
+  const query = preview ? `?preview=${preview}` : ''
+  return (
+    <ul className="reading-attachments">
+      {attachments.map(({ name, bytes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
+        <li key={index}>
+          <a href={`/articles/${articleId}/attachments/${index + 1}${query}`} download>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <span>{fileSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

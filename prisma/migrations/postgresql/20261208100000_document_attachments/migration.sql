@@ -1,0 +1,2 @@
+ALTER TABLE "Document" ADD COLUMN "attachments" TEXT;
+ALTER TABLE "Document" ADD COLUMN "formFields" INTEGER NOT NULL DEFAULT 0;
