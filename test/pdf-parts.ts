@@ -40,21 +40,27 @@ export function aFormPdf(): Buffer {
   const first = firstExtra(2)
   const field = (entries: string, [left, bottom, right, top]: number[]) =>
     `<< /Type /Annot /Subtype /Widget /F 4 /Rect [${left} ${bottom} ${right} ${top}] /DA (/Helv 12 Tf 0 g) ${entries} >>`
+  const mark = (stream: string) => ({ dictionary: '/Type /XObject /Subtype /Form /BBox [0 0 16 16]', stream })
   const script = '/AA << /K << /S /JavaScript /JS (app.alert\\(1\\)) >> >>'
   const extra: PdfObject[] = [
     field(`/FT /Tx /T (name) /TU (Your name) ${script}`, [40, 440, 240, 460]),
     field(
-      '/FT /Btn /T (zine) /TU (Send me the zine) /V /Off /AS /Off /AP << /N << /Yes 6 0 R /Off 6 0 R >> >>',
-      [...[40, 410, 56, 426]],
+      `/FT /Btn /T (zine) /TU (Send me the zine) /V /Off /AS /Off /AP << /N << /Yes ${first + 4} 0 R /Off ${first + 5} 0 R >> >>`,
+      [40, 410, 56, 426],
     ),
     field('/FT /Ch /Ff 131072 /T (size) /Opt [(Small) (Large)] /V (Small)', [40, 370, 240, 390]),
     field('/FT /Tx /Ff 4096 /T (remark)', [40, 400, 240, 460]),
+    mark('1 1 14 14 re S 3 3 m 13 13 l 3 13 m 13 3 l S'),
+    mark('1 1 14 14 re S'),
   ]
   const page = (line: string, ...fields: number[]): TestPage => ({
     lines: [line],
     annotations: fields.map((index) => `${first + index} 0 R`),
   })
-  const refs = extra.map((_, index) => `${first + index} 0 R`).join(' ')
+  const refs = extra
+    .slice(0, 4)
+    .map((_, index) => `${first + index} 0 R`)
+    .join(' ')
   const catalog = `/AcroForm << /Fields [${refs}] /DR << /Font << /Helv 3 0 R >> >> /DA (/Helv 12 Tf 0 g) >>
 /OpenAction << /S /JavaScript /JS (app.alert\\(2\\)) >>`
   return aPdfOf([page('Order form', 0, 1, 2), page('What else?', 3)], { catalog, extra })

@@ -13,7 +13,12 @@ interface Chunk {
 /** Leaves the text of hidden layers out of all pages. pdf.js does not draw them, but returns their text. */
 export async function removeHiddenText(pdf: PDFDocumentProxy): Promise<void> {
   const layers = await pdf.getOptionalContentConfig().catch(() => undefined)
-  if (!layers || [...layers].every(([, { visible }]) => visible)) return
+  if (layers && ![...layers].every(([, { visible }]) => visible)) removeTextOf(pdf, layers)
+}
+
+/** Does the same with layers that are hidden and shown later on. */
+export function removeTextOf(pdf: PDFDocumentProxy, layers: Layers): void {
+  if ([...layers].length === 0) return
   const getPage = pdf.getPage.bind(pdf)
   pdf.getPage = async (number) => {
     const page = await getPage(number)

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { pageSearchText } from '../../app/documents/page-text'
 import { writeLines } from '../../app/documents/stored-lines'
@@ -47,5 +48,23 @@ export function coverAsPictures(site: RunningServer, articleId: number): void {
     `UPDATE DocumentPage SET picture = (SELECT coverImage FROM Article WHERE id = 1)
      WHERE documentId IN (SELECT id FROM Document WHERE articleId = ?)`,
   ).run(articleId)
+  db.close()
+}
+
+/** Attaches a file to an article's PDF, and says that it has a form. */
+export function attach(site: RunningServer, articleId: number, name: string, content: string): void {
+  const path = `uploads/attachments/of-${articleId}.bin`
+  mkdirSync(`${site.dataDir}/uploads/attachments`, { recursive: true })
+  writeFileSync(`${site.dataDir}/${path}`, content)
+  const db = new Database(`${site.dataDir}/zinehouse.db`, { timeout: 10_000 })
+  const bytes = Buffer.byteLength(content)
+  db.prepare(
+    `INSERT INTO StoredFile (path, type, bytes, sha256, ownerKind, ownerId)
+     VALUES (?, 'application/octet-stream', ?, '', 'articles', ?)`,
+  ).run(path, bytes, articleId)
+  db.prepare('UPDATE Document SET formFields = 1, attachments = ? WHERE articleId = ?').run(
+    JSON.stringify([{ name, bytes, path }]),
+    articleId,
+  )
   db.close()
 }

@@ -18,7 +18,7 @@ export function AttachmentLinks({ articleId, attachments, preview }: AttachmentL
           <a href={`/articles/${articleId}/attachments/${index + 1}${query}`} download>
             <bdi>{name}</bdi>
           </a>{' '}
-          <span>{fileSize(bytes)}</span>
+          <span>{bytes < 1000 ? `${bytes} bytes` : fileSize(bytes)}</span>
         </li>
       ))}
     </ul>

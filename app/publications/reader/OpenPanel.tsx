@@ -1,5 +1,6 @@
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { FindBar } from './FindBar'
+import { LayerList } from './lazy-parts'
 import { MoreTools } from './MoreTools'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
@@ -9,6 +10,7 @@ import type { Position } from './position'
 import type { SearchQuery } from './search-words'
 import { Thumbnails } from './Thumbnails'
 import type { Panel, ToolbarActions } from './Toolbar'
+import type { useLayers } from './useLayers'
 import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
@@ -31,12 +33,14 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   layout: Layout
   turn: Turn
   turnBy: (degrees: 90 | -90) => void
+  layers: ReturnType<typeof useLayers>
+  onPresent?: () => void
   actions: ToolbarActions
   onClose: () => void
 }
 
 /** The panel below the toolbar. */
-export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader }: OpenPanelProps) {
+export function OpenPanel({ panel, pdf, facts, title, place, layers, onClose, ...reader }: OpenPanelProps) {
   const { labels } = facts
   const openPlace = (target: Position) => {
     onClose()
@@ -79,6 +83,15 @@ export function OpenPanel({ panel, pdf, facts, title, place, onClose, ...reader 
           onChange={reader.change}
           onTurn={reader.turnBy}
           onFitPage={() => reader.change({ fit: 'page' })}
+          onPresent={reader.onPresent}
+          layers={
+            layers.all &&
+            [...layers.all].length > 0 && (
+              <Suspense>
+                <LayerList layers={layers.all} onChange={layers.redraw} />
+              </Suspense>
+            )
+          }
           onPrint={() => reader.actions.onPanel('print')}
           tools={<MoreTools actions={reader.actions} />}
           share={{

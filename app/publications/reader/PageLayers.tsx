@@ -2,7 +2,9 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { usePageContext } from 'react-pdf'
 import type { DrawingQueue } from './drawing-queue'
 import { createPageView, type PageView } from './page-view.client'
+import type { Pdf } from './pdf.client'
 import type { PDFLinkService } from './pdf-viewer.client'
+import type { Layers } from './useLayers'
 import { useSharpness } from './useSharpness'
 import type { Turn } from './useTurn'
 
@@ -10,6 +12,9 @@ export interface PagesContext {
   queue: DrawingQueue
   links: PDFLinkService
   turn: Turn
+  layers?: Promise<Layers>
+  /** What was entered into the fields of a form. */
+  storage: Pdf['annotationStorage']
   /** Runs a change of sizes while the text being read stays in place. */
   hold: (change: () => void) => void
 }
@@ -36,7 +41,7 @@ export function PageLayers() {
   const drawing = useContext(Drawing)
   if (!page || !drawing) throw new Error('A page is drawn in a slot.')
   const { scale, shared, setDrawn, setFailed } = drawing
-  const { queue, links, turn } = shared
+  const { queue, links, turn, layers: shown, storage } = shared
   const latestScale = useRef(scale)
   latestScale.current = scale
   useSharpness(layers, view, scale)
@@ -48,7 +53,7 @@ export function PageLayers() {
       view.current = createPageView(layers.current, page, latestScale.current, {
         eventBus: links.eventBus,
         linkService: links,
-        turn,
+        ...{ turn, shown, storage },
       })
       await view.current.draw()
       setDrawn(!isGone)
@@ -63,7 +68,7 @@ export function PageLayers() {
       view.current?.div.remove()
       view.current = undefined
     }
-  }, [page, queue, links, turn, setDrawn, setFailed])
+  }, [page, queue, links, turn, shown, storage, setDrawn, setFailed])
 
   useEffect(() => {
     const drawn = view.current

@@ -5,7 +5,7 @@ import type { EarlyPresses } from './early-presses'
 import { ReaderPlaceholder, useAskedPage } from './ReaderPlaceholder'
 import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
-import type { ViewerProps } from './Viewer.client'
+import type { ViewerProps } from './viewer-props'
 import './toolbar.css'
 import './viewer.css'
 

@@ -8,7 +8,11 @@ interface ViewPanelProps {
   onChange: (part: Partial<ReaderSettings>) => void
   onTurn: (degrees: 90 | -90) => void
   onFitPage: () => void
+  /** Missing where the browser has no full screen. */
+  onPresent?: () => void
   onPrint: () => void
+  /** The layers of the document, if it has any. */
+  layers?: ReactNode
   /** The tools that the bar has no room for on a phone. */
   tools: ReactNode
   share: { title: string; page: number; name: string; hasPages: boolean }
@@ -27,7 +31,9 @@ export function ViewPanel({
   onChange,
   onTurn,
   onFitPage,
+  onPresent,
   onPrint,
+  layers,
   tools,
   share,
 }: ViewPanelProps) {
@@ -59,6 +65,11 @@ export function ViewPanel({
         <button type="button" onClick={onFitPage}>
           Fit page
         </button>
+        {onPresent && (
+          <button type="button" onClick={onPresent}>
+            Present
+          </button>
+        )}
         <label>
           <input
             type="checkbox"
@@ -76,6 +87,7 @@ export function ViewPanel({
           Single-key shortcuts
         </label>
       </fieldset>
+      {layers}
       <fieldset>
         <legend>Page {share.name}</legend>
         <SharePage {...share} />

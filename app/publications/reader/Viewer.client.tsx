@@ -1,29 +1,32 @@
-import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { Document } from 'react-pdf'
 import { pageAddress } from '../pages/addresses'
 import { Bookmarks } from './bookmarking'
-import { type EarlyPresses, waitingKeys, waitingTools } from './early-presses'
+import { waitingKeys, waitingTools } from './early-presses'
+import { FilledForm, Presentation } from './lazy-parts'
 import { positionOf } from './links.client'
 import { Notes } from './Notes'
 import { OpenPanel } from './OpenPanel'
-import type { PagesBefore } from './PageLinks'
 import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
-import { pageNamed } from './page-names'
 import { pageTextsAt } from './page-texts'
-import { type FirstPage, PagesPlaceholder } from './ReaderPlaceholder'
-import { Toolbar, type ToolbarActions } from './Toolbar'
+import { PagesPlaceholder } from './ReaderPlaceholder'
+import { readerActions } from './reader-actions'
+import { Toolbar } from './Toolbar'
 import { useDocument } from './useDocument'
 import { useEarlyPresses } from './useEarlyPresses'
+import { useForm } from './useForm'
 import { useFullScreen } from './useFullScreen'
 import { useHasDrawn } from './useHasDrawn'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
+import { useLayers } from './useLayers'
 import { usePageFacts } from './usePageFacts'
 import { usePagesContext } from './usePagesContext.client'
 import { usePanel } from './usePanel'
 import { usePinch } from './usePinch'
 import { usePosition } from './usePosition'
+import { canPresent, usePresentation } from './usePresentation'
 import { useNewLayout, useReaderLayout } from './useReaderLayout'
 import { useReaderSettings } from './useReaderSettings'
 import { useSmallPrint } from './useSmallPrint'
@@ -31,94 +34,56 @@ import { useTurn } from './useTurn'
 import { useTurningClick } from './useTurningClick'
 import { useZoom } from './useZoom'
 import { ViewerFailure } from './ViewerFailure'
+import type { ViewerProps } from './viewer-props'
 import './panels.css'
 import './pdf-layers.css'
 import './print.css'
 import './thumbnails.css'
 
-export interface ViewerProps {
-  /** The address of the PDF. */
-  file: string
-  /** The address of a copy that shows its pages after fewer requests. */
-  copy?: string
-  /** The address of the text of its pages, if they are extracted. */
-  texts?: string
-  /** The text of some pages is not in the PDF. */
-  isScan?: boolean
-  /** The address of the list of its pages' pictures, if they exist. */
-  pictures?: string
-  title: string
-  firstPage?: FirstPage
-  /** The PDF's language, as a BCP 47 tag. */
-  language: string | null
-  /** Shows two pages side by side where they have room. */
-  isVolume: boolean
-  /** The size of most letters, in points. */
-  typeSize?: number
-  early: EarlyPresses
-  before: PagesBefore
-}
-
 export default function Viewer(props: ViewerProps) {
   const { file, copy, texts, isScan, pictures, title, firstPage, language, isVolume, typeSize } = props
   const { early, before } = props
   const frame = useRef<HTMLDivElement>(null)
-  const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = useDocument(
-    copy ?? file,
-    isScan ? texts : undefined,
-  )
+  const opened = useDocument(copy ?? file, isScan ? texts : undefined)
+  const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = opened
   const facts = usePageFacts(pdf)
   const bookmarkProblem = useContext(Bookmarks)?.problem
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
-  const { panel, asked, toggle, find, close } = usePanel(frame)
+  const panels = usePanel(frame)
+  const { panel, asked, close } = panels
   const { turn, by: turnBy } = useTurn(before.articleId)
   const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name, turn), [pdf, turn])
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
-  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn })
-  const zoom = useZoom({ frame, size, fit, hold: place.hold })
-  const shared = usePagesContext(pdf, place, turn)
+  const presentation = usePresentation({ frame, place, turn })
+  const { isPresenting } = presentation
+  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn, isPresenting })
+  const zoom = useZoom({ frame, size: presentation.size ?? size, fit, hold: place.hold })
+  const layers = useLayers(opened.layers)
+  const shared = usePagesContext(pdf, place, turn, layers)
+  const hasForm = useForm(pdf)
   const hasDrawn = useHasDrawn(frame)
   const isBarAway = useHidingToolbar(frame, panel !== undefined || layout === 'single')
   const screen = useFullScreen(frame)
   const smallPrint = useSmallPrint({ typeSize, scale: facts && zoom.scale, settings, change })
-  const fitWidth = () => {
-    change({ fit: 'width' })
-    zoom.refit('width')
-  }
-
   const textOf = (page: number) => `${pageAddress({ ...before, page, isText: true })}#page-${page}`
   usePinch(frame, zoom.by)
-  const keys = {
-    zoomIn: zoom.in,
-    zoomOut: zoom.out,
-    fitWidth,
-    turnRight: () => turnBy(90),
-    turnLeft: () => turnBy(-90),
-    goFullScreen: screen.toggle,
-    previous: () => place.step(facts?.isRightToLeft ? 1 : -1),
-    next: () => place.step(facts?.isRightToLeft ? -1 : 1),
-    find,
-    close,
+  const goFullScreen = screen.toggle
+  const present = () => {
+    close()
+    presentation.start()
   }
+  const parts = { facts, place, zoom, turnBy, panel: panels, change, goFullScreen, present }
+  const { keys, tools } = readerActions(parts)
   useTurningClick({ frame, turn: keys, takesTouch: layout === 'single' })
-  useKeyboard(facts ? keys : waitingKeys(early), settings.hasShortcuts)
+  const awake = facts ? keys : waitingKeys(early)
+  useKeyboard(isPresenting ? noKeys : awake, settings.hasShortcuts)
 
   const isReady = Boolean(facts)
   useNewLayout(`${layout} ${turn}`, isReady, () => place.go(place.current))
   useEffect(() => {
     if (isReady) place.restore()
   }, [isReady, place.restore])
-
-  const tools: ToolbarActions | undefined = facts && {
-    onPage: (name) => place.go(pageNamed(name, facts.labels)),
-    onStep: place.step,
-    onZoomIn: zoom.in,
-    onZoomOut: zoom.out,
-    onFitWidth: fitWidth,
-    onPanel: toggle,
-    onFullScreen: screen.toggle,
-  }
   useEarlyPresses({ early, frame, tools, keys })
 
   if (failure) return <ViewerFailure reason={failure} onRetry={retry} />
@@ -129,7 +94,7 @@ export default function Viewer(props: ViewerProps) {
   )
   return (
     <>
-      {!password && (
+      {!password && !isPresenting && (
         <div className="reader-top" data-away={isBarAway || (screen.isResting && !panel) || undefined}>
           <Toolbar
             file={file}
@@ -148,10 +113,29 @@ export default function Viewer(props: ViewerProps) {
               frame={frame}
               pdf={pdf}
               facts={facts}
-              {...{ file, title, pictures, pageTexts, asked, place, layout, settings, change, turn, turnBy }}
+              {...{
+                file,
+                title,
+                pictures,
+                pageTexts,
+                asked,
+                place,
+                layout,
+                settings,
+                change,
+                turn,
+                turnBy,
+                layers,
+              }}
+              onPresent={canPresent() ? present : undefined}
               actions={tools}
               onClose={close}
             />
+          )}
+          {hasForm && pdf && (
+            <Suspense>
+              <FilledForm pdf={pdf} title={title} isHidden={panel !== undefined} />
+            </Suspense>
           )}
           <Notes
             bookmarkProblem={bookmarkProblem}
@@ -172,6 +156,8 @@ export default function Viewer(props: ViewerProps) {
         data-night={settings.isNight || undefined}
         data-fit={settings.fit}
         data-turned={turn || undefined}
+        data-presenting={isPresenting || undefined}
+        data-resting={screen.isResting || undefined}
       >
         <Document
           {...documentProps}
@@ -193,8 +179,19 @@ export default function Viewer(props: ViewerProps) {
           )}
         </Document>
       </div>
+      {isPresenting && facts && (
+        <Suspense>
+          <Presentation
+            page={place.current}
+            pages={facts.labels.length}
+            isRightToLeft={facts.isRightToLeft}
+            onPage={place.go}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const noTexts = async () => undefined
+const noKeys = {}

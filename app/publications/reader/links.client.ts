@@ -1,6 +1,7 @@
 import type { Pdf } from './pdf.client'
 import { EventBus, LinkTarget, PDFLinkService } from './pdf-viewer.client'
 import type { Position } from './position'
+import type { Layers } from './useLayers'
 import type { Turn } from './useTurn'
 
 type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
@@ -45,17 +46,28 @@ interface Steps {
   turn: Turn
 }
 
+interface ShownLayers {
+  shown?: Promise<Layers>
+  redraw: () => void
+}
+
 /** Makes the links of pages lead to their positions, and external ones open a new tab. */
 class PlaceLinks extends PDFLinkService {
   constructor(
     private readonly pdf: Pdf,
     private readonly steps: () => Steps,
+    layers: () => ShownLayers,
   ) {
     super({ eventBus: new EventBus(), externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noreferrer' })
     this.setDocument(pdf)
     this.setViewer({
       isInPresentationMode: false,
-      optionalContentConfigPromise: pdf.getOptionalContentConfig(),
+      get optionalContentConfigPromise() {
+        return layers().shown
+      },
+      set optionalContentConfigPromise(_changed) {
+        layers().redraw()
+      },
     })
   }
 
@@ -82,4 +94,5 @@ class PlaceLinks extends PDFLinkService {
   }
 }
 
-export const createLinks = (pdf: Pdf, steps: () => Steps): PDFLinkService => new PlaceLinks(pdf, steps)
+export const createLinks = (pdf: Pdf, steps: () => Steps, layers: () => ShownLayers): PDFLinkService =>
+  new PlaceLinks(pdf, steps, layers)

@@ -1,17 +1,24 @@
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfjsImages } from '../../uploads/pdfjs.client'
+import { downloadBytes } from './download-bytes.client'
 import { maxCanvasPixels } from './geometry'
-import type { PdfPage } from './pdf.client'
+import type { Pdf, PdfPage } from './pdf.client'
 import { type EventBus, type PDFLinkService, PDFPageView } from './pdf-viewer.client'
+import type { Layers } from './useLayers'
 import type { Turn } from './useTurn'
 
 /** Replaces pdf.js's own messages: pages, links and notes are named here, in plain English. */
 const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
 
+/** Takes what is attached to a page, or to a link. */
+const downloadManager = { openOrDownloadData: downloadBytes }
+
 interface PageLayers {
   eventBus: EventBus
   linkService: PDFLinkService
   turn: Turn
+  shown?: Promise<Layers>
+  storage: Pdf['annotationStorage']
 }
 
 /** Creates pdf.js's view of one page: picture, text, links and notes. */
@@ -22,8 +29,9 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
     scale,
     defaultViewport: page.getViewport({ scale: 1 }),
     eventBus: layers.eventBus,
-    layerProperties: { linkService: layers.linkService },
-    annotationMode: AnnotationMode.ENABLE,
+    layerProperties: { linkService: layers.linkService, annotationStorage: layers.storage, downloadManager },
+    annotationMode: AnnotationMode.ENABLE_FORMS,
+    optionalContentConfigPromise: layers.shown,
     imageResourcesPath: pdfjsImages,
     maxCanvasPixels,
     enableSelectionRendering: false,
@@ -37,11 +45,27 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
 
 export type PageView = ReturnType<typeof createPageView>
 
-/** Gives links and notes names for screen readers. */
+/** Gives links, notes and fields names for screen readers. */
 export function nameAnnotations(layer: HTMLElement): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
     const isInside = link.closest('[data-internal-link]') !== null
     link.setAttribute('aria-label', link.title || (isInside ? 'Link inside this document' : link.href))
   }
   for (const note of layer.querySelectorAll<HTMLImageElement>('.textAnnotation > img')) note.alt = 'Note'
+  for (const field of layer.querySelectorAll<Field>('section > :is(input, textarea, select)'))
+    field.setAttribute('aria-label', nameOfField(field))
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Returns what the PDF says a field is for, or else its own name, without those of the groups that it is in. */
+function nameOfField({ parentElement, name }: Field): string {
+  return (
+    parentElement?.title ||
+    name
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/, '') ||
+    'Field'
+  )
 }

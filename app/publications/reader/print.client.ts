@@ -62,7 +62,10 @@ async function drawnForPaper(pdf: Pdf, number: number) {
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
-  await page.render({ canvas, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE }).promise
+  await page.render({
+    ...{ canvas, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE_STORAGE },
+    printAnnotationStorage: pdf.annotationStorage.print,
+  }).promise
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   canvas.width = canvas.height = 0
   if (!picture) throw new Error(`Page ${number} has no picture.`)

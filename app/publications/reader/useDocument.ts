@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, PasswordResponses } from 'react-pdf'
-import { removeHiddenText } from '../../documents/hidden-text'
+import { removeTextOf } from '../../documents/hidden-text'
 import { openFile, type Pdf, type PdfSource } from './pdf.client'
 import { addRecognizedText } from './recognized-text.client'
+import type { Layers } from './useLayers'
 
 export interface PasswordRequest {
   answer: (password: string) => void
@@ -12,6 +13,7 @@ export interface PasswordRequest {
 interface DocumentState {
   source?: PdfSource
   pdf?: Pdf
+  layers?: Layers
   password?: PasswordRequest
   failure?: 'gone' | 'broken' | 'locked'
   isAway: boolean
@@ -44,9 +46,10 @@ export function useDocument(address: string, recognizedTexts?: string) {
   const documentProps: DocumentProps = {
     ...source,
     onLoadSuccess: async (pdf) => {
-      await removeHiddenText(pdf)
+      const layers = await pdf.getOptionalContentConfig().catch(() => undefined)
+      if (layers) removeTextOf(pdf, layers)
       if (recognizedTexts) addRecognizedText(pdf, recognizedTexts)
-      if (!pdf.loadingTask.destroyed) change({ pdf, password: undefined })
+      if (!pdf.loadingTask.destroyed) change({ pdf, layers, password: undefined })
     },
     onLoadError: () => change({ failure: 'broken' }),
     onSourceError: () => change({ failure: 'broken' }),

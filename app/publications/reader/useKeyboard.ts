@@ -7,6 +7,7 @@ export interface ReaderActions {
   turnRight: () => void
   turnLeft: () => void
   goFullScreen: () => void
+  present: () => void
   previous: () => void
   next: () => void
   find: () => void
@@ -21,6 +22,7 @@ const shortcuts: Record<string, keyof ReaderActions> = {
   r: 'turnRight',
   R: 'turnLeft',
   f: 'goFullScreen',
+  p: 'present',
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   '/': 'find',

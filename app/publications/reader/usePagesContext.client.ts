@@ -4,6 +4,7 @@ import { createLinks } from './links.client'
 import type { PagesContext } from './PageLayers'
 import { nameAnnotations, type PageView } from './page-view.client'
 import type { Pdf } from './pdf.client'
+import type { useLayers } from './useLayers'
 import type { usePosition } from './usePosition'
 import type { Turn } from './useTurn'
 
@@ -12,12 +13,17 @@ export function usePagesContext(
   pdf: Pdf | undefined,
   place: ReturnType<typeof usePosition>,
   turn: Turn,
+  layers: ReturnType<typeof useLayers>,
 ): PagesContext | undefined {
-  const latest = useRef({ ...place, turn })
-  latest.current = { ...place, turn }
+  const latest = useRef({ ...place, turn, layers })
+  latest.current = { ...place, turn, layers }
   const shared = useMemo(() => {
     if (!pdf) return
-    const links = createLinks(pdf, () => latest.current)
+    const links = createLinks(
+      pdf,
+      () => latest.current,
+      () => latest.current.layers,
+    )
     links.eventBus.on('annotationlayerrendered', ({ source }: { source: PageView }) => {
       if (source.annotationLayer?.div) nameAnnotations(source.annotationLayer.div)
     })
@@ -28,7 +34,13 @@ export function usePagesContext(
     tell('textlayerrendered', 'pagetext')
     tell('pagerendered', 'pagedrawn')
     const queue = new DrawingQueue(() => latest.current.current)
-    return { queue, links, hold: (change: () => void) => latest.current.hold(change) }
+    return {
+      queue,
+      links,
+      storage: pdf.annotationStorage,
+      hold: (change: () => void) => latest.current.hold(change),
+    }
   }, [pdf])
-  return useMemo(() => shared && { ...shared, turn }, [shared, turn])
+  const { shown } = layers
+  return useMemo(() => shared && { ...shared, turn, layers: shown }, [shared, turn, shown])
 }

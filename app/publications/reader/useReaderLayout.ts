@@ -10,23 +10,26 @@ interface LayoutOptions {
   isVolume: boolean
   facts?: PageFacts
   turn: Turn
+  isPresenting: boolean
 }
 
 /**
  * Returns the layout and fit that the reader has chosen, or else: whole pages in a wide window, two of a volume side
  * by side.
  */
-export function useReaderLayout({ settings, isVolume, facts, turn }: LayoutOptions) {
+export function useReaderLayout({ settings, isVolume, facts, turn, isPresenting }: LayoutOptions) {
   const isWide = useWideWindow()
   const first = useMemo(() => facts && turnedSize(facts.first, turn), [facts, turn])
   const isUpright = first !== undefined && first.width < first.height
-  const layout = settings.layout ?? (isVolume && isWide && isUpright ? 'spread' : 'scroll')
+  const chosen = settings.layout ?? (isVolume && isWide && isUpright ? 'spread' : 'scroll')
+  const layout = isPresenting ? 'single' : chosen
   const size = useMemo(() => {
     if (!first || layout !== 'spread') return first
     return { ...first, width: first.width * 2 }
   }, [first, layout])
   const fitAtFirst = isWide || layout !== 'scroll' ? 'page' : 'start'
-  return { layout, size, fit: settings.fit ?? fitAtFirst } as const
+  const fit = isPresenting ? 'page' : (settings.fit ?? fitAtFirst)
+  return { layout, size, fit } as const
 }
 
 const turnedSize = ({ width, height }: PageSize, turn: Turn): PageSize =>

@@ -81,6 +81,7 @@ function scaleOf(fit: Fit, size: PageSize, { clientWidth }: HTMLElement): number
 
 /** The height that the page leaves to what is above it on the first screen, in CSS pixels; as in `viewer.css`. */
 function besidePage(): number {
-  if (document.fullscreenElement) return 16
+  if (document.fullscreenElement)
+    return document.fullscreenElement.querySelector('[data-presenting]') ? 0 : 16
   return isWideWindow() ? 148 : 120
 }

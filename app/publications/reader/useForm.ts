@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import type { Pdf } from './pdf.client'
+
+/** Tells whether a document has a form to fill in. */
+export function useForm(pdf: Pdf | undefined): boolean {
+  const [hasForm, setForm] = useState(false)
+  useEffect(() => {
+    setForm(false)
+    let isCurrent = true
+    pdf
+      ?.getFieldObjects()
+      .then((fields) => isCurrent && setForm(fields !== null))
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [pdf])
+  return hasForm
+}

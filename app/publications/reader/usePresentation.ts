@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { PageSize } from './geometry'
+import { pageSlotOf } from './position'
+import { isSideways, type Turn } from './useTurn'
+
+interface PresentationOptions {
+  frame: RefObject<HTMLElement>
+  place: { current: number; go: (page: number) => void }
+  turn: Turn
+}
+
+/** Shows one page at a time on a black screen, until the reader leaves full screen, on the page that is shown then. */
+export function usePresentation({ frame, place, turn }: PresentationOptions) {
+  const [isPresenting, setPresenting] = useState(false)
+  const page = useRef(1)
+  const latest = useRef(place)
+  latest.current = place
+  if (isPresenting) page.current = place.current
+
+  const start = useCallback(() => {
+    page.current = latest.current.current
+    const opening = frame.current?.closest('.reader')?.requestFullscreen?.()
+    // Refused if the press was long ago.
+    opening?.then(() => setPresenting(true)).catch(() => {})
+  }, [frame])
+
+  useEffect(() => {
+    const end = () => document.fullscreenElement || setPresenting(false)
+    document.addEventListener('fullscreenchange', end)
+    return () => document.removeEventListener('fullscreenchange', end)
+  }, [])
+
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (!isPresenting && !hasStarted.current) return
+    hasStarted.current = true
+    latest.current.go(page.current)
+  }, [isPresenting])
+
+  return { isPresenting, start, size: isPresenting ? sizeOf(frame.current, place.current, turn) : undefined }
+}
+
+/** Tells whether the browser can show the reader in full screen: those of iPhones cannot. */
+export const canPresent = () => document.fullscreenEnabled === true
+
+/** Returns the size of a page as it is turned; undefined until the page is loaded. */
+function sizeOf(frame: HTMLElement | null, page: number, turn: Turn): PageSize | undefined {
+  const style = pageSlotOf(frame, page)?.style
+  const [width, height] = ['--width', '--height'].map((name) => Number(style?.getPropertyValue(name)))
+  if (!width || !height) return
+  return isSideways(turn) ? { width: height, height: width } : { width, height }
+}
