@@ -12,6 +12,7 @@ export async function accessibilityOf(articleIds: number[]): Promise<Map<number,
   const silent = await countPages({ documentId: { in: ids }, text: '', altText: '' })
   const described = await countPages({ documentId: { in: ids }, text: '', altText: { not: '' } })
   const recognized = await countPages({ documentId: { in: ids }, recognition: 'done', text: { not: '' } })
+  const tagged = await countPages({ documentId: { in: ids }, tags: { not: null } })
   return new Map(
     documents.map(({ id, articleId, outline, pageCount }) => [
       articleId,
@@ -20,6 +21,7 @@ export async function accessibilityOf(articleIds: number[]): Promise<Map<number,
         readable: (pageCount ?? 0) - (silent.get(id) ?? 0),
         recognized: recognized.get(id) ?? 0,
         described: described.get(id) ?? 0,
+        tagged: tagged.get(id) ?? 0,
         hasContents: outline !== '[]',
       },
     ]),

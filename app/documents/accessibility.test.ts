@@ -28,8 +28,17 @@ test('how an article can be read without seeing it is told in plain words, and i
   })
 })
 
+test('an article whose PDF is tagged says that its headings and tables are marked', async () => {
+  const { id } = await anArticle()
+  const { id: documentId } = await aDocument(id, ['Words', 'More', 'Yet more', 'And more', 'The end'])
+  await db.documentPage.updateMany({ where: { documentId, number: { gt: 1 } }, data: { tags: '[]' } })
+  const facts = (await accessibilityOf([id])).get(id)
+  expect(facts && describeAccessibility(facts)).toContain('Its headings, lists and tables are marked.')
+  expect(facts && accessibilityMetadata(facts).accessibilityFeature).toContain('taggedPDF')
+})
+
 test('a scan that nobody has read or described says so', () => {
-  const facts = { pages: 2, readable: 0, recognized: 0, described: 0, hasContents: false }
+  const facts = { pages: 2, readable: 0, recognized: 0, described: 0, tagged: 0, hasContents: false }
   expect(describeAccessibility(facts)).toEqual([
     'Its pages are pictures without text: a screen reader finds no words.',
   ])

@@ -7,6 +7,8 @@ export interface Accessibility {
   recognized: number
   /** Pages without text that have a description. */
   described: number
+  /** Pages whose PDF says what is a heading, a list or a table. */
+  tagged: number
   hasContents: boolean
 }
 
@@ -16,6 +18,7 @@ export function describeAccessibility({
   readable,
   recognized,
   described,
+  tagged,
   hasContents,
 }: Accessibility): string[] {
   return [
@@ -27,6 +30,7 @@ export function describeAccessibility({
         ]
       : []),
     ...(readable > described ? ['The text can be read apart from the pages, in a larger size.'] : []),
+    ...(isTagged({ readable, tagged }) ? ['Its headings, lists and tables are marked.'] : []),
     ...(hasContents ? ['Its contents lead to the parts.'] : []),
   ]
 }
@@ -37,6 +41,10 @@ function readableText(pages: number, readable: number): string {
     return pages === 1 ? 'Its page can be read aloud.' : `All ${pages} pages can be read aloud.`
   return `${readable} of ${pages} pages can be read aloud; the others are pictures without text.`
 }
+
+/** Tells whether nearly all pages with text are tagged: covers often are not. */
+const isTagged = ({ readable, tagged }: Pick<Accessibility, 'readable' | 'tagged'>) =>
+  tagged > 0 && tagged >= 0.8 * readable
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const are = (count: number) => (count === 1 ? 'is' : 'are')
@@ -53,6 +61,7 @@ export function accessibilityMetadata(facts: Accessibility) {
     ...(isTextual && { accessModeSufficient: ['textual'] }),
     accessibilityFeature: [
       ...(readable > described ? ['displayTransformability', 'readingOrder'] : []),
+      ...(isTagged(facts) ? ['taggedPDF', 'structuralNavigation'] : []),
       ...(described > 0 && isTextual ? ['alternativeText'] : []),
       ...(hasContents ? ['tableOfContents'] : []),
       'pageNavigation',

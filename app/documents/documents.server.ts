@@ -9,8 +9,10 @@ import {
   type Recognition,
   type StoredAttachment,
 } from './documents'
+import type { PageTag } from './page-tags'
+import type { ReflowedBlock } from './reflow/blocks'
 import { withoutSkippedLevels } from './reflow/headings'
-import { type ReflowedBlock, reflow } from './reflow/reflow'
+import { reflow } from './reflow/reflow'
 import { readLines } from './stored-lines'
 import { medianSize } from './type-size'
 
@@ -103,7 +105,15 @@ export async function reflowedPages(
   readable = Number.POSITIVE_INFINITY,
 ): Promise<ReflowedBlock[]> {
   const pages = await pagesOf(id, from - around, Math.min(to + around, readable))
-  return withoutSkippedLevels(reflow(pages, outline).filter(({ page }) => page >= from && page <= to))
+  const blocks = reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
+  return withoutSkippedLevels(blocks).map((block) => ({ ...block, ...pictureOf(block, pages) }))
+}
+
+/** Returns the picture that a figure is cut out of: the large one for a small figure. */
+function pictureOf({ place, page }: ReflowedBlock, pages: Page[]): Pick<ReflowedBlock, 'picture'> {
+  const { picture, largePicture, width = 0, height = 0 } = pages.find(({ number }) => number === page) ?? {}
+  const file = place && place.width < width / 2 ? (largePicture ?? picture) : picture
+  return place && file ? { picture: { file, width, height } } : {}
 }
 
 /** Returns labels and sizes of all pages, in order. */
@@ -163,12 +173,13 @@ function asDocument({ state, outline, attachments, ...row }: DocumentRow) {
   }
 }
 
-function asPage({ label, links, lines, recognition, searchText: _searchText, ...row }: PageRow) {
+function asPage({ label, links, lines, recognition, tags, searchText: _searchText, ...row }: PageRow) {
   return {
     ...row,
     recognition: recognition as Recognition | null,
     label: label ?? String(row.number),
     links: JSON.parse(links) as PageLink[],
     lines: readLines(lines),
+    tags: tags === null ? undefined : (JSON.parse(tags) as PageTag[]),
   }
 }

@@ -167,7 +167,8 @@ async function keepPage(
   const text = pageText(lines)
   await withFiles(document, files, async (tx) => {
     if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()
-    const places = { links: JSON.stringify(links), lines: writeLines(lines) }
+    const tags = page.tags?.length ? JSON.stringify(page.tags) : null
+    const places = { links: JSON.stringify(links), lines: writeLines(lines), tags }
     const recognition = lacksText(text) ? 'waiting' : null
     const row = { number, label, width, height, rotation, picture, largePicture, recognition, ...places }
     const corrected = correction && correctedColumns(correction, { ...page, lines, recognition })

@@ -15,7 +15,7 @@ import { env } from '../platform/env.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { storage } from '../uploads/storage.server'
 import { lineText } from './documents'
-import { documentOf, pageOf } from './documents.server'
+import { documentOf, pageOf, reflowedPages } from './documents.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
 import { extractAgain, extractOlderDocuments } from './extraction-jobs.server'
 import { documentDetails } from './status.server'
@@ -42,6 +42,25 @@ const engines = [
   ['the installed programs', false],
   ['pdf.js alone', true],
 ] as const
+
+test('the headings, tables, lists and descriptions of a tagged PDF are read', async () => {
+  const { id } = await anArticleOf(readFileSync('test/pdfs/tagged.pdf'))
+  await runDueJobs()
+  const document = await documentOf(id)
+  const blocks = document ? await reflowedPages(document, 1, 2) : []
+  expect(blocks.map(({ kind, level, text }) => [kind, level, text.slice(0, 20)])).toEqual([
+    ['heading', 2, 'Paper Prices'],
+    ['paragraph', undefined, 'What a ream costs ha'],
+    ['heading', 3, 'What we paid'],
+    ['table', undefined, 'Weight\tSpring\tAutumn'.slice(0, 20)],
+    ['heading', 3, 'What helps'],
+    ['list', undefined, 'Order with the press'],
+    ['figure', undefined, ''],
+    ['paragraph', undefined, 'On the second page t'],
+  ])
+  expect(blocks[3]).toMatchObject({ caption: 'Table 1: a ream of A3, in dollars' })
+  expect(blocks[6]).toMatchObject({ altText: 'A rising line from spring to autumn' })
+})
 
 test.each(engines)(
   'an uploaded PDF is taken apart by %s',

@@ -3,7 +3,7 @@ import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
 import type { Message, PageFrame, Task } from './messages'
-import { checkOpens, pdfjs, readStructure } from './pdfjs'
+import { checkOpens, pdfjs, readPageTags, readStructure } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
@@ -37,7 +37,7 @@ async function extract(): Promise<void> {
       return print({ type: 'failed', reason })
     }
     if (from === 1) print({ type: 'structure', ...structure })
-    if (frames.length > 0) await readPages(reader, frames)
+    if (frames.length > 0) await readPages(reader, frames, structure.isTagged)
     if (task.isFirstPage) return
     if (from === first && !task.hasCopy) await copyForViewer()
     if (from === first && !task.hasAttachments) await saveAttachments()
@@ -69,7 +69,7 @@ async function saveAttachments(): Promise<void> {
 
 let bytes = 0
 
-async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> {
+async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = false): Promise<void> {
   const lacking = { text: new Lacking('text'), picture: new Lacking('picture') }
   const texts = inStep(
     pageByPage((rest) => reader.texts(rest), frames, limits.secondsPerPage, lacking.text.note),
@@ -82,13 +82,23 @@ async function readPages(reader: PdfReader, frames: PageFrame[]): Promise<void> 
       lacking.picture.note,
     ),
   )
+  const tagged = inStep(
+    pageByPage(
+      (rest) => readPageTags(pdf, limits, rest),
+      isTagged ? frames : [],
+      limits.secondsPerPage,
+      () => {},
+    ),
+  )
   for (const frame of frames) {
     const { lines = [] } = (await texts(frame.number)) ?? {}
     const raster = await pictures(frame.number)
+    const { tags } = (await tagged(frame.number)) ?? {}
     const made = raster && (await writePictures(raster, folder))
     bytes += made?.bytes ?? 0
     if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
-    print({ type: 'page', ...frame, lines, picture: made?.picture, largePicture: made?.largePicture })
+    const { picture, largePicture } = made ?? {}
+    print({ type: 'page', ...frame, lines, tags, picture, largePicture })
   }
   for (const one of Object.values(lacking)) one.print()
 }

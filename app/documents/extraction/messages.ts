@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PageTag } from '../page-tags'
 
 /** The messages that the extraction program prints, one per line. */
 const count = z.int().min(0)
@@ -46,6 +47,7 @@ export const Structure = z.object({
   pageCount: count,
   language: z.string().optional(),
   outline: z.array(Outline),
+  isTagged: z.boolean().optional(),
 })
 export type Structure = z.infer<typeof Structure>
 
@@ -67,6 +69,8 @@ export const SavedAttachment = z.object({
   ...{ number: count, bytes: count.optional(), file: attachmentFile.optional() },
 })
 export type SavedAttachment = z.infer<typeof SavedAttachment>
+export const PageTags = z.object({ number: count, tags: z.array(PageTag) })
+export type PageTags = z.infer<typeof PageTags>
 
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })
 export type PictureFile = z.infer<typeof picture>
@@ -76,6 +80,7 @@ export const Message = z.discriminatedUnion('type', [
   PageFrame.extend({
     type: z.literal('page'),
     lines: z.array(Line),
+    tags: z.array(PageTag).optional(),
     picture: picture.optional(),
     largePicture: picture.optional(),
   }),

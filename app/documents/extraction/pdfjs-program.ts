@@ -12,6 +12,7 @@ import {
 import { removeHiddenText } from '../hidden-text'
 import { readEnclosed, saveAttachments } from './pdfjs-attachments'
 import { readFrames, readStructure } from './pdfjs-structure'
+import { isTagged, readTags } from './pdfjs-tags'
 import { linesOf } from './pdfjs-text'
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -71,7 +72,8 @@ const works = {
 
   async structure(document: PDFDocumentProxy, maxPages: string, from: string, to: string) {
     const isShort = document.numPages > Number(maxPages) || from !== '1'
-    await print(isShort ? { pageCount: document.numPages, outline: [] } : await readStructure(document))
+    const structure = isShort ? { pageCount: document.numPages, outline: [] } : await readStructure(document)
+    await print({ ...structure, isTagged: await isTagged(document, Number(from)) })
     if (document.numPages > Number(maxPages)) return
     for await (const frame of readFrames(document, Number(from), Number(to))) await print(frame)
   },
@@ -93,6 +95,14 @@ const works = {
   async save(document: PDFDocumentProxy, folder: string, maxBytes: string, ...numbers: string[]) {
     for await (const saved of saveAttachments(document, numbers.map(Number), folder, Number(maxBytes)))
       await print(saved)
+  },
+
+  async tags(document: PDFDocumentProxy, from: string, to: string) {
+    for (let number = Number(from); number <= Number(to); number++) {
+      const page = await document.getPage(number)
+      await print({ number, tags: await readTags(page) })
+      page.cleanup()
+    }
   },
 
   /** Prints for each page a line with its size, and then its pixels. */

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type Limits, PageFrame, PageText, Structure } from './messages'
+import { type Limits, PageFrame, PageTags, PageText, Structure } from './messages'
 import { ProgramStopped, type Running, startNodeProgram } from './programs'
-import type { PdfReader, Raster } from './reader'
+import type { Pages, PdfReader, Raster } from './reader'
 
 /** Runs pdf.js in a process of its own, which is restarted behind a page that crashes it. */
 export function pdfjs(pdf: string, limits: Limits): PdfReader {
@@ -19,6 +19,13 @@ export function pdfjs(pdf: string, limits: Limits): PdfReader {
       return { pages: rasters(running), stop: running.stop }
     },
   }
+}
+
+/** Reads how pages of a tagged PDF are structured. The frames must be consecutive pages. */
+export function readPageTags(pdf: string, limits: Limits, frames: PageFrame[]): Pages<PageTags> {
+  const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
+  const running = startNodeProgram('pdfjs', ['tags', pdf, ...range], limits)
+  return { pages: parsed(running, PageTags.parse), stop: running.stop }
 }
 
 /** Yields pictures: each is a line of JSON with its size, then its pixels. */

@@ -1,8 +1,20 @@
-import type { ReflowedBlock } from './reflow'
+import type { ReflowedBlock } from './blocks'
 
 /** Dashes are left out: they begin what somebody says. */
 const bullet = /^[•·▪‣◦*-]\s+(?=\S)/u
 const numbered = /^\(?(\d{1,3})[.)]\s+(?=\S)/u
+
+/** Returns a list of items that may begin with their bullets, or with numbers in a row. */
+export function listOf(texts: string[], page: number): ReflowedBlock {
+  const numbers = texts.map((text) => numberOf({ text }))
+  const start = numbers.every((number, index) => number !== undefined && number === (numbers[0] ?? 0) + index)
+    ? numbers[0]
+    : undefined
+  const items = texts.map((text) => text.replace(start === undefined ? anyBullet : numbered, ''))
+  return { kind: 'list', page, start, items, text: items.join('\n') }
+}
+
+const anyBullet = /^[•·▪‣◦●○■–*-]\s+(?=\S)/u
 
 /** Makes lists of paragraphs of one page that follow each other with bullets, or with numbers in a row. */
 export function withLists(blocks: ReflowedBlock[]): ReflowedBlock[] {
@@ -39,7 +51,7 @@ function listAt(blocks: ReflowedBlock[], from: number) {
   return { block, length }
 }
 
-function numberOf({ text }: ReflowedBlock): number | undefined {
+function numberOf({ text }: Pick<ReflowedBlock, 'text'>): number | undefined {
   const found = numbered.exec(text)?.[1]
   return found === undefined ? undefined : Number(found)
 }

@@ -1,4 +1,7 @@
 import type { OutlineItem, PageLine } from '../documents'
+import type { PageTag } from '../page-tags'
+import type { ReflowedBlock } from './blocks'
+import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
 import { contentsEntries, isNumberOf } from './contents-entries'
 import { bodySizeOf, levelBySize, outlineLevels } from './headings'
@@ -7,26 +10,16 @@ import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
 import { type Paragraph, paragraphsOf } from './paragraphs'
 import { withoutRunningLines } from './running'
+import { taggedParts } from './tagged'
+import { taggedBlocks } from './tagged-blocks'
 
 export interface ReflowPage {
   number: number
   /** In points. */
   height: number
   lines: PageLine[]
-}
-
-/** A block of reflowed text, with the page that it begins on. */
-export interface ReflowedBlock {
-  kind: 'heading' | 'paragraph' | 'list'
-  /** Set for a heading: 2 to 4, below the title of the page. */
-  level?: 2 | 3 | 4
-  page: number
-  /** Of a list: its items, a line each. */
-  text: string
-  /** Set for a list. */
-  items?: string[]
-  /** The number of a list's first item; undefined without numbers. */
-  start?: number
+  /** How the PDF says what is on it. */
+  tags?: PageTag[]
 }
 
 /**
@@ -40,24 +33,40 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
   const bodySize = bodySizeOf(cleaned)
   const vocabulary = vocabularyOf(cleaned)
   const levels = outlineLevels(outline)
-  const blocks: (ReflowedBlock & { size: number })[] = []
+  const blocks: (Captioned & { size: number })[] = []
 
-  for (const { number, lines } of cleaned) {
+  const add = (block: Captioned & { size: number }) => {
+    if (block.kind !== 'paragraph' || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
+  }
+  const addLines = (page: number, lines: PageLine[]) => {
     for (const paragraph of withContents(lines)) {
       if ('entries' in paragraph) {
         const items = paragraph.entries
-        blocks.push({ kind: 'list', page: number, items, text: items.join('\n'), size: bodySize })
+        add({ kind: 'list', page, items, text: items.join('\n'), size: bodySize })
         continue
       }
       const text = textOf(paragraph, vocabulary)
-      const level = levels(number, text) ?? levelBySize(paragraph, text, bodySize)
-      const { size } = paragraph
-      if (level) blocks.push({ kind: 'heading', level, page: number, text, size })
-      else if (!continueEarlier(blocks, { text, size, page: number }, vocabulary))
-        blocks.push({ kind: 'paragraph', page: number, text, size })
+      const level = levels(page, text) ?? levelBySize(paragraph, text, bodySize)
+      add({
+        ...(level ? { kind: 'heading', level } : { kind: 'paragraph' }),
+        page,
+        text,
+        size: paragraph.size,
+      })
     }
   }
-  return withLists(withInitials(blocks).map(({ size: _size, ...block }) => block))
+
+  for (const page of cleaned) {
+    const parts = taggedParts(page)
+    if (!parts) addLines(page.number, page.lines)
+    for (const part of parts ?? []) {
+      const size = part.size || bodySize
+      for (const block of taggedBlocks(part, page.number, vocabulary)) add({ ...block, size })
+      addLines(page.number, part.untagged)
+    }
+  }
+  const whole = withCaptions(withInitials(blocks))
+  return withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
 }
 
 /** Returns the paragraphs of a page; the entries of a table of contents stand together, where the first of them does. */

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
-import type { ReflowedBlock } from '../../documents/reflow/reflow'
+import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import { pageAddress } from './addresses'
-import { markedParts } from './marks'
 import type { PageText as Text } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
+import { TextBlock } from './TextBlock'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
+import './page-text.css'
 
 /** Words by which a text's kicker, lead and byline are found. */
 interface Opening {
@@ -64,7 +65,12 @@ export function PageText(props: PageTextProps) {
               </a>
             )}
             {index !== titleAt && (
-              <Block block={block} q={q} part={index < openingBlocks ? partOf(block, opening) : undefined} />
+              <TextBlock
+                block={block}
+                q={q}
+                part={index < openingBlocks ? partOf(block, opening) : undefined}
+                query={preview && `?preview=${preview}`}
+              />
             )}
           </div>
         )
@@ -92,43 +98,6 @@ function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening
   if (byline.some((name) => said === letters(name) || said === `by${letters(name)}`)) return 'byline'
   return kind === 'paragraph' && said === letters(lead) ? 'page-lead' : undefined
 }
-
-interface BlockProps {
-  block: ReflowedBlock
-  q: string
-  part?: string
-}
-
-function Block({ block: { kind, level = 2, text, items, start }, q, part }: BlockProps) {
-  const dir = directionOf(text)
-  if (items) {
-    const List = start === undefined ? 'ul' : 'ol'
-    return (
-      <List dir={dir} start={start}>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change their order
-          <li key={index}>{marked(item, q)}</li>
-        ))}
-      </List>
-    )
-  }
-  const words = marked(text, q)
-  if (part || kind === 'paragraph') {
-    return (
-      <p dir={dir} className={part}>
-        {words}
-      </p>
-    )
-  }
-  const Heading = `h${level}` as const
-  return <Heading dir={dir}>{words}</Heading>
-}
-
-const marked = (text: string, q: string) =>
-  markedParts(text, q).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
-  )
 
 /** A form that works without JavaScript: it posts to the page, which sets a cookie. */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {

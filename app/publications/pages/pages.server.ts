@@ -10,7 +10,7 @@ import {
   reflowedPages,
   textBesidePdf,
 } from '../../documents/documents.server'
-import type { ReflowedBlock } from '../../documents/reflow/reflow'
+import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
 import { firstPageOfText, pageMissing, pagesOfText } from './addresses'

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const roles = [
+  ...(['heading', 'paragraph', 'caption', 'list', 'item', 'figure'] as const),
+  ...(['table', 'row', 'header', 'cell', 'artifact'] as const),
+] as const
+
+const points = z.number().finite()
+
+/** An element of a tagged page, in the order in which the PDF says that it is read. */
+export interface PageTag {
+  role: (typeof roles)[number]
+  /** Of a heading, from 1. */
+  level?: number
+  /** Of a figure. */
+  alt?: string
+  columns?: number
+  rows?: number
+  /** Where its text stands, a line or a part of one each: x, y, width and height. */
+  boxes?: [number, number, number, number][]
+  /** Where a figure stands. */
+  place?: [number, number, number, number]
+  children?: PageTag[]
+}
+
+const Place = z.tuple([points, points, points, points])
+
+export const PageTag: z.ZodType<PageTag> = z.object({
+  role: z.enum(roles),
+  level: z.int().min(1).max(6).optional(),
+  alt: z.string().optional(),
+  columns: z.int().min(2).max(100).optional(),
+  rows: z.int().min(2).max(1000).optional(),
+  boxes: z.array(Place).optional(),
+  place: Place.optional(),
+  get children() {
+    return z.array(PageTag).optional()
+  },
+})

@@ -1,0 +1,33 @@
+import type { Box } from '../documents'
+
+export interface Cell {
+  text: string
+  isHeader?: boolean
+  /** How many columns and rows it spans, if several. */
+  columns?: number
+  rows?: number
+}
+
+/** A block of reflowed text, with the page that it begins on. */
+export interface ReflowedBlock {
+  kind: 'heading' | 'paragraph' | 'list' | 'table' | 'figure'
+  /** Set for a heading: 2 to 4, below the title of the page. */
+  level?: 2 | 3 | 4
+  page: number
+  /** Of a list: its items, a line each; of a table its rows; of a figure the words in it. */
+  text: string
+  /** Set for a list. */
+  items?: string[]
+  /** The number of a list's first item; undefined without numbers. */
+  start?: number
+  /** Set for a table. */
+  rows?: Cell[][]
+  /** Where a figure stands on its page, in points. */
+  place?: Box
+  /** The picture of the page that a figure stands on, with the size of the page in points. */
+  picture?: { file: string; width: number; height: number }
+  /** What a figure shows. */
+  altText?: string
+  /** Of a table or a figure. */
+  caption?: string
+}

@@ -1,0 +1,32 @@
+import type { ReflowedBlock } from './blocks'
+
+/** How captions begin in languages that have a number there. */
+const caption =
+  /^(fig(ure|\.)?|table|tab\.|plate|abb(ildung|\.)|tabelle|tableau|figura|tabla|tabella|rys\.|εικόνα|σχήμα|πίνακας|図|表)\s*\d+/iu
+const longest = 600
+
+/** Whether a program or the words themselves say that a paragraph is a caption. */
+export type Captioned = ReflowedBlock & { isCaption?: boolean }
+
+/** Puts captions to the tables and figures that they stand before or behind. */
+export function withCaptions<Block extends Captioned>(blocks: Block[]): Block[] {
+  const taken = new Set<Block>()
+  const captionAt = (block: Block | undefined, of: Block) => {
+    const isCaption =
+      block?.kind === 'paragraph' &&
+      block.page === of.page &&
+      !taken.has(block) &&
+      (block.isCaption || caption.test(block.text)) &&
+      block.text.length <= longest
+    return isCaption ? block : undefined
+  }
+  const captioned = blocks.map((block, index) => {
+    if (block.kind !== 'table' && block.kind !== 'figure') return block
+    const [before, after] = [captionAt(blocks[index - 1], block), captionAt(blocks[index + 1], block)]
+    const own = block.kind === 'table' ? (before ?? after) : (after ?? before)
+    if (!own) return block
+    taken.add(own)
+    return { ...block, caption: own.text }
+  })
+  return captioned.filter((_block, index) => !taken.has(blocks[index] as Block))
+}

@@ -1,0 +1,73 @@
+import type { Cell, ReflowedBlock } from './blocks'
+import type { Captioned } from './captions'
+import { joined, type Vocabulary } from './joins'
+import { listOf } from './lists'
+import type { TaggedPart } from './tagged'
+
+const leader = /\s*(?:[.·…_]\s?){3,}\s*/u
+
+/** Returns what a tagged element is in the text, without what no tag has. */
+export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
+  const textOf = ({ lines }: TaggedPart) => lines.reduce((text, line) => joined(text, line, vocabulary), '')
+  const text = textOf(part)
+  switch (part.role) {
+    case 'heading':
+      return text ? [{ kind: 'heading', level: levelOf(part.level), page, text }] : []
+    case 'list': {
+      const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', ').replace(/, $/, ''))
+      const items = texts.filter(Boolean)
+      return items.length > 0 ? [listOf(items, page)] : []
+    }
+    case 'table':
+      return tableOf(
+        part.parts.map(({ parts }) => parts.map((cell) => cellOf(cell, textOf(cell)))),
+        page,
+      )
+    case 'figure':
+      return figureOf(part, text, page)
+    case 'caption':
+      return text ? [{ kind: 'paragraph', isCaption: true, page, text }] : []
+    default:
+      return text ? [{ kind: 'paragraph', page, text }] : []
+  }
+}
+
+/** The title of the page is the first level. */
+const levelOf = (level = 1) => Math.min(4, level + 1) as 2 | 3 | 4
+
+const cellOf = ({ role, columns, rows }: TaggedPart, text: string): Cell => ({
+  text,
+  ...(role === 'header' && { isHeader: true }),
+  ...(columns && { columns }),
+  ...(rows && { rows }),
+})
+
+/** Returns a table; one with a single column or row only arranges its text, which comes out as paragraphs. */
+function tableOf(rows: Cell[][], page: number): ReflowedBlock[] {
+  const filled = rows.filter((cells) => cells.some(({ text }) => text))
+  const widest = Math.max(0, ...filled.map((cells) => cells.length))
+  if (widest < 2 || filled.length < 2) {
+    const texts = filled.flatMap((cells) => cells.flatMap(({ text }) => (text ? [text] : [])))
+    return texts.map((text) => ({ kind: 'paragraph', page, text }))
+  }
+  const text = filled.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
+  return [{ kind: 'table', page, rows: filled, text }]
+}
+
+/** Returns a figure; none for one without a place or words, which is decoration. */
+function figureOf({ place, alt }: TaggedPart, text: string, page: number): Captioned[] {
+  const [x = 0, y = 0, width = 0, height = 0] = place ?? []
+  const isPlaced = width > least && height > least
+  if (!isPlaced && !text && !alt) return []
+  return [
+    {
+      kind: 'figure',
+      ...{ page, text },
+      ...(isPlaced && { place: { x, y, width, height } }),
+      ...(alt && { altText: alt }),
+    },
+  ]
+}
+
+/** The shortest side of a figure that is more than decoration, in points. */
+const least = 8

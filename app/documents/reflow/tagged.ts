@@ -1,0 +1,142 @@
+import { lineText, type PageLine, type PageWord } from '../documents'
+import type { PageTag } from '../page-tags'
+import type { ReflowPage } from './reflow'
+
+/** An element of a tagged page, with the text of each of its lines and the size of its type. */
+export interface TaggedPart extends Omit<PageTag, 'children' | 'role'> {
+  role: PageTag['role'] | 'untagged'
+  lines: string[]
+  size: number
+  parts: TaggedPart[]
+  /** What no tag has. */
+  untagged: PageLine[]
+}
+
+/** The smallest share of a page's letters that tags have to cover. */
+const minTagged = 0.8
+/** The greatest share of a page's letters that is not part of its text. */
+const maxArtifacts = 0.4
+const maxComparisons = 20_000_000
+
+/**
+ * Returns what is on a tagged page, in the order of its tags, and between them what no tag has; undefined for a page
+ * whose tags leave out much of it, or break its sentences.
+ */
+export function taggedParts({ tags, lines }: ReflowPage): TaggedPart[] | undefined {
+  if (!tags) return
+  const owners = new Owners(tags)
+  const words = lines.flatMap((line, index) => line.words.map((word) => ({ word, line, index })))
+  if (words.length * owners.boxCount > maxComparisons) return
+  const untagged = new Map<PageTag | undefined, Map<PageLine, PageWord[]>>()
+  const letters = { tagged: 0, untagged: 0, artifacts: 0 }
+  let before: PageTag | undefined
+  for (const { word, line, index } of words) {
+    const owner = owners.of(word, line)
+    const kind = owner ? (owner.tag.role === 'artifact' ? 'artifacts' : 'tagged') : 'untagged'
+    letters[kind] += word.text.length
+    if (owner) {
+      owners.give(owner, { word, line, index })
+      if (kind === 'tagged') before = owner.tag
+    } else {
+      const own = untagged.get(before) ?? new Map<PageLine, PageWord[]>()
+      own.set(line, [...(own.get(line) ?? []), word])
+      untagged.set(before, own)
+    }
+  }
+  const ofText = letters.tagged + letters.untagged
+  if (letters.tagged < minTagged * ofText || letters.tagged === 0) return
+  if (letters.artifacts > maxArtifacts * (ofText + letters.artifacts)) return
+  const part = (tag: PageTag): TaggedPart => ({
+    ...tag,
+    ...owners.textOf(tag),
+    parts: (tag.children ?? []).map(part),
+    untagged: [tag, ...allBelow(tag)].flatMap((one) => linesOf(untagged.get(one))),
+  })
+  const parts = tags.filter(({ role }) => role !== 'artifact').map(part)
+  if (breaksSentences(parts)) return
+  const first = linesOf(untagged.get(undefined))
+  return first.length > 0
+    ? [{ role: 'untagged', lines: [], size: 0, parts: [], untagged: first }, ...parts]
+    : parts
+}
+
+const allBelow = ({ children = [] }: PageTag): PageTag[] =>
+  children.flatMap((child) => [child, ...allBelow(child)])
+
+const linesOf = (words: Map<PageLine, PageWord[]> | undefined): PageLine[] =>
+  [...(words ?? [])].map(([line, own]) => ({ ...line, words: own }))
+
+/** Some programs make a paragraph of each line. */
+function breaksSentences(parts: TaggedPart[]): boolean {
+  const paragraphs = parts.filter(({ role, lines }) => role === 'paragraph' && lines.length > 0)
+  const broken = paragraphs.filter(({ lines }, index) => {
+    const next = paragraphs[index + 1]?.lines[0]
+    return lines.length === 1 && next && /[\p{L},]$/u.test(lines[0] ?? '') && /^\p{Ll}/u.test(next)
+  })
+  return broken.length >= 4 && broken.length > paragraphs.length / 3
+}
+
+interface Owner {
+  tag: PageTag
+  /** Of the box, in the tag's order. */
+  at: number
+}
+
+interface Owned {
+  word: PageWord
+  line: PageLine
+  index: number
+}
+
+/** Finds the tag that a word belongs to by where it stands. */
+class Owners {
+  private boxes: { owner: Owner; x: number; y: number; right: number; bottom: number }[] = []
+  private owned = new Map<PageTag, (Owned & { at: number })[]>()
+
+  constructor(tags: PageTag[]) {
+    for (const tag of tags.flatMap((one) => [one, ...allBelow(one)]))
+      for (const [at, [x, y, width, height]] of (tag.boxes ?? []).entries())
+        this.boxes.push({ owner: { tag, at }, x, y, right: x + width, bottom: y + height })
+  }
+
+  get boxCount() {
+    return this.boxes.length
+  }
+
+  of(word: PageWord, line: PageLine): Owner | undefined {
+    const x = word.x + word.width / 2
+    const y = (word.y ?? line.y) + (word.height ?? line.height) / 2
+    const slack = line.fontSize * 0.3
+    let nearest: Owner | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const box of this.boxes) {
+      if (x < box.x - 1 || x > box.right + 1 || y < box.y - slack || y > box.bottom + slack) continue
+      const distance = Math.abs((box.y + box.bottom) / 2 - y)
+      if (distance >= least) continue
+      nearest = box.owner
+      least = distance
+    }
+    return nearest
+  }
+
+  give({ tag, at }: Owner, owned: Owned): void {
+    const all = this.owned.get(tag) ?? []
+    all.push({ ...owned, at })
+    this.owned.set(tag, all)
+  }
+
+  /** Returns a tag's text, line by line in the order of its boxes. */
+  textOf(tag: PageTag): Pick<TaggedPart, 'lines' | 'size'> {
+    const byLine = new Map<number, { at: number; words: PageWord[] }>()
+    const all = this.owned.get(tag) ?? []
+    for (const { word, index, at } of all) {
+      const line = byLine.get(index) ?? { at, words: [] }
+      byLine.set(index, { at: Math.min(line.at, at), words: [...line.words, word] })
+    }
+    const lines = [...byLine].sort(([one, { at }], [other, { at: after }]) => at - after || one - other)
+    return {
+      lines: lines.map(([, { words }]) => lineText({ words })),
+      size: Math.max(0, ...all.map(({ line }) => line.fontSize)),
+    }
+  }
+}

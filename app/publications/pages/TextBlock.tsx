@@ -1,0 +1,116 @@
+import { directionOf } from '../../documents/direction'
+import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
+import { markedParts } from './marks'
+
+interface TextBlockProps {
+  block: ReflowedBlock
+  q: string
+  /** The part that it plays at the beginning of a publication. */
+  part?: string
+  /** Appended to the addresses of pictures, if they are not public. */
+  query?: string
+}
+
+/** A block of the text of some pages. */
+export function TextBlock({ block, q, part, query = '' }: TextBlockProps) {
+  const { kind, level = 2, text, items, start, rows, caption } = block
+  const dir = directionOf(text)
+  if (items) {
+    const List = start === undefined ? 'ul' : 'ol'
+    return (
+      <List dir={dir} start={start}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change their order
+          <li key={index}>{marked(item, q)}</li>
+        ))}
+      </List>
+    )
+  }
+  if (rows) return <Table rows={rows} caption={caption} dir={dir} q={q} />
+  if (kind === 'figure') return <Figure block={block} q={q} query={query} />
+  const words = marked(text, q)
+  if (part || kind === 'paragraph') {
+    return (
+      <p dir={dir} className={part}>
+        {words}
+      </p>
+    )
+  }
+  const Heading = `h${level}` as const
+  return <Heading dir={dir}>{words}</Heading>
+}
+
+interface TableProps {
+  rows: Cell[][]
+  caption?: string
+  dir?: 'ltr' | 'rtl'
+  q: string
+}
+
+/** A table that scrolls sideways where it is wider than the window. */
+function Table({ rows, caption, dir, q }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+    <section className="page-table" aria-label={caption ?? 'Table'} tabIndex={0}>
+      <table dir={dir}>
+        {caption && <caption>{marked(caption, q)}</caption>}
+        <tbody>
+          {rows.map((cells, row) => {
+            const isHead = cells.every(({ isHeader }) => isHeader)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
+              <tr key={row}>
+                {cells.map(({ text, isHeader, columns, rows: down }, column) => {
+                  const spans = { colSpan: columns, rowSpan: down }
+                  return isHeader ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their order
+                    <th key={column} scope={isHead ? 'col' : 'row'} {...spans}>
+                      {marked(text, q)}
+                    </th>
+                  ) : (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their order
+                    <td key={column} {...spans}>
+                      {marked(text, q)}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A figure cut out of the picture of its page; its words are its description if it has no other. */
+function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { query: string }) {
+  const { text, altText, caption, place, picture } = block
+  const description = altText ?? text
+  return (
+    <figure dir={directionOf(`${description} ${caption ?? ''}`)}>
+      {place && picture && (
+        <svg
+          viewBox={`${place.x} ${place.y} ${place.width} ${place.height}`}
+          width={place.width * enlarged}
+          height={place.height * enlarged}
+          role="img"
+          aria-label={description || caption || 'Picture without a description'}
+        >
+          <image href={`/${picture.file}${query}`} width={picture.width} height={picture.height} />
+        </svg>
+      )}
+      {!(place && picture) && description && <p>{marked(description, q)}</p>}
+      {caption && <figcaption>{marked(caption, q)}</figcaption>}
+    </figure>
+  )
+}
+
+/** CSS pixels for each point of a page. */
+const enlarged = 4 / 3
+
+const marked = (text: string, q: string) =>
+  markedParts(text, q).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
+  )

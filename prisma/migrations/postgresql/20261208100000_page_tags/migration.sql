@@ -1,0 +1,1 @@
+ALTER TABLE "DocumentPage" ADD COLUMN "tags" TEXT;
