@@ -8,7 +8,7 @@ const leader = /\s*(?:[.·…_]\s?){3,}\s*/u
 
 /** Returns what a tagged element is in the text, without what no tag has. */
 export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
-  const textOf = ({ lines }: TaggedPart) => lines.reduce((text, line) => joined(text, line, vocabulary), '')
+  const textOf = (of: TaggedPart) => linesJoined(of, vocabulary)
   const text = textOf(part)
   switch (part.role) {
     case 'heading':
@@ -30,6 +30,21 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
     default:
       return text ? [{ kind: 'paragraph', page, text }] : []
   }
+}
+
+/** The share of lines that end early in a verse, whose longest ones do not. */
+const minBroken = 0.34
+
+/** Joins the lines of an element, but for those of a verse, and for the parts of an item or a cell. */
+function linesJoined({ role, lines }: TaggedPart, vocabulary: Vocabulary): string {
+  const ends = lines.slice(0, -1)
+  const broken = ends.filter(({ isBroken }) => isBroken).length
+  const isVerse = role === 'paragraph' && broken > 0 && broken >= minBroken * ends.length
+  const hasParts = role === 'item' || role === 'cell'
+  return lines.reduce((text, { text: line }, index) => {
+    const isBroken = index > 0 && (isVerse || (hasParts && lines[index - 1]?.isBroken))
+    return isBroken ? `${text}\n${line}` : joined(text, line, vocabulary)
+  }, '')
 }
 
 /** The title of the page is the first level. */

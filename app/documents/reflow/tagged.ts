@@ -1,11 +1,18 @@
+import { directionOf } from '../direction'
 import { lineText, type PageLine, type PageWord } from '../documents'
 import type { PageTag } from '../page-tags'
 import type { ReflowPage } from './reflow'
 
+export interface TaggedLine {
+  text: string
+  /** The next word would have had room behind it. */
+  isBroken: boolean
+}
+
 /** An element of a tagged page, with the text of each of its lines and the size of its type. */
 export interface TaggedPart extends Omit<PageTag, 'children' | 'role'> {
   role: PageTag['role'] | 'untagged'
-  lines: string[]
+  lines: TaggedLine[]
   size: number
   parts: TaggedPart[]
   /** What no tag has. */
@@ -70,8 +77,8 @@ const linesOf = (words: Map<PageLine, PageWord[]> | undefined): PageLine[] =>
 function breaksSentences(parts: TaggedPart[]): boolean {
   const paragraphs = parts.filter(({ role, lines }) => role === 'paragraph' && lines.length > 0)
   const broken = paragraphs.filter(({ lines }, index) => {
-    const next = paragraphs[index + 1]?.lines[0]
-    return lines.length === 1 && next && /[\p{L},]$/u.test(lines[0] ?? '') && /^\p{Ll}/u.test(next)
+    const [own, next] = [lines[0]?.text ?? '', paragraphs[index + 1]?.lines[0]?.text ?? '']
+    return lines.length === 1 && /[\p{L},]$/u.test(own) && /^\p{Ll}/u.test(next)
   })
   return broken.length >= 4 && broken.length > paragraphs.length / 3
 }
@@ -127,16 +134,45 @@ class Owners {
 
   /** Returns a tag's text, line by line in the order of its boxes. */
   textOf(tag: PageTag): Pick<TaggedPart, 'lines' | 'size'> {
-    const byLine = new Map<number, { at: number; words: PageWord[] }>()
+    const byLine = new Map<number, { at: number; line: PageLine; words: PageWord[] }>()
     const all = this.owned.get(tag) ?? []
-    for (const { word, index, at } of all) {
-      const line = byLine.get(index) ?? { at, words: [] }
-      byLine.set(index, { at: Math.min(line.at, at), words: [...line.words, word] })
+    for (const { word, line, index, at } of all) {
+      const own = byLine.get(index) ?? { at, line, words: [] }
+      byLine.set(index, { ...own, at: Math.min(own.at, at), words: [...own.words, word] })
     }
-    const lines = [...byLine].sort(([one, { at }], [other, { at: after }]) => at - after || one - other)
-    return {
-      lines: lines.map(([, { words }]) => lineText({ words })),
-      size: Math.max(0, ...all.map(({ line }) => line.fontSize)),
-    }
+    const lines = [...byLine]
+      .sort(([one, { at }], [other, { at: after }]) => at - after || one - other)
+      .map(([, { line, words }]) => ({ ...line, words }))
+    return { lines: withBreaks(lines), size: Math.max(0, ...all.map(({ line }) => line.fontSize)) }
   }
+}
+
+/** An initial is set so much larger than its line. */
+const initialSize = 1.5
+
+/** Returns the text of lines, a large first letter with the line that it begins. */
+function withBreaks(lines: PageLine[]): TaggedLine[] {
+  const isRightToLeft = directionOf(lines.map(lineText).join(' ')) === 'rtl'
+  const edges = lines.map(({ words }) => ({
+    left: Math.min(...words.map(({ x }) => x)),
+    right: Math.max(...words.map(({ x, width }) => x + width)),
+  }))
+  const [left, right] = [
+    Math.min(...edges.map((edge) => edge.left)),
+    Math.max(...edges.map((edge) => edge.right)),
+  ]
+  const broken = lines.map((line, index) => {
+    const edge = edges[index]
+    const below = lines[index + 1]
+    const next = below?.words[0]
+    const room = edge ? (isRightToLeft ? edge.left - left : right - edge.right) : 0
+    const isBelow = below && below.y > line.y + line.height / 2
+    const isBroken = Boolean(isBelow && next && next.width + 0.3 * line.fontSize < room)
+    return { text: lineText(line), isBroken }
+  })
+  const [initial, first, ...rest] = broken
+  const isInitial =
+    /^["“‘«]?\p{Lu}$/u.test(initial?.text ?? '') &&
+    (lines[0]?.fontSize ?? 0) > initialSize * (lines[1]?.fontSize ?? Number.POSITIVE_INFINITY)
+  return initial && first && isInitial ? [{ ...first, text: initial.text + first.text }, ...rest] : broken
 }
