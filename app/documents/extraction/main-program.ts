@@ -2,12 +2,13 @@ import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
-import type { Message, PageFrame, Task } from './messages'
+import type { Line, Message, PageFrame, Task } from './messages'
 import { checkOpens, pdfjs, readPageTags, readStructure } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
+import { isStacked } from './stacked'
 import { makeViewerCopy } from './viewer-copy'
 
 /**
@@ -91,7 +92,8 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     ),
   )
   for (const frame of frames) {
-    const { lines = [] } = (await texts(frame.number)) ?? {}
+    const { lines: read = [] } = (await texts(frame.number)) ?? {}
+    const lines = isStacked(read) ? await linesThatRunDown(frame, read) : read
     const raster = await pictures(frame.number)
     const { tags } = (await tagged(frame.number)) ?? {}
     const made = raster && (await writePictures(raster, folder))
@@ -101,6 +103,18 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     print({ type: 'page', ...frame, lines, tags, picture, largePicture })
   }
   for (const one of Object.values(lacking)) one.print()
+}
+
+/** Poppler mixes lines that run down, letter by letter; pdf.js has them as the PDF does. */
+async function linesThatRunDown(frame: PageFrame, read: Line[]): Promise<Line[]> {
+  const again = pageByPage(
+    (rest) => pdfjs(pdf, limits).texts(rest),
+    [frame],
+    limits.secondsPerPage,
+    () => {},
+  )
+  for await (const { lines } of again) return lines
+  return read
 }
 
 /**

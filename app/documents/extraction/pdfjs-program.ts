@@ -14,6 +14,7 @@ import { readEnclosed, saveAttachments } from './pdfjs-attachments'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { isTagged, readTags } from './pdfjs-tags'
 import { linesOf } from './pdfjs-text'
+import { withStackedLines } from './stacked'
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const part = (name: string) => `${path.join(packageFolder, name)}/`
@@ -83,7 +84,8 @@ const works = {
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
       const content = await page.getTextContent({ disableNormalization: false })
-      await print({ number, lines: linesOf(content.items, page.getViewport({ scale: 1 })) })
+      const lines = linesOf(content.items, page.getViewport({ scale: 1 }))
+      await print({ number, lines: withStackedLines(lines) })
       page.cleanup()
     }
   },

@@ -101,6 +101,19 @@ const tenths = (points: number) => Math.round(points * enlarged)
 function Line({ line }: { line: PageLine }) {
   const text = lineText(line)
   const isRightToLeft = rightToLeft.test(text)
+  if (runsDown(line))
+    return (
+      <text
+        x={tenths(line.x + line.width / 2)}
+        y={tenths(line.y)}
+        fontSize={tenths(line.width)}
+        textLength={tenths(line.height)}
+        lengthAdjust="spacingAndGlyphs"
+        writingMode="vertical-rl"
+      >
+        {text}
+      </text>
+    )
   return (
     <text
       x={tenths(isRightToLeft ? line.x + line.width : line.x)}
@@ -114,6 +127,12 @@ function Line({ line }: { line: PageLine }) {
     </text>
   )
 }
+
+const eastern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
+/** Tells whether the letters of a line stand below each other, as in Japanese. */
+const runsDown = ({ width, height, words }: PageLine) =>
+  words.length === 1 && height > 1.4 * width && eastern.test(words[0]?.text ?? '')
 
 /** Names a link by the words under it, or else by its target. */
 function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {

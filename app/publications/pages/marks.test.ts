@@ -27,6 +27,13 @@ test('a word that a line breaks is marked in both lines', () => {
   ])
 })
 
+test('a word without spaces around it is marked alone, also in a line that runs down', () => {
+  expect(marked('冬の朝、工房の鍵', '工房')).toEqual(['工房'])
+  const down = { x: 50, y: 100, width: 10, height: 80 }
+  const lines = [{ block: 0, ...down, fontSize: 10, words: [{ text: '冬の朝、工房の鍵', ...down }] }]
+  expect(markedBoxes(lines, '工房')).toEqual([{ x: 50, y: 140, width: 10, height: 20 }])
+})
+
 test('no query changes the text, whatever it holds', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, q) => {

@@ -17,6 +17,37 @@ const beginsWithOneOf = (sought: string[]) => (text: string) =>
     sought.some((one) => word === one || (one.length >= minPrefixLength && word.startsWith(one))),
   )
 
+const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** Returns where a word of a script without spaces stands in what has none between its words. */
+function rangeWithin(text: string, sought: string[]): Range | undefined {
+  const folded = searchText(text)
+  if (folded.length !== text.length) return
+  for (const one of sought) {
+    const from = spaceless.test(one) ? folded.indexOf(one) : -1
+    if (from >= 0) return { from, to: from + one.length }
+  }
+}
+
+/** Returns the part of a word's box, along the line that it stands in. */
+function partOf(box: Box, { from, to }: Range, letters: number): Box {
+  const share = (length: number) => ({
+    start: (length * from) / letters,
+    length: (length * (to - from)) / letters,
+  })
+  if (box.height > box.width && letters > 1) {
+    const { start, length } = share(box.height)
+    return { ...box, y: box.y + start, height: length }
+  }
+  const { start, length } = share(box.width)
+  return { ...box, x: box.x + start, width: length }
+}
+
 /** Returns the boxes of a search's words on a page; a hyphenated word has two. */
 export function markedBoxes(lines: PageLine[], q: string): Box[] {
   const sought = soughtWords(q)
@@ -25,13 +56,15 @@ export function markedBoxes(lines: PageLine[], q: string): Box[] {
   return lines.flatMap(({ y, height, words }, index) => {
     const before = lines[index - 1]?.words.at(-1)?.text ?? ''
     const after = lines[index + 1]?.words[0]?.text ?? ''
-    return words
-      .filter(({ text }, at) => {
-        const start = at === 0 && isBroken(before) ? unbroken(before) : ''
-        const whole = at === words.length - 1 && isBroken(text) ? unbroken(text) + after : text
-        return isSought(start + whole)
-      })
-      .map((word) => ({ x: word.x, y: word.y ?? y, width: word.width, height: word.height ?? height }))
+    return words.flatMap((word, at) => {
+      const { text, x, width } = word
+      const box = { x, y: word.y ?? y, width, height: word.height ?? height }
+      const start = at === 0 && isBroken(before) ? unbroken(before) : ''
+      const whole = at === words.length - 1 && isBroken(text) ? unbroken(text) + after : text
+      const within = rangeWithin(text, sought)
+      if (within) return [partOf(box, within, text.length)]
+      return isSought(start + whole) ? [box] : []
+    })
   })
 }
 
@@ -46,10 +79,12 @@ export function markedParts(text: string, q: string): { text: string; isMarked: 
   const parts: { text: string; isMarked: boolean }[] = []
   let from = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!isSought(word)) continue
-    if (index > from) parts.push({ text: text.slice(from, index), isMarked: false })
-    parts.push({ text: word, isMarked: true })
-    from = index + word.length
+    const within = rangeWithin(word, sought) ?? (isSought(word) && { from: 0, to: word.length })
+    if (!within) continue
+    const [begin, end] = [index + within.from, index + within.to]
+    if (begin > from) parts.push({ text: text.slice(from, begin), isMarked: false })
+    parts.push({ text: text.slice(begin, end), isMarked: true })
+    from = end
   }
   if (from < text.length) parts.push({ text: text.slice(from), isMarked: false })
   return parts
