@@ -109,6 +109,8 @@ function around(one: Place, other: Place): Place {
 const lists = /^(L|TOC)$/
 const items = /^(LI|TOCI)$/
 const figures = /^(Figure|Formula)$/
+/** What stands behind the paragraph that it is in. */
+const apart = /^(Table|Figure|Note|FENote)$/
 const paragraphs = /^(P|Note|FENote|BibEntry|Code|Sub)$/
 const groups = /^(Root|Document|DocumentFragment|Part|Art|Sect|Div|BlockQuote|Aside|Index|THead|TBody|TFoot)$/
 
@@ -169,8 +171,7 @@ class TagReader {
     const within: PageTag[] = []
     for (const child of children) {
       if (!('role' in child)) boxes.push(...this.placesOf(child))
-      else if (lists.test(child.role) || /^(Table|Figure)$/.test(child.role))
-        within.push(...this.block(child))
+      else if (lists.test(child.role) || apart.test(child.role)) within.push(...this.block(child))
       else {
         const inner = this.inline(child)
         boxes.push(...inner.boxes)
