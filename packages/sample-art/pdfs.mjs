@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { articles } from './articles.mjs'
+import { addParts } from './fold-map-parts.mjs'
 import { letters } from './letters.mjs'
 import { mendOutline } from './outline.mjs'
 import { authors } from './people.mjs'
@@ -19,14 +20,15 @@ const makers = {
   single: async (article) => (await setPdf(article, piece(article))).length,
   volume: setVolume,
   plates: async (article) => (await setPdf(article, cover(article) + plateBook())).length,
-  sheet: async (article) =>
-    (
-      await setPdf(
-        article,
-        pocketMap(),
-        '@page { size: 297mm 210mm; margin: 0; @bottom-center { content: none; } }',
-      )
-    ).length,
+  sheet: async (article) => {
+    const pages = await setPdf(
+      article,
+      pocketMap(),
+      '@page { size: 297mm 210mm; margin: 0; @bottom-center { content: none; } }',
+    )
+    addParts(fileAt(`pdfs/${article.key}.pdf`))
+    return pages.length
+  },
 }
 
 const browser = await openBrowser()

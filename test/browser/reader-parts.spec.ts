@@ -21,7 +21,7 @@ const hasBlack = (page: Page) =>
     return pixel !== undefined && pixel[0] === 0 && pixel[3] === 255
   })
 
-test('layers are shown and hidden, and a document without any says nothing of them @js', async ({
+test('layers are shown and hidden, and a document without any says nothing of them @js @long', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('a form is filled, kept while pages are rotated and turned, and saved as a 
   expect(sent.join()).not.toContain('Ada')
 })
 
-test('a presentation shows one page at a time on black, by keys and clicks, and ends on its page @js', async ({
+test('a presentation shows one page at a time on black, by keys and clicks, and ends on its page @js @long', async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test('a presentation shows one page at a time on black, by keys and clicks, and 
   await expect(slot(page, 3)).toBeInViewport({ ratio: 0.3 })
 })
 
-test('what is attached is downloaded from More, with its own name', async ({ page, site }) => {
+test('what is attached is downloaded from More, with its own name @long', async ({ page, site }) => {
   const address = published(site, 'With a pattern', aPdfOf([{ lines: ['Cut along the line.'] }]))
   takenApart(site, Number(address.split('/').at(-1)), 1)
   attach(site, Number(address.split('/').at(-1)), 'pattern — A4.svg', '<svg/>')

@@ -10,6 +10,7 @@ export const quick = files([
   'publishing',
   'reader',
   'reader-find',
+  'reader-parts',
   'shopping',
 ])
 

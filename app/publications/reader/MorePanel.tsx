@@ -54,7 +54,7 @@ export function MorePanel({ articleId, title, ways, preview, offline, attachment
         )}
         {attachments && (
           <li>
-            <b>Attachments</b> {attachments}
+            <b>Attached</b> {attachments}
           </li>
         )}
         {save && (
