@@ -157,15 +157,11 @@ function withBreaks(lines: PageLine[]): TaggedLine[] {
     left: Math.min(...words.map(({ x }) => x)),
     right: Math.max(...words.map(({ x, width }) => x + width)),
   }))
-  const [left, right] = [
-    Math.min(...edges.map((edge) => edge.left)),
-    Math.max(...edges.map((edge) => edge.right)),
-  ]
   const broken = lines.map((line, index) => {
     const edge = edges[index]
     const below = lines[index + 1]
     const next = below?.words[0]
-    const room = edge ? (isRightToLeft ? edge.left - left : right - edge.right) : 0
+    const room = edge ? roomBehind(edge, edges, isRightToLeft) : 0
     const isBelow = below && below.y > line.y + line.height / 2
     const isBroken = Boolean(isBelow && next && next.width + 0.3 * line.fontSize < room)
     return { text: lineText(line), isBroken }
@@ -175,4 +171,17 @@ function withBreaks(lines: PageLine[]): TaggedLine[] {
     /^["“‘«]?\p{Lu}$/u.test(initial?.text ?? '') &&
     (lines[0]?.fontSize ?? 0) > initialSize * (lines[1]?.fontSize ?? Number.POSITIVE_INFINITY)
   return initial && first && isInitial ? [{ ...first, text: initial.text + first.text }, ...rest] : broken
+}
+
+interface Edges {
+  left: number
+  right: number
+}
+
+/** Returns how much shorter a line is than the longest one of its column. */
+function roomBehind(line: Edges, all: Edges[], isRightToLeft: boolean): number {
+  const column = all.filter(({ left, right }) => left < line.right && right > line.left)
+  return isRightToLeft
+    ? line.left - Math.min(...column.map(({ left }) => left))
+    : Math.max(...column.map(({ right }) => right)) - line.right
 }
