@@ -2,7 +2,7 @@ import { lineText, type PageLine } from '../documents'
 
 const fewest = 3
 /** Dots, one word or a word each, that lead from a title to its page. */
-const leader = /(?:[.·…]\s?){4,}|…{2,}/u
+const leader = /(?:[.·…ꞏ・]\s?){4,}|…{2,}/u
 const pageAtEnd = /\s*(\d{1,4}|[ivxlc]{1,7})$/i
 
 /**
@@ -26,7 +26,7 @@ function entryOf(line: PageLine, lines: PageLine[]): string {
     (other) => other !== line && isInRow(other, line) && pageAtEnd.test(lineText(other)),
   )
   const page = own ?? (beside && lineText(beside))
-  const title = before.replace(/[\s.·…]+$/u, '')
+  const title = before.replace(/[\s.·…ꞏ・]+$/u, '')
   return page ? `${title}, ${page}` : title
 }
 

@@ -10,6 +10,7 @@ import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
 import { type Paragraph, paragraphsOf } from './paragraphs'
 import { withoutRunningLines } from './running'
+import { type FoundTable, tablesIn } from './tables'
 import { taggedParts } from './tagged'
 import { taggedBlocks } from './tagged-blocks'
 
@@ -39,7 +40,12 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     if (block.kind !== 'paragraph' || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
   }
   const addLines = (page: number, lines: PageLine[]) => {
-    for (const paragraph of withContents(lines)) {
+    for (const paragraph of withTables(lines)) {
+      if ('rows' in paragraph) {
+        const text = paragraph.rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
+        add({ kind: 'table', page, rows: paragraph.rows, text, size: bodySize })
+        continue
+      }
       if ('entries' in paragraph) {
         const items = paragraph.entries
         add({ kind: 'list', page, items, text: items.join('\n'), size: bodySize })
@@ -67,6 +73,21 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
   }
   const whole = withCaptions(withInitials(blocks))
   return withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
+}
+
+/** Returns the paragraphs of a page, with a table where the first of its lines stands. */
+type Part = Paragraph | { entries: string[] } | FoundTable
+function withTables(lines: PageLine[]): Part[] {
+  const tables = contentsEntries(lines).size > 0 ? [] : tablesIn(lines)
+  const parts: (FoundTable | PageLine[])[] = []
+  for (const line of lines) {
+    const table = tables.find((one) => one.lines.has(line))
+    const last = parts.at(-1)
+    if (table && !parts.includes(table)) parts.push(table)
+    else if (!table && Array.isArray(last)) last.push(line)
+    else if (!table) parts.push([line])
+  }
+  return parts.flatMap((part): Part[] => (Array.isArray(part) ? withContents(part) : [part]))
 }
 
 /** Returns the paragraphs of a page; the entries of a table of contents stand together, where the first of them does. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { PageLine } from '../documents'
+import { reflow } from './reflow'
+
+/** Texts at their left edges on one line, in one block with what stands below them, as poppler gives columns. */
+const row = (y: number, ...cells: [x: number, text: string][]): PageLine[] =>
+  cells.map(([x, text], block) => {
+    let at = x
+    const words = text.split(' ').map((word) => {
+      const own = { text: word, x: at, width: 5 * word.length }
+      at += own.width + 3
+      return own
+    })
+    return { block, x, y, width: at - 3 - x, height: 12, fontSize: 10, words }
+  })
+/** By column, as the lines come. */
+const byColumn = (lines: PageLine[]) => lines.toSorted((a, b) => a.block - b.block || a.y - b.y)
+const blocksOf = (lines: PageLine[]) => reflow([{ number: 1, height: 595, lines }])
+const rowsOf = (lines: PageLine[]) => blocksOf(lines)[0]?.rows?.map((cells) => cells.map(({ text }) => text))
+
+test('a bill comes out by row, with its headings, and not by column', () => {
+  const bill = byColumn([
+    ...row(100, [40, 'Item'], [180, 'Pieces'], [260, 'Sum']),
+    ...row(116, [40, 'Night Bus Poster'], [180, '2'], [260, '$40.00']),
+    ...row(132, [40, 'A very long name of'], [180, '10'], [260, '$120.00']),
+    ...row(146, [40, 'a notebook']),
+    ...row(162, [40, 'Total'], [260, '$160.00']),
+  ])
+  const [table, ...rest] = blocksOf(bill)
+  expect(rest).toEqual([])
+  expect(table?.rows?.[0]).toEqual(['Item', 'Pieces', 'Sum'].map((text) => ({ text, isHeader: true })))
+  expect(rowsOf(bill)?.slice(1)).toEqual([
+    ['Night Bus Poster', '2', '$40.00'],
+    ['A very long name of', '10', '$120.00'],
+    ['a notebook', '', ''],
+    ['Total', '', '$160.00'],
+  ])
+})
+
+test('what a cell goes on with in the next line is part of it', () => {
+  const lines = byColumn([
+    ...row(100, [40, 'D1'], [80, 'A report on how the'], [220, '12']),
+    ...row(112, [80, 'model behaves']),
+    ...row(130, [40, 'D2'], [80, 'The model'], [220, '24']),
+    ...row(148, [40, 'D3'], [80, 'Its proof'], [220, '36']),
+  ])
+  expect(rowsOf(lines)).toEqual([
+    ['D1', 'A report on how the model behaves', '12'],
+    ['D2', 'The model', '24'],
+    ['D3', 'Its proof', '36'],
+  ])
+})
+
+test('two columns of text are no table, nor are three of names', () => {
+  const texts = [
+    'it rained in the town and nobody was',
+    'out, save for a man with a dog, who',
+    'knew it and went on.',
+    'So it was',
+  ]
+  const prose = byColumn(texts.flatMap((text, at) => row(100 + 14 * at, [40, text], [260, text])))
+  expect(blocksOf(prose).some(({ kind }) => kind === 'table')).toBe(false)
+  const names = ['Ada', 'Bo', 'Cyd', 'Dee'].flatMap((name, at) =>
+    row(100 + 14 * at, [40, `${name} Aa`], [140, `${name} Bb`], [240, `${name} Cc`]),
+  )
+  expect(blocksOf(byColumn(names)).some(({ kind }) => kind === 'table')).toBe(false)
+})
+
+test('a table in one of two columns leaves the text beside it alone', () => {
+  const prose = [
+    'It was a long day at the mill, and',
+    'the paper did not come, which was',
+    'no wonder, as nobody had paid it.',
+    'So it goes on.',
+  ]
+  const lines = byColumn(
+    prose.flatMap((text, at) => row(100 + 14 * at, [20, text], [260, `Paper ${at}`], [340, `${at}.50`])),
+  )
+  const blocks = blocksOf(lines)
+  expect(blocks.find(({ kind }) => kind === 'table')?.rows?.[1]?.map(({ text }) => text)).toEqual([
+    'Paper 1',
+    '1.50',
+  ])
+  expect(blocks.find(({ kind }) => kind === 'paragraph')?.text).toContain('at the mill, and the paper')
+})
