@@ -65,6 +65,9 @@ test('a form is filled, kept while pages are rotated and turned, and saved as a 
   await expect(name).toHaveValue('Ada Löw')
   await expect(page.getByRole('checkbox', { name: 'Send me the zine' })).toBeChecked()
 
+  await page.getByRole('link', { name: 'SHOP' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('What you entered into the form is not saved.')
+  await page.getByRole('button', { name: 'Stay' }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save filled PDF' }).click()
   const download = await saving
@@ -117,6 +120,7 @@ test('a presentation shows one page at a time on black, by keys and clicks, and 
   await expect(page.getByRole('toolbar', { name: 'Reader' })).toBeVisible()
   await expect(page.getByLabel('Page number')).toHaveValue('3')
   await expect(slot(page, 3)).toBeInViewport({ ratio: 0.3 })
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
 })
 
 test('what is attached is downloaded from More, with its own name @long', async ({ page, site }) => {

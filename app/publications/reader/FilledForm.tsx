@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { LeaveGuard } from '../../content/LeaveGuard'
 import { downloadBytes } from './download-bytes.client'
 import type { Pdf } from './pdf.client'
 import './form.css'
@@ -6,6 +7,7 @@ import './form.css'
 interface FilledFormProps {
   pdf: Pdf
   title: string
+  /** Something else is open in its place. */
   isHidden: boolean
 }
 
@@ -13,6 +15,7 @@ interface FilledFormProps {
 export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
   const [isChanged, setChanged] = useState(() => pdf.annotationStorage.size > 0)
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const loss = useCallback(() => 'What you entered into the form is not saved.', [])
 
   useEffect(() => {
     const storage = pdf.annotationStorage as { onSetModified: (() => void) | null }
@@ -25,13 +28,6 @@ export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
     }
   }, [pdf])
 
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
-
   const save = async () => {
     setState('saving')
     try {
@@ -43,13 +39,16 @@ export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
     }
   }
 
-  if (!isChanged || isHidden) return null
+  if (!isChanged) return null
   return (
-    <p className="reader-note" role="status">
-      {state === 'failed' ? 'The PDF could not be saved. ' : 'Not saved yet. '}
-      <button type="button" disabled={state === 'saving'} onClick={save}>
-        {state === 'saving' ? 'Saving…' : 'Save filled PDF'}
-      </button>
-    </p>
+    <div className="reader-note" data-hidden={isHidden || undefined}>
+      <LeaveGuard loss={loss} />
+      <p role="status">
+        {state === 'failed' ? 'The PDF could not be saved. ' : 'Not saved yet. '}
+        <button type="button" disabled={state === 'saving'} onClick={save}>
+          {state === 'saving' ? 'Saving…' : 'Save filled PDF'}
+        </button>
+      </p>
+    </div>
   )
 }

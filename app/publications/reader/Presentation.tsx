@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import './presentation.css'
 
 interface PresentationProps {
@@ -15,11 +15,16 @@ const back = ['ArrowUp', 'PageUp', 'Backspace']
 export default function Presentation({ page, pages, isRightToLeft, onPage }: PresentationProps) {
   const latest = useRef({ page, pages, isRightToLeft, onPage })
   latest.current = { page, pages, isRightToLeft, onPage }
+  const [isTold, setTold] = useState(false)
+
+  // Screen readers say what changes, not what is there at once.
+  useEffect(() => setTold(true), [])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.matches('input, textarea, select, a')) return
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
+      if (isPress(event)) return
       const { onPage: show, ...shown } = latest.current
       const target = pageFor(event, shown)
       if (target === undefined) return
@@ -32,10 +37,14 @@ export default function Presentation({ page, pages, isRightToLeft, onPage }: Pre
 
   return (
     <p className="visually-hidden reader-presenting" role="status">
-      Presentation, page {page} of {pages}. Escape ends it.
+      {isTold && `Presentation, page ${page} of ${pages}. Escape ends it.`}
     </p>
   )
 }
+
+/** Tells whether a key presses the link or button that has the focus. */
+const isPress = ({ key, target }: KeyboardEvent) =>
+  (key === 'Enter' || key === ' ') && target instanceof Element && target.matches('a, button')
 
 type Shown = Omit<PresentationProps, 'onPage'>
 

@@ -11,7 +11,9 @@ import type { Turn } from './useTurn'
 const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
 
 /** Takes what is attached to a page, or to a link. */
-const downloadManager = { openOrDownloadData: downloadBytes }
+const downloadManager = {
+  openOrDownloadData: (bytes: Uint8Array, name: string) => downloadBytes(bytes, name.replace(/\p{C}/gu, ' ')),
+}
 
 interface PageLayers {
   eventBus: EventBus

@@ -35,7 +35,12 @@ export function usePresentation({ frame, place, turn }: PresentationOptions) {
     if (!isPresenting && !hasStarted.current) return
     hasStarted.current = true
     latest.current.go(page.current)
-  }, [isPresenting])
+    if (!isPresenting)
+      frame.current
+        ?.closest('.reader')
+        ?.querySelector<HTMLElement>('[data-panel=view]')
+        ?.focus({ preventScroll: true })
+  }, [isPresenting, frame])
 
   return { isPresenting, start, size: isPresenting ? sizeOf(frame.current, place.current, turn) : undefined }
 }
