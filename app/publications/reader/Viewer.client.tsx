@@ -15,9 +15,9 @@ import { readerActions } from './reader-actions'
 import { Toolbar } from './Toolbar'
 import { useDocument } from './useDocument'
 import { useEarlyPresses } from './useEarlyPresses'
-import { useForm } from './useForm'
 import { useFullScreen } from './useFullScreen'
 import { useHasDrawn } from './useHasDrawn'
+import { useHasForm } from './useHasForm'
 import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
 import { useLayers } from './useLayers'
@@ -61,7 +61,7 @@ export default function Viewer(props: ViewerProps) {
   const zoom = useZoom({ frame, size: presentation.size ?? size, fit, hold: place.hold })
   const layers = useLayers(opened.layers)
   const shared = usePagesContext(pdf, place, turn, layers)
-  const hasForm = useForm(pdf)
+  const hasForm = useHasForm(pdf)
   const hasDrawn = useHasDrawn(frame)
   const isBarAway = useHidingToolbar(frame, panel !== undefined || layout === 'single')
   const screen = useFullScreen(frame)
@@ -71,6 +71,7 @@ export default function Viewer(props: ViewerProps) {
   const goFullScreen = screen.toggle
   const present = () => {
     close()
+    zoom.refit('page')
     presentation.start()
   }
   const parts = { facts, place, zoom, turnBy, panel: panels, change, goFullScreen, present }

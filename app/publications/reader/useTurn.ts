@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** By how much pages are turned, in degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270
@@ -12,8 +12,7 @@ export const storedTurn = (articleId: number): Turn =>
 
 /** Turns the pages of an article, and remembers it in this browser. */
 export function useTurn(articleId: number) {
-  const [turn, setTurn] = useState<Turn>(0)
-  useEffect(() => setTurn(storedTurn(articleId)), [articleId])
+  const [turn, setTurn] = useState(() => storedTurn(articleId))
   const by = useCallback(
     (degrees: 90 | -90) => {
       setTurn((now) => {
