@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/useHydrated'
 import { thumbnailUrl } from '../uploads/pictures'
 import { type Band, bandAddress } from './bands'
 import { coverOf, type PageTrack, type Release, releaseAddress } from './releases/releases'
-import { transcriptText } from './transcript'
+import { lyricsId, transcriptText } from './transcript'
 
 interface TrackListProps {
   band: Pick<Band, 'title' | 'landingImage'>
@@ -75,7 +75,9 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
             {lyrics && (
               <details className="track-lyrics">
                 <summary aria-label={`Lyrics of ${title}`}>Lyrics</summary>
-                <p {...textAttributes(lyrics)}>{transcriptText(lyrics)}</p>
+                <p id={lyricsId(id)} {...textAttributes(lyrics)}>
+                  {transcriptText(lyrics)}
+                </p>
               </details>
             )}
           </li>

@@ -5,7 +5,7 @@ import { textAttributes } from '../../ui/text-attributes'
 import { useHydrated } from '../../ui/useHydrated'
 import { Picture } from '../../uploads/Picture'
 import { type Band, bandAddress } from '../bands'
-import { transcriptText } from '../transcript'
+import { transcriptText, videoTranscriptId } from '../transcript'
 import { embeddedVideo } from './videos'
 
 /** Fetches nothing from the other site before the button is pressed. Without JavaScript, a link leads there. */
@@ -62,7 +62,9 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
       {band.videoTranscript && (
         <details className="track-lyrics">
           <summary>Transcript</summary>
-          <p {...textAttributes(band.videoTranscript)}>{transcriptText(band.videoTranscript)}</p>
+          <p id={videoTranscriptId} {...textAttributes(band.videoTranscript)}>
+            {transcriptText(band.videoTranscript)}
+          </p>
         </details>
       )}
     </section>

@@ -21,11 +21,13 @@ import {
 } from '../publications'
 import { recentArticles, searchPublications } from '../publications.server'
 import { tagViewCounts } from '../views/views.server'
+import { FoundTranscripts } from './FoundTranscripts'
 import { InsidePages } from './InsidePages'
 import { searchInsidePdfs } from './inside.server'
 import { contentTypesInUse } from './listing.server'
 import { Narrowing } from './Narrowing'
 import { tagsInUse } from './tags-in-use.server'
+import { searchTranscripts } from './transcripts.server'
 import { useFilterForm } from './use-filter-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -43,11 +45,12 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parsePublicationQuery(new URL(request.url).searchParams)
   const user = await currentUser(request)
-  const [results, inside] = await Promise.all([
+  const [results, inside, transcripts] = await Promise.all([
     searchPublications(query),
     searchInsidePdfs(query, await readingRightsOf(user), query.inside),
+    searchTranscripts(query),
   ])
-  const hasNone = results.total === 0 && inside.found.length === 0
+  const hasNone = results.total === 0 && inside.found.length === 0 && transcripts.length === 0
   const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
   const cards = [...results.articles, ...newest]
   const ids = cards.map(({ id }) => id)
@@ -55,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query: { ...query, page: results.page },
     ...results,
-    ...{ newest, inside },
+    ...{ newest, inside, transcripts },
     types: (await contentTypesInUse()).map(({ name }) => name),
     tags: await tagsInUse(),
     bylines: await bylinesOf(ids),
@@ -67,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, newest, inside, types, tags, bylines, progress } =
+  const { query, articles, total, pages, newest, inside, transcripts, types, tags, bylines, progress } =
     useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
   const { form, searchInput, schedule, cancel } = useFilterForm(query)
@@ -134,6 +137,7 @@ export default function SearchPage() {
         </>
       )}
       {query.page === 1 && <InsidePages query={query} {...inside} />}
+      <FoundTranscripts found={transcripts} />
       {newest.length > 0 && (
         <section className="issues-newest" aria-labelledby="newest">
           <h2 id="newest">Newest issues</h2>

@@ -1,0 +1,47 @@
+import { db } from '../platform/database/db.server'
+import { bandAddress } from './bands'
+import { published } from './bands.server'
+import { releaseAddress } from './releases/releases'
+import { lyricsId, transcriptText, videoTranscriptId } from './transcript'
+
+/** The words of a track or a video. */
+export interface Transcript {
+  /** Of the track; empty for a band's video. */
+  track: string
+  band: string
+  text: string
+  address: string
+}
+
+const mostTracks = 2000
+const mostVideos = 500
+
+/** Returns the words of the newest tracks and videos that everybody may hear. */
+export async function publicTranscripts(): Promise<Transcript[]> {
+  const band = { select: { title: true } } as const
+  const tracks = await db.track.findMany({
+    where: {
+      ...{ lyrics: { not: '' }, isBonus: false, band: published },
+      OR: [{ releaseId: null }, { release: { isPrivate: false } }],
+    },
+    select: { id: true, title: true, lyrics: true, band, release: { select: { slug: true } } },
+    orderBy: { id: 'desc' },
+    take: mostTracks,
+  })
+  const videos = await db.band.findMany({
+    where: { ...published, videoTranscript: { not: '' } },
+    select: { title: true, videoTranscript: true },
+    orderBy: { id: 'desc' },
+    take: mostVideos,
+  })
+  return [
+    ...tracks.map(({ id, title, lyrics, band: of, release }) => ({
+      ...{ track: title, band: of.title, text: transcriptText(lyrics) },
+      address: `${release ? releaseAddress(of, release) : bandAddress(of)}#${lyricsId(id)}`,
+    })),
+    ...videos.map(({ title, videoTranscript }) => ({
+      ...{ track: '', band: title, text: transcriptText(videoTranscript) },
+      address: `${bandAddress({ title })}#${videoTranscriptId}`,
+    })),
+  ]
+}
