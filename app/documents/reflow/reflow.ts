@@ -1,9 +1,10 @@
-import type { OutlineItem, PageLine } from '../documents'
+import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
 import type { ReflowedBlock } from './blocks'
 import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
 import { contentsEntries, isNumberOf } from './contents-entries'
+import { type FoundFigure, figuresIn } from './figures'
 import { bodySizeOf, levelBySize, outlineLevels } from './headings'
 import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
 import { withoutLineNumbers } from './line-numbers'
@@ -40,7 +41,12 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     if (block.kind !== 'paragraph' || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
   }
   const addLines = (page: number, lines: PageLine[]) => {
-    for (const paragraph of withTables(lines)) {
+    for (const paragraph of withTablesAndFigures(lines)) {
+      if ('caption' in paragraph) {
+        const text = [...paragraph.labels].map(lineText).join(' ')
+        add({ kind: 'figure', page, place: paragraph.place, text, size: bodySize })
+        continue
+      }
       if ('rows' in paragraph) {
         const text = paragraph.rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
         add({ kind: 'table', page, rows: paragraph.rows, text, size: bodySize })
@@ -75,12 +81,16 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
   return withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
 }
 
-/** Returns the paragraphs of a page, with a table where the first of its lines stands. */
-type Part = Paragraph | { entries: string[] } | FoundTable
-function withTables(lines: PageLine[]): Part[] {
+type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure
+/** Returns the paragraphs of a page, with a table where the first of its lines stands, and a figure at its caption. */
+function withTablesAndFigures(all: PageLine[]): Part[] {
+  const figures = figuresIn(all)
+  const lines = all.filter((line) => !figures.some(({ labels }) => labels.has(line)))
   const tables = contentsEntries(lines).size > 0 ? [] : tablesIn(lines)
-  const parts: (FoundTable | PageLine[])[] = []
+  const parts: (FoundTable | FoundFigure | PageLine[])[] = []
   for (const line of lines) {
+    const figure = figures.find(({ caption }) => caption === line)
+    if (figure) parts.push(figure, [])
     const table = tables.find((one) => one.lines.has(line))
     const last = parts.at(-1)
     if (table && !parts.includes(table)) parts.push(table)
