@@ -158,10 +158,13 @@ export async function exportPages(to: ExportFolder): Promise<void> {
 
 /** Exports the alternative texts of the pictures that the export has; call it last. */
 export async function exportAltTexts(to: ExportFolder): Promise<void> {
-  const rows = await db.altText.findMany({ orderBy: { path: 'asc' } })
+  const rows = await db.altText.findMany()
   const texts = rows.flatMap(({ path, text }) => {
     const file = to.writtenFiles.get(path)
     return file ? [[file, text] as const] : []
   })
-  await to.entries('alt-texts.json', Object.fromEntries(texts))
+  await to.entries(
+    'alt-texts.json',
+    Object.fromEntries(texts.sort(([one], [other]) => (one < other ? -1 : 1))),
+  )
 }
