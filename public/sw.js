@@ -2,6 +2,8 @@
 
 /** Of a page that is kept, for an answer of the network, in ms. */
 const patience = 4000
+/** Words of a scan's pages: people correct them. */
+const words = /^\/articles\/\d+\/text\.json$/
 const files = /^\/(assets|pictures|uploads|api\/uploads)\/|^\/(favicon\.ico|[a-z-]*icon[a-z0-9-]*\.png)$/
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -12,6 +14,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(pageFor(event))
   else if (files.test(pathname)) event.respondWith(fileFor(request))
+  else if (words.test(pathname)) event.respondWith(wordsFor(request))
 })
 
 async function begin() {
@@ -62,6 +65,16 @@ async function fileFor(request) {
   } catch (error) {
     const standIn = other && (await caches.match(other, { ignoreVary: true }))
     if (standIn) return standIn
+    throw error
+  }
+}
+
+async function wordsFor(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request.url, { ignoreVary: true })
+    if (kept) return kept
     throw error
   }
 }

@@ -67,6 +67,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
         <Tips draft={initial} formErrors={formErrors} />
         <Music draft={initial} formErrors={formErrors} />
+        <Scans draft={initial} formErrors={formErrors} />
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
@@ -92,6 +93,7 @@ const parts: [string, string][] = [
   ['site-social', 'Social links'],
   ['site-tips', 'Tips and gift cards'],
   ['site-music', 'Music'],
+  ['site-scans', 'Scans'],
   ['site-place', 'Place and language'],
 ]
 
@@ -182,6 +184,21 @@ function Music({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <p className="field-hint">Needs ffmpeg on the server.</p>
+    </section>
+  )
+}
+
+function Scans({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-scans">
+      <h2 id="site-scans">Scans</h2>
+      <Checkbox
+        label="Offer searchable PDFs"
+        name="offersSearchablePdfs"
+        initial={draft.offersSearchablePdfs === 'on'}
+        formErrors={formErrors}
+      />
+      <p className="field-hint">With the recognized words, beside the original.</p>
     </section>
   )
 }

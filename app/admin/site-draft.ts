@@ -27,6 +27,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
   /** `on` or empty. */
   takesGiftCards: string
   takesRecordings: string
+  offersSearchablePdfs: string
   social: string[]
   menu: MenuRow[]
 }
@@ -45,7 +46,7 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
-  const { takesTips, tipSums, takesGiftCards, takesRecordings } = settings
+  const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
     ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
@@ -53,6 +54,7 @@ export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
     ...{ takesTips: takesTips ? 'on' : '', tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') },
     takesGiftCards: takesGiftCards ? 'on' : '',
     takesRecordings: takesRecordings ? 'on' : '',
+    offersSearchablePdfs: offersSearchablePdfs ? 'on' : '',
     accent: accent ?? houseAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
@@ -75,6 +77,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     ...{ takesTips: one('takesTips'), tipSums: one('tipSums') },
     takesGiftCards: one('takesGiftCards'),
     takesRecordings: one('takesRecordings'),
+    offersSearchablePdfs: one('offersSearchablePdfs'),
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
     ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
     menu: all('menuKey').map((key, row) => ({

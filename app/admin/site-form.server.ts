@@ -137,6 +137,7 @@ const Draft = z.object({
   takesTips: isOn,
   takesGiftCards: isOn,
   takesRecordings: isOn,
+  offersSearchablePdfs: isOn,
   tipSums: z
     .string()
     .transform(sumsIn)

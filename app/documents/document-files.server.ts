@@ -23,7 +23,7 @@ export async function failDocument(tx: Transaction, { id }: { id: number }, reas
   await deleteFiles(tx, ownerOf(document.articleId), fieldOf(id))
   await tx.document.update({
     where: { id },
-    data: { state: 'failed', reason, viewerCopy: null, attachments: null },
+    data: { state: 'failed', reason, viewerCopy: null, searchablePdf: null, attachments: null },
   })
 }
 

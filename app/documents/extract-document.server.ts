@@ -103,7 +103,13 @@ async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promi
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
   await tx.document.update({
     where: { id },
-    data: { version: extractionVersion, reason: null, viewerCopy: null, attachments: null },
+    data: {
+      version: extractionVersion,
+      reason: null,
+      viewerCopy: null,
+      searchablePdf: null,
+      attachments: null,
+    },
   })
 }
 

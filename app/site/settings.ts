@@ -39,6 +39,8 @@ export const SiteSettings = z.object({
   takesGiftCards: z.boolean().default(false),
   /** Whether tracks may be more than MP3. */
   takesRecordings: z.boolean().default(false),
+  /** Whether scans can be downloaded with their recognized words. */
+  offersSearchablePdfs: z.boolean().default(true),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -62,6 +64,7 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   tipSums: 'Suggested tips',
   takesGiftCards: 'Gift cards',
   takesRecordings: 'Other recordings',
+  offersSearchablePdfs: 'Searchable PDFs',
 }
 
 export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'

@@ -37,6 +37,7 @@ export const fileKinds = {
       'audio/wav': ['.wav'],
     },
   },
+  searchablePdf: { folder: 'searchable', types: { 'application/pdf': ['.pdf'] } },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
   /** What PDFs have attached; any type, so it is never shown. */
   attachment: { folder: 'attachments', types: { 'application/octet-stream': ['.bin'] } },

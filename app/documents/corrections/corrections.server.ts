@@ -9,6 +9,7 @@ import { storage } from '../../uploads/storage.server'
 import type { PageLine, Recognition } from '../documents'
 import { documentOf } from '../documents.server'
 import { pageSearchText } from '../page-text'
+import { scheduleSearchablePdf } from '../searchable/searchable-pdf.server'
 import { readLines, writeLines } from '../stored-lines'
 import { alignedLines } from './align-text'
 import { mostAlike, thumbprintOf } from './thumbprint.server'
@@ -85,6 +86,7 @@ export async function correctPage(
       recognition: now.recognition as Recognition | null,
     })
     await tx.documentPage.update({ where: { id: now.id }, data: { ...columns, correctionId: correction.id } })
+    if (now.recognition) await scheduleSearchablePdf(tx, now.documentId)
     const subject = { subjectType: 'article', subjectId: articleId, subjectName: now.document.article.title }
     await recordAudit(tx, actor, {
       action: 'changed',

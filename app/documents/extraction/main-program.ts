@@ -9,7 +9,7 @@ import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { isStacked } from './stacked'
-import { makeViewerCopy } from './viewer-copy'
+import { layOver, makeViewerCopy } from './viewer-copy'
 
 /**
  * The program that extracts one PDF and prints its findings as JSON lines. It starts the programs that read the PDF,
@@ -23,6 +23,7 @@ const print = (message: Message) => {
 }
 
 async function extract(): Promise<void> {
+  if (task.over) return layTextOver(task.over)
   if (task.isLook) return print({ type: 'structure', ...(await checkOpens(pdf, limits)) })
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
   loadSharp().catch(() => {})
@@ -44,6 +45,11 @@ async function extract(): Promise<void> {
     if (from === first && !task.hasAttachments) await saveAttachments()
     print({ type: 'turn', isLast: from + perTurn > last })
   }
+}
+
+async function layTextOver(over: string): Promise<void> {
+  await layOver(over, pdf, path.join(folder, 'searchable.pdf'), limits, task.withoutPrograms)
+  print({ type: 'copy', file: 'searchable.pdf' })
 }
 
 /** Pages per turn: with few, other PDFs do not wait long; with many, the PDF is opened less often. */

@@ -84,7 +84,7 @@ export const Message = z.discriminatedUnion('type', [
     picture: picture.optional(),
     largePicture: picture.optional(),
   }),
-  z.object({ type: z.literal('copy'), file: z.literal('viewer.pdf') }),
+  z.object({ type: z.literal('copy'), file: z.enum(['viewer.pdf', 'searchable.pdf']) }),
   z.object({
     type: z.literal('attachments'),
     formFields: count,
@@ -106,6 +106,8 @@ export interface Task {
   limits: Limits
   /** Only check whether it opens. */
   isLook?: boolean
+  /** Only lay the pages of this PDF over its own. */
+  over?: string
   /** Only read and draw the first page. */
   isFirstPage?: boolean
   /** The first page still to be extracted; 1 by default. */

@@ -8,7 +8,13 @@ const { resolve } = createRequire(import.meta.url)
 const wasmBinary = readFileSync(resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'))
 const qpdf = await (createQpdf as unknown as CreateQpdf)({ wasmBinary, noInitialRun: true })
 qpdf.FS.writeFile('/in.pdf', readFileSync(pdf))
-const code = qpdf.callMain([...process.argv.slice(2, -2), '/in.pdf', '/out.pdf'])
+const options = process.argv.slice(2, -2)
+const over = options.indexOf('--overlay') + 1
+if (over > 0) {
+  qpdf.FS.writeFile('/over.pdf', readFileSync(options[over] ?? ''))
+  options[over] = '/over.pdf'
+}
+const code = qpdf.callMain([...options, '/in.pdf', '/out.pdf'])
 if (code === 0) writeFileSync(copy, qpdf.FS.readFile('/out.pdf'))
 process.exit(code)
 

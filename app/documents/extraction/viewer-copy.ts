@@ -11,11 +11,21 @@ const options = ['--object-streams=generate', '--warning-exit-0']
  * Rewrites a PDF so that a viewer gets each page in a few requests: its objects stand together in compressed streams.
  * @throws ProgramStopped when it cannot be rewritten
  */
-export async function makeViewerCopy(pdf: string, copy: string, limits: Limits, withoutPrograms = false) {
+export const makeViewerCopy = (pdf: string, copy: string, limits: Limits, withoutPrograms = false) =>
+  runQpdf([...options, pdf, copy], limits, withoutPrograms)
+
+/**
+ * Lays the pages of one PDF over those of another.
+ * @throws ProgramStopped when that cannot be
+ */
+export const layOver = (over: string, pdf: string, copy: string, limits: Limits, withoutPrograms = false) =>
+  runQpdf(['--warning-exit-0', '--overlay', over, '--', pdf, copy], limits, withoutPrograms)
+
+async function runQpdf(parameters: string[], limits: Limits, withoutPrograms: boolean): Promise<void> {
   const running =
     !withoutPrograms && isInstalled('qpdf')
-      ? startProgram('qpdf', [...options, pdf, copy], limits)
-      : startNodeProgram('qpdf', [...options, pdf, copy], limits)
+      ? startProgram('qpdf', parameters, limits)
+      : startNodeProgram('qpdf', parameters, limits)
   running.output.resume()
   await running.done
 }

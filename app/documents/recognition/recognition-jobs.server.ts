@@ -4,6 +4,7 @@ import { runUnhurried } from '../../jobs/run-unhurried.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import type { Recognition } from '../documents'
+import { makeOlderSearchablePdfs, scheduleSearchablePdf } from '../searchable/searchable-pdf.server'
 import { canRecognize } from './engine.server'
 import { failWaitingPages, recognizePages } from './recognize-document.server'
 
@@ -31,7 +32,8 @@ async function runTurn({ documentId }: z.infer<typeof Payload>, { signal }: Runn
   let pages = 0
   const mayGoOn = async () => pages++ < pagesPerJob && !(await isExtracting())
   const isOver = await recognizePages(documentId, signal, { mayGoOn, pace: runUnhurried })
-  if (!isOver && !signal.aborted) await goOn(pages > pagesPerJob ? 0 : retryAfterMs)
+  if (isOver) await inTransaction((tx) => scheduleSearchablePdf(tx, documentId))
+  else if (!signal.aborted) await goOn(pages > pagesPerJob ? 0 : retryAfterMs)
 }
 
 /** Tells whether a PDF's pages are being made or wait to be: readers wait for those. */
@@ -58,6 +60,7 @@ const documentsAtOnce = 10
 
 /** Schedules documents whose pages still wait: those of an older release, or from before tesseract was installed. */
 export async function recognizeOlderDocuments(): Promise<void> {
+  await makeOlderSearchablePdfs()
   if (!canRecognize() || (await db.job.count({ where: { kind: recognition.name, failedAt: null } }))) return
   const waiting = await db.documentPage.findMany({
     where: { recognition: 'waiting', document: { state: 'ready', article: { deletedAt: null } } },

@@ -7,8 +7,8 @@ import { saveOffline } from './save-offline'
 interface KeepOfflineProps {
   /** Such as /articles/12. */
   address: string
-  /** The address of the file that the viewer shows. */
-  file: string
+  /** Of what the server has now. */
+  edition: string
   /** The approximate size of the offline copy. */
   bytes: number
 }
@@ -23,7 +23,7 @@ type State =
  * A button that saves an article for offline reading, which needs JavaScript; the download does not. Reserves its
  * space until the state is known.
  */
-export function SaveOffline({ address, file, bytes }: KeepOfflineProps) {
+export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ is: 'unknown' })
   const abort = useRef(new AbortController())
   const known = async (problem?: string) => {
@@ -87,7 +87,7 @@ export function SaveOffline({ address, file, bytes }: KeepOfflineProps) {
           <span>
             <Link to="/offline">Kept offline</Link> · {fileSize(state.piece.bytes)}
           </span>{' '}
-          {file !== `/api/${state.piece.edition}` && (
+          {edition !== state.piece.edition && (
             <button type="button" className="button is-plain" onClick={keep}>
               Update copy
             </button>

@@ -1,5 +1,12 @@
 import { fileSizes } from '../../content/files.server'
-import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
+import { besidePdf } from '../../documents/documents'
+import {
+  type Document,
+  documentOf,
+  pagePicturesOf,
+  pagesForOffline,
+  wordsEdition,
+} from '../../documents/documents.server'
 import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 
@@ -21,6 +28,23 @@ async function bytesOf(files: string[]): Promise<number> {
   return [...(await fileSizes(files)).values()].reduce((sum, size) => sum + size, 0)
 }
 
+/** Returns what changes with the PDF of an offline copy, and with words that are not in it. */
+export function offlineEdition(
+  { pdfPath }: ReadableArticle,
+  document: Document | undefined,
+): Promise<string> {
+  const ready = document?.state === 'ready' ? document : undefined
+  return editionOf(ready?.viewerCopy || pdfPath, ready)
+}
+
+async function editionOf(pdf: string, document: Document | undefined): Promise<string> {
+  const words = document && (await wordsEdition(document.id))
+  return words ? `${pdf}?words=${words}` : pdf
+}
+
+const isBesidePdf = ({ recognition }: { recognition: string | null }) =>
+  besidePdf.some((one) => one === recognition)
+
 /** Lists the files of an article's offline copy, and the text in it. */
 export async function offlineFiles({ id, pdfPath, coverImage }: ReadableArticle): Promise<OfflineFiles> {
   const document = await documentOf(id)
@@ -29,8 +53,11 @@ export async function offlineFiles({ id, pdfPath, coverImage }: ReadableArticle)
   const pages = isReady ? await pagesForOffline(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
   return {
-    edition: pdf,
-    files: [`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
+    edition: await editionOf(pdf, isReady ? document : undefined),
+    files: [
+      ...[`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
+      ...pages.filter(isBesidePdf).map(({ number }) => `/articles/${id}/text.json?page=${number}`),
+    ],
     bytes: await bytesOf([pdf, coverImage, ...pictures]),
     largePictures: pages.flatMap(({ picture, largePicture }) =>
       picture && largePicture ? [[`/${largePicture}`, `/${picture}`] as const] : [],

@@ -14,6 +14,8 @@ interface MorePanelProps {
   ways?: { hasText: boolean }
   /** The token of a draft's preview. */
   preview?: string
+  /** The address of a PDF with the words that were recognized. */
+  searchable?: string | null
   offline?: ReactNode
   /** Links to what is attached to the PDF. */
   attachments?: ReactNode
@@ -21,7 +23,8 @@ interface MorePanelProps {
 }
 
 /** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
-export function MorePanel({ articleId, title, ways, preview, offline, attachments, save }: MorePanelProps) {
+export function MorePanel({ articleId, title, ways, preview, searchable, ...parts }: MorePanelProps) {
+  const { offline, attachments, save } = parts
   const first = { articleId, page: 1, preview }
   const panel = useRef<HTMLElement>(null)
   const address = useLocation()
@@ -45,6 +48,11 @@ export function MorePanel({ articleId, title, ways, preview, offline, attachment
         {ways && (
           <li>
             <Link to={pageAddress(first)}>Pages</Link> <span>One page at a time</span>
+          </li>
+        )}
+        {searchable && (
+          <li>
+            <a href={searchable}>Searchable PDF</a> <span>With the words of the scan</span>
           </li>
         )}
         {offline && (

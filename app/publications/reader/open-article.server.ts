@@ -1,6 +1,7 @@
 import { articleLanguage } from '../../documents/documents'
 import type { Document } from '../../documents/documents.server'
-import { offlineBytes } from '../offline/offline-files.server'
+import { currentSite } from '../../site/current-site.server'
+import { offlineBytes, offlineEdition } from '../offline/offline-files.server'
 import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
 import type { ReadableArticle } from '../publications'
 
@@ -22,6 +23,8 @@ export async function openArticle(
     ...{ id, title, pdfPath, hasPages, isVolume: filetype === 'Volume' },
     language: articleLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
+    searchablePdf: (hasPages && currentSite().offersSearchablePdfs && document.searchablePdf) || null,
+    offlineEdition: await offlineEdition(article, document),
     ways: await readingWaysOf(document),
     firstPage: await firstPagePreview(document, preview),
     offlineBytes: await offlineBytes(article, document),

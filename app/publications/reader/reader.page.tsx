@@ -34,6 +34,7 @@ import { VolumeContents } from '../volumes/VolumeContents'
 import { volumeLinksOf } from '../volumes/volumes.server'
 import { ArticleHead } from './ArticleHead'
 import { Bookmarks } from './bookmarking'
+import { downloadOf } from './download'
 import { MorePanel } from './MorePanel'
 import { articleIdsOf, nextArticles } from './next-articles.server'
 import { type OpenArticleData, openArticle } from './open-article.server'
@@ -205,9 +206,14 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         title={title}
         ways={ways}
         preview={preview}
+        searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
         offline={
           !preview && (
-            <SaveOffline address={`/articles/${id}`} file={copy ?? file} bytes={open.offlineBytes} />
+            <SaveOffline
+              address={`/articles/${id}`}
+              edition={open.offlineEdition}
+              bytes={open.offlineBytes}
+            />
           )
         }
         attachments={

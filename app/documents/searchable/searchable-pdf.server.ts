@@ -1,0 +1,113 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { storeMadeFile } from '../../content/files.server'
+import { deleteFilesAt } from '../../content/trash-files.server'
+import { enqueue, FailedForGood, jobKind, type RunningJob } from '../../jobs/queue.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Superseded, updateDocument, withFiles } from '../document-files.server'
+import { besidePdf, type Recognition } from '../documents'
+import type { Limits, Task } from '../extraction/messages'
+import { CannotExtract, extractedFindings } from '../extraction-process.server'
+import { memoryForProgram } from '../memory.server'
+import { readLines } from '../stored-lines'
+import { createWorkFolder, readStoredPdf } from '../work-folder.server'
+import { type TextLayerPage, textLayerPdf } from './text-layer-pdf'
+
+const limits: Limits = { maxPages: 5000, seconds: 600, secondsPerPage: 600, memoryMb: 1024, outputMb: 64 }
+const Payload = z.object({ documentId: z.int() })
+
+const making = jobKind({
+  name: 'put the recognized text into a PDF',
+  payload: Payload,
+  mayRunTwice: true,
+  atOnce: 1,
+  run: ({ documentId }, { signal }: RunningJob) => makeSearchablePdf(documentId, signal),
+  givenUp: (tx, { documentId }) =>
+    tx.document.updateMany({ where: { id: documentId, searchablePdf: null }, data: { searchablePdf: '' } }),
+})
+
+/** Several pages are often corrected one after the other. */
+const waitMs = 60_000
+
+/** Schedules a copy of a document's PDF with its words, as they are then. */
+export async function scheduleSearchablePdf(tx: Transaction, documentId: number): Promise<void> {
+  const job = { kind: making.name, payload: JSON.stringify({ documentId }), failedAt: null, leasedBy: null }
+  if (await tx.job.count({ where: job })) return
+  await enqueue(tx, making, { documentId }, new Date(Date.now() + waitMs))
+}
+
+/**
+ * Makes a copy of a document's PDF with the words of its pages that are not in it, and puts it in the place of an older one.
+ * @throws FailedForGood when the PDF cannot be rewritten
+ */
+export async function makeSearchablePdf(
+  documentId: number,
+  signal: AbortSignal,
+  options: Pick<Task, 'withoutPrograms'> = {},
+): Promise<void> {
+  const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
+  const pages = document ? await textLayerOf(documentId) : []
+  if (!document || !pages.some(({ lines }) => lines.length > 0)) return
+  const folder = await createWorkFolder()
+  try {
+    const [pdf, over] = [path.join(folder, 'original.pdf'), path.join(folder, 'text.pdf')]
+    await pipeline(await readStoredPdf(document.path), createWriteStream(pdf))
+    await writeFile(over, textLayerPdf(pages))
+    const task = { pdf, folder, over, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) } }
+    for await (const found of extractedFindings({ ...task, ...options }, signal)) {
+      if (found.type === 'failed') throw new FailedForGood(found.reason)
+      if (found.type === 'copy') await keep(document, path.join(folder, found.file))
+    }
+  } catch (error) {
+    if (error instanceof Superseded) return
+    throw error instanceof CannotExtract ? new FailedForGood(error.message) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function textLayerOf(documentId: number): Promise<TextLayerPage[]> {
+  const rows = await db.documentPage.findMany({
+    where: { documentId },
+    select: { width: true, height: true, lines: true, recognition: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(({ width, height, lines, recognition }) => ({
+    ...{ width, height },
+    lines: besidePdf.includes(recognition as Recognition) ? readLines(lines) : [],
+  }))
+}
+
+type Document = Parameters<typeof withFiles>[0] & { path: string; searchablePdf: string | null }
+
+async function keep(document: Document, file: string): Promise<void> {
+  const name = path.basename(document.path).replace(/-[0-9a-f]{16}(?=\.\w+$)/, '')
+  const made = await storeMadeFile('searchablePdf', name, createReadStream(file))
+  await withFiles(document, [made], async (tx) => {
+    await updateDocument(tx, document, { searchablePdf: made.path })
+    if (document.searchablePdf) await deleteFilesAt(tx, [document.searchablePdf])
+  })
+}
+
+const documentsAtOnce = 10
+
+/** Schedules documents of an older release whose words are not in a PDF yet. */
+export async function makeOlderSearchablePdfs(): Promise<void> {
+  if (await db.job.count({ where: { kind: making.name, failedAt: null } })) return
+  const older = await db.document.findMany({
+    where: {
+      ...{ state: 'ready', searchablePdf: null, article: { deletedAt: null } },
+      pages: {
+        some: { recognition: { in: [...besidePdf] }, text: { not: '' } },
+        none: { recognition: 'waiting' },
+      },
+    },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+    take: documentsAtOnce,
+  })
+  for (const { id } of older) await inTransaction((tx) => scheduleSearchablePdf(tx, id))
+}
