@@ -26,13 +26,14 @@ async function aVolumeWithPages(page: Page, site: RunningServer): Promise<string
     )
     .run(articleId, pdfPath)
   const insert = db.prepare(
-    `INSERT INTO DocumentPage (documentId, number, width, height, text, searchText, lines) VALUES (?, ?, 400, 600, ?, '', ?)`,
+    `INSERT INTO DocumentPage (documentId, number, width, height, text, searchText, lines, recognition) VALUES (?, ?, 400, 600, ?, '', ?, ?)`,
   )
   for (let number = 1; number <= 24; number += 1) {
     const words = number === 17 ? ['The', 'lighthouse', 'keeper'] : ['Plate', String(number)]
     const places = words.flatMap((_, index) => [400 + 800 * index, 700])
     const lines = [[0, 400, 400, 2400, 140, 120, words, places]]
-    insert.run(document.lastInsertRowid, number, words.join(' '), JSON.stringify(lines))
+    const recognition = number === 17 ? 'done' : null
+    insert.run(document.lastInsertRowid, number, words.join(' '), JSON.stringify(lines), recognition)
   }
   db.close()
   return address
@@ -58,6 +59,8 @@ test('a volume that is kept is read, searched and turned over without a network,
   await expect(page.getByText('The site cannot be reached. This is your copy')).toBeVisible()
   await expect(page.locator('[data-page="1"] canvas')).toBeVisible()
 
+  const recognized = `${address}/text.json?page=17`
+  expect(await page.evaluate(async (from) => (await fetch(from)).text(), recognized)).toContain('lighthouse')
   await page.getByRole('link', { name: 'Page by page' }).first().click()
   await expect(page).toHaveURL(`${address}/pages/1`)
   await expect(page.locator('.sheet-text')).toContainText('Plate 1')
