@@ -25,9 +25,15 @@ const making = jobKind({
   mayRunTwice: true,
   atOnce: 1,
   run: ({ documentId }, { signal }: RunningJob) => makeSearchablePdf(documentId, signal),
-  givenUp: (tx, { documentId }) =>
-    tx.document.updateMany({ where: { id: documentId, searchablePdf: null }, data: { searchablePdf: '' } }),
+  givenUp: (tx, { documentId }) => noteNone(tx, documentId),
 })
+
+async function noteNone(tx: Transaction, id: number): Promise<void> {
+  await tx.document.updateMany({ where: { id, searchablePdf: null }, data: { searchablePdf: '' } })
+}
+
+/** The share of scanned pages that makes a PDF a scan: others have a cover that is a picture. */
+const minScanned = 0.2
 
 /** Several pages are often corrected one after the other. */
 const waitMs = 60_000
@@ -50,7 +56,9 @@ export async function makeSearchablePdf(
 ): Promise<void> {
   const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
   const pages = document ? await textLayerOf(documentId) : []
-  if (!document || !pages.some(({ lines }) => lines.length > 0)) return
+  const scanned = pages.filter(({ lines }) => lines.length > 0).length
+  if (!document) return
+  if (scanned === 0 || scanned < minScanned * pages.length) return noteNone(db, documentId)
   const folder = await createWorkFolder()
   try {
     const [pdf, over] = [path.join(folder, 'original.pdf'), path.join(folder, 'text.pdf')]
