@@ -10,6 +10,8 @@ type Node = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>> & {
 type Child = Node['children'][number]
 
 const maxTags = 5000
+/** Of text, and beginnings and ends of marked content: more than any page of text has. */
+const maxItems = 60_000
 const maxAltLength = 2000
 
 /** Tells whether pages have tags: a PDF that says so, or one whose page has some although it does not say so. */
@@ -32,6 +34,7 @@ export async function readTags(page: PDFPageProxy): Promise<PageTag[]> {
   if (!tree) return []
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent({ includeMarkedContent: true })
+  if (items.length > maxItems) return []
   const { places, artifacts } = placesOf(items, viewport)
   const tags = new TagReader(places, viewport).read([tree])
   return artifacts.length > 0 ? [...tags, { role: 'artifact', boxes: artifacts }] : tags

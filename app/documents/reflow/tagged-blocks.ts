@@ -2,13 +2,15 @@ import type { Cell, ReflowedBlock } from './blocks'
 import type { Captioned } from './captions'
 import { joined, type Vocabulary } from './joins'
 import { listOf } from './lists'
-import type { TaggedPart } from './tagged'
+import type { TaggedLine, TaggedPart } from './tagged'
 
 const leader = /\s*(?:[.·…_]\s?){3,}\s*/u
 
 /** Returns what a tagged element is in the text, without what no tag has. */
 export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
-  const textOf = (of: TaggedPart) => linesJoined(of, vocabulary)
+  const textOf = (of: TaggedPart) => linesJoined({ ...of, lines: linesIn(of) }, vocabulary)
+  const ownText = linesJoined(part, vocabulary)
+  const own: Captioned[] = ownText ? [{ kind: 'paragraph', page, text: ownText }] : []
   const text = textOf(part)
   switch (part.role) {
     case 'heading':
@@ -16,13 +18,16 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
     case 'list': {
       const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', ').replace(/, $/, ''))
       const items = texts.filter(Boolean)
-      return items.length > 0 ? [listOf(items, page)] : []
+      return items.length > 0 ? [...own, listOf(items, page)] : own
     }
     case 'table':
-      return tableOf(
-        part.parts.map(({ parts }) => parts.map((cell) => cellOf(cell, textOf(cell)))),
-        page,
-      )
+      return [
+        ...own,
+        ...tableOf(
+          part.parts.map((row) => cellsOf(row, textOf)),
+          page,
+        ),
+      ]
     case 'figure':
       return figureOf(part, text, page)
     case 'caption':
@@ -30,6 +35,15 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
     default:
       return text ? [{ kind: 'paragraph', page, text }] : []
   }
+}
+
+const linesIn = ({ lines, parts }: TaggedPart): TaggedLine[] => [...lines, ...parts.flatMap(linesIn)]
+
+/** Returns the cells of a row; its own text is one, though it should have none. */
+function cellsOf(row: TaggedPart, textOf: (part: TaggedPart) => string): Cell[] {
+  const own = textOf({ ...row, parts: [] })
+  const cells = row.parts.map((cell) => cellOf(cell, textOf(cell)))
+  return own ? [{ text: own }, ...cells] : cells
 }
 
 /** The share of lines that end early in a verse, whose longest ones do not. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
@@ -112,4 +113,28 @@ test('a table has its cells, a list its items, and a figure its description and 
       place: { x: 40, y: 210, width: 100, height: 80 },
     },
   ])
+})
+
+test('no tags break a page, and its words stay whatever they say', () => {
+  const place = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: -50, max: 600 }))) as fc.Arbitrary<
+    [number, number, number, number]
+  >
+  const leaf = fc.record({
+    role: fc.constantFrom('heading', 'paragraph', 'caption', 'item', 'header', 'cell', 'row', 'table'),
+    boxes: fc.array(place, { maxLength: 4 }),
+  }) as fc.Arbitrary<PageTag>
+  const tree = fc.record({
+    role: fc.constantFrom('list', 'table', 'row', 'paragraph'),
+    children: fc.array(leaf, { maxLength: 4 }),
+  }) as fc.Arbitrary<PageTag>
+  const lines = [title, first, second, side]
+  const wordsOf = (texts: string[]) => texts.join(' ').split(/\s+/).sort().join(' ')
+  const all = wordsOf(lines.flatMap(({ words }) => words.map(({ text }) => text)))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(leaf, tree), { maxLength: 6 }), (tags) => {
+      const blocks = reflow([{ number: 1, height: 595, lines, tags }])
+      const shownTexts = blocks.map(({ text, caption }) => `${text} ${caption ?? ''}`.trim())
+      expect(wordsOf(shownTexts)).toBe(all)
+    }),
+  )
 })
