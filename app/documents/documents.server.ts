@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { db, type Prisma } from '../platform/database/db.server'
 import {
   besidePdf,
@@ -152,19 +151,6 @@ export async function pagePicturesOf(documentId: number): Promise<(string | null
     orderBy: { number: 'asc' },
   })
   return pages.map(({ picture }) => picture)
-}
-
-/** Returns what changes with the words of a document that are not in its PDF; empty without such words. */
-export async function wordsEdition(documentId: number): Promise<string> {
-  const rows = await db.documentPage.findMany({
-    where: { documentId, recognition: { in: [...besidePdf] } },
-    select: { number: true, correction: { select: { version: true } } },
-    orderBy: { number: 'asc' },
-  })
-  if (rows.length === 0) return ''
-  const hash = createHash('sha256')
-  for (const { number, correction } of rows) hash.update(`${number} ${correction?.version ?? 0};`)
-  return hash.digest('hex').slice(0, 12)
 }
 
 /** Returns the files of each page that an offline copy needs, in order. */

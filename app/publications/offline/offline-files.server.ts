@@ -1,12 +1,6 @@
 import { fileSizes } from '../../content/files.server'
 import { besidePdf } from '../../documents/documents'
-import {
-  type Document,
-  documentOf,
-  pagePicturesOf,
-  pagesForOffline,
-  wordsEdition,
-} from '../../documents/documents.server'
+import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
 import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 
@@ -29,31 +23,25 @@ async function bytesOf(files: string[]): Promise<number> {
 }
 
 /** Returns what changes with the PDF of an offline copy, and with words that are not in it. */
-export function offlineEdition(
-  { pdfPath }: ReadableArticle,
-  document: Document | undefined,
-): Promise<string> {
-  const ready = document?.state === 'ready' ? document : undefined
-  return editionOf(ready?.viewerCopy || pdfPath, ready)
-}
-
-async function editionOf(pdf: string, document: Document | undefined): Promise<string> {
-  const words = document && (await wordsEdition(document.id))
-  return words ? `${pdf}?words=${words}` : pdf
+export function offlineEdition({ pdfPath }: ReadableArticle, document: Document | undefined): string {
+  const { viewerCopy, searchablePdf } = (document?.state === 'ready' && document) || {}
+  const pdf = viewerCopy || pdfPath
+  return searchablePdf ? `${pdf}?words=${searchablePdf}` : pdf
 }
 
 const isBesidePdf = ({ recognition }: { recognition: string | null }) =>
   besidePdf.some((one) => one === recognition)
 
 /** Lists the files of an article's offline copy, and the text in it. */
-export async function offlineFiles({ id, pdfPath, coverImage }: ReadableArticle): Promise<OfflineFiles> {
+export async function offlineFiles(article: ReadableArticle): Promise<OfflineFiles> {
+  const { id, pdfPath, coverImage } = article
   const document = await documentOf(id)
   const isReady = document?.state === 'ready'
   const pdf = (isReady && document.viewerCopy) || pdfPath
   const pages = isReady ? await pagesForOffline(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
   return {
-    edition: await editionOf(pdf, isReady ? document : undefined),
+    edition: offlineEdition(article, document),
     files: [
       ...[`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
       ...pages.filter(isBesidePdf).map(({ number }) => `/articles/${id}/text.json?page=${number}`),

@@ -24,7 +24,7 @@ export async function openArticle(
     language: articleLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
     searchablePdf: (hasPages && currentSite().offersSearchablePdfs && document.searchablePdf) || null,
-    offlineEdition: await offlineEdition(article, document),
+    offlineEdition: offlineEdition(article, document),
     ways: await readingWaysOf(document),
     firstPage: await firstPagePreview(document, preview),
     offlineBytes: await offlineBytes(article, document),
