@@ -8,6 +8,7 @@ export default [
   route('articles/:id/pages', 'publications/pages/goto.api.ts'),
   route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
   route('articles/:id/pages/:n/suggest', 'publications/pages/suggest.page.tsx'),
+  route('articles/:id/print', 'publications/booklets/print.page.tsx'),
   ...['bib', 'ris'].map((format) =>
     route(`articles/:id/citation.${format}`, 'publications/citation/citation.api.ts', {
       id: `citation.${format}`,
@@ -16,6 +17,7 @@ export default [
   route('articles/:id/text.json', 'publications/pages/page-texts.api.ts'),
   route('articles/:id/thumbnails.json', 'publications/pages/thumbnails.api.ts'),
   route('articles/:id/attachments/:n', 'publications/attachments/attachment.api.ts'),
+  route('articles/:id/booklet.pdf', 'publications/booklets/booklet.api.ts'),
   route('articles/:id/view.gif', 'publications/views/view-pixel.api.ts'),
   route('articles/:id/offline.json', 'publications/offline/offline-files.api.ts'),
   route('offline', 'publications/offline/offline.page.tsx'),

@@ -37,6 +37,7 @@ export const Sample = z.object({
       description: z.string(),
       filetype: z.enum(filetypes),
       contentType: z.enum(contentTypes),
+      isPrintable: z.boolean().default(false),
       language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
       tags: z.array(z.string()).default([]),

@@ -31,7 +31,7 @@ const CorrectionEntry = z.object({
 export const ArticleEntry = z.object({
   ...{ id, title: text, description: text, filetype: text, contentType: text, language: maybe(text) },
   ...{ uploadedAt: time, publishedAt: maybe(time), isDraft: z.boolean() },
-  ...{ viewcount: z.int(), downloadcount: z.int() },
+  ...{ viewcount: z.int(), downloadcount: z.int(), isPrintable: z.boolean().default(false) },
   /** Ids in authors.json, in order. */
   authors: z.array(id),
   /** Who reads it, how many pages everyone does, and the ids in plans.json of the plans that it names. */

@@ -103,6 +103,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
       ],
       fields: {
         ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
+        isPrintable: on(entry.isPrintable),
         ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
         ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
         ...{ access, planIds, previewPages: String(entry.previewPages) },

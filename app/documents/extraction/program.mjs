@@ -1,6 +1,7 @@
 // Starts a program of this folder. Packages are loaded before TypeScript can be: translating the megabytes of pdf.js would
 // take seconds and half a gigabyte each time.
 const packages = {
+  booklet: ['@cantoo/pdf-lib', 'zod'],
   main: ['sharp', 'zod'],
   pdfjs: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
   qpdf: [],

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { DraftField } from '../../content/ContentForm'
 import type { FormErrors } from '../../platform/http/errors'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
+import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { AccessFields, type AccessRecord } from '../access/AccessFields'
@@ -27,6 +28,7 @@ export interface ArticleOptions {
 
 export interface ArticleRecord extends Article, AnnouncementState, AccessRecord {
   isDraft: boolean
+  isPrintable: boolean
   volume?: VolumeChoice | null
   tags?: string[]
   bands?: { id: number; title: string }[]
@@ -59,6 +61,12 @@ export function ArticleSorting({
       />
       {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
       <AccessFields {...{ article, plans, formErrors }} />
+      <Checkbox
+        label="Print it yourself"
+        name="isPrintable"
+        initial={article?.isPrintable ?? false}
+        formErrors={formErrors}
+      />
       <ArticleKind {...{ article, languages, formErrors }} />
       {article?.filetype !== 'Volume' && (
         <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />

@@ -84,6 +84,7 @@ const fields = z.object({
     .transform((ids) => ids.filter(Boolean).map(Number))
     .optional(),
   isDraft: Checkbox,
+  isPrintable: Checkbox,
   sendsLetter: z
     .literal('on')
     .transform(() => true)

@@ -16,6 +16,8 @@ interface MorePanelProps {
   preview?: string
   /** The address of a PDF with the words that were recognized. */
   searchable?: string | null
+  /** The address where it is put on sheets to fold. */
+  print?: string
   offline?: ReactNode
   /** Links to what is attached to the PDF. */
   attachments?: ReactNode
@@ -23,7 +25,7 @@ interface MorePanelProps {
 }
 
 /** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
-export function MorePanel({ articleId, title, ways, preview, searchable, ...parts }: MorePanelProps) {
+export function MorePanel({ articleId, title, ways, preview, searchable, print, ...parts }: MorePanelProps) {
   const { offline, attachments, save } = parts
   const first = { articleId, page: 1, preview }
   const panel = useRef<HTMLElement>(null)
@@ -53,6 +55,11 @@ export function MorePanel({ articleId, title, ways, preview, searchable, ...part
         {searchable && (
           <li>
             <a href={searchable}>Searchable PDF</a> <span>With the words of the scan</span>
+          </li>
+        )}
+        {print && (
+          <li>
+            <Link to={print}>Print it yourself</Link> <span>Sheets to fold, a booklet</span>
           </li>
         )}
         {offline && (

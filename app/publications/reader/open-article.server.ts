@@ -1,6 +1,7 @@
 import { articleLanguage } from '../../documents/documents'
 import type { Document } from '../../documents/documents.server'
 import { currentSite } from '../../site/current-site.server'
+import { isPrintable } from '../booklets/printable.server'
 import { offlineBytes, offlineEdition } from '../offline/offline-files.server'
 import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
 import type { ReadableArticle } from '../publications'
@@ -27,6 +28,7 @@ export async function openArticle(
     offlineEdition: offlineEdition(article, document),
     ways: await readingWaysOf(document),
     firstPage: await firstPagePreview(document, preview),
+    isPrintable: hasPages && (await isPrintable(id)),
     offlineBytes: await offlineBytes(article, document),
     attachments: hasPages ? document.attachments.map(({ name, bytes }) => ({ name, bytes })) : [],
     hasForm: hasPages && document.formFields > 0,

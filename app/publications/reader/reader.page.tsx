@@ -22,6 +22,7 @@ import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
 import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
 import { AttachmentLinks } from '../attachments/AttachmentLinks'
+import { printAddress } from '../booklets/booklet-query'
 import { SaveOffline } from '../offline/SaveOffline'
 import { pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
@@ -207,6 +208,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         ways={ways}
         preview={preview}
         searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
+        print={open.isPrintable ? printAddress(id, preview) : undefined}
         offline={
           !preview && (
             <SaveOffline

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import type { BookletTask, PlacedPage, SheetSide } from './booklet-task'
+
+/** The program that puts the pages of a PDF on sheets, as the task says. Text stays text. */
+const { pdf, out, sides, sheet } = JSON.parse(process.argv[2] ?? '') as BookletTask
+
+/** A page as it is embedded: its box, and by how much it is turned when it is shown. */
+interface Embedded {
+  page: PDFEmbeddedPage
+  width: number
+  height: number
+  rotation: number
+}
+
+async function makeBooklet(): Promise<void> {
+  const source = await PDFDocument.load(await readFile(pdf), { updateMetadata: false })
+  const booklet = await PDFDocument.create()
+  const numbers = [...new Set(sides.flatMap(({ pages }) => pages.map(({ number }) => number)))]
+  const pages = new Map<number, Embedded>()
+  for (const number of numbers) {
+    const page = source.getPages()[number - 1]
+    if (page) pages.set(number, await embedded(booklet, page))
+  }
+  for (const side of sides) drawSide(booklet.addPage([sheet.width, sheet.height]), side, pages)
+  booklet.setProducer('Zinehouse')
+  await writeFile(out, await booklet.save())
+}
+
+async function embedded(booklet: PDFDocument, page: PDFPage): Promise<Embedded> {
+  const { x, y, width, height } = page.getCropBox()
+  const box = { left: x, bottom: y, right: x + width, top: y + height }
+  const rotation = ((page.getRotation().angle % 360) + 360) % 360
+  return { page: await booklet.embedPage(page, box), width, height, rotation }
+}
+
+function drawSide(paper: PDFPage, { pages: placed, lines, words }: SheetSide, pages: Map<number, Embedded>) {
+  for (const place of placed) {
+    const page = pages.get(place.number)
+    if (page) drawPage(paper, page, place)
+  }
+  for (const { from, to, isDashed } of lines)
+    paper.drawLine({
+      start: { x: from[0], y: sheet.height - from[1] },
+      end: { x: to[0], y: sheet.height - to[1] },
+      thickness: 0.5,
+      color: rgb(0.4, 0.4, 0.4),
+      ...(isDashed && { dashArray: [4, 3] }),
+    })
+  for (const { text, x, y, size } of words) paper.drawText(text, { x, y: sheet.height - y, size })
+}
+
+/** Draws a page as large as its place allows, in the middle of it, turned as it is shown. */
+function drawPage(paper: PDFPage, { page, width, height, rotation }: Embedded, place: PlacedPage): void {
+  const isSideways = rotation % 180 !== 0
+  const [shownWidth, shownHeight] = isSideways ? [height, width] : [width, height]
+  const scale = Math.min(place.width / shownWidth, place.height / shownHeight)
+  const left = place.x + (place.width - shownWidth * scale) / 2
+  const bottom = sheet.height - place.y - place.height + (place.height - shownHeight * scale) / 2
+  const turn = (360 - rotation + (place.isUpsideDown ? 180 : 0)) % 360
+  const [x, y] = cornerOf(turn, width * scale, height * scale)
+  paper.drawPage(page, { x: left + x, y: bottom + y, xScale: scale, yScale: scale, rotate: degrees(turn) })
+}
+
+/** Returns where the corner of a page that is turned counterclockwise has to be, seen from that of its place. */
+function cornerOf(turn: number, width: number, height: number): [number, number] {
+  if (turn === 90) return [height, 0]
+  if (turn === 180) return [width, height]
+  return turn === 270 ? [0, width] : [0, 0]
+}
+
+try {
+  await makeBooklet()
+  process.stdout.end(() => process.exit(0))
+} catch (error) {
+  process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  process.exit(1)
+}

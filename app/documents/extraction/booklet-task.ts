@@ -1,0 +1,26 @@
+/** A page of the PDF at its place on a sheet, in points from the upper left corner. */
+export interface PlacedPage {
+  /** From 1. */
+  number: number
+  x: number
+  y: number
+  width: number
+  height: number
+  isUpsideDown: boolean
+}
+
+export interface SheetSide {
+  pages: PlacedPage[]
+  /** Where to fold, and dashed where to cut. */
+  lines: { from: [number, number]; to: [number, number]; isDashed?: boolean }[]
+  words: { text: string; x: number; y: number; size: number }[]
+}
+
+export interface BookletTask {
+  pdf: string
+  /** The file that is written. */
+  out: string
+  sides: SheetSide[]
+  /** In points. */
+  sheet: { width: number; height: number }
+}

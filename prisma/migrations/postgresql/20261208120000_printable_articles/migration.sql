@@ -1,0 +1,1 @@
+ALTER TABLE "Article" ADD COLUMN "isPrintable" BOOLEAN NOT NULL DEFAULT false;
