@@ -134,6 +134,7 @@ test('platform and ui know no word of the product', () => {
 /** The modules that do something when they are loaded, each with the reason; the programs among them are that. */
 const doing: Record<string, string> = {
   'app/entry.client.tsx': 'the program of the browser',
+  'app/documents/extraction/booklet-program.ts': 'a program',
   'app/documents/extraction/main-program.ts': 'a program',
   'app/documents/extraction/pdfjs-program.ts': 'a program',
   'app/documents/extraction/qpdf-program.ts': 'a program',
