@@ -14,29 +14,38 @@ interface Embedded {
 }
 
 async function makeBooklet(): Promise<void> {
-  const source = await PDFDocument.load(await readFile(pdf), { updateMetadata: false })
+  // Some PDFs are encrypted with no password, against changes alone.
+  const source = await PDFDocument.load(await readFile(pdf), { updateMetadata: false, password: '' })
   const booklet = await PDFDocument.create()
-  const numbers = [...new Set(sides.flatMap(({ pages }) => pages.map(({ number }) => number)))]
-  const pages = new Map<number, Embedded>()
-  for (const number of numbers) {
-    const page = source.getPages()[number - 1]
-    if (page) pages.set(number, await embedded(booklet, page))
-  }
+  const pages = await embedded(booklet, source.getPages().slice(0, lastOf(sides)))
   for (const side of sides) drawSide(booklet.addPage([sheet.width, sheet.height]), side, pages)
   booklet.setProducer('Zinehouse')
   await writeFile(out, await booklet.save())
 }
 
-async function embedded(booklet: PDFDocument, page: PDFPage): Promise<Embedded> {
-  const { x, y, width, height } = page.getCropBox()
-  const box = { left: x, bottom: y, right: x + width, top: y + height }
-  const rotation = ((page.getRotation().angle % 360) + 360) % 360
-  return { page: await booklet.embedPage(page, box), width, height, rotation }
+const lastOf = (all: SheetSide[]) =>
+  Math.max(0, ...all.flatMap(({ pages }) => pages.map(({ number }) => number)))
+
+/** Embeds all pages at once, so that what they share is copied once. */
+async function embedded(booklet: PDFDocument, pages: PDFPage[]): Promise<Embedded[]> {
+  const boxes = pages.map((page) => page.getCropBox())
+  const bounds = boxes.map(({ x, y, width, height }) => ({
+    left: x,
+    bottom: y,
+    right: x + width,
+    top: y + height,
+  }))
+  const forms = pages.length > 0 ? await booklet.embedPages(pages, bounds) : []
+  return forms.map((page, index) => {
+    const { width = 1, height = 1 } = boxes[index] ?? {}
+    const rotation = (((pages[index]?.getRotation().angle ?? 0) % 360) + 360) % 360
+    return { page, width, height, rotation }
+  })
 }
 
-function drawSide(paper: PDFPage, { pages: placed, lines, words }: SheetSide, pages: Map<number, Embedded>) {
+function drawSide(paper: PDFPage, { pages: placed, lines, words }: SheetSide, pages: Embedded[]) {
   for (const place of placed) {
-    const page = pages.get(place.number)
+    const page = pages[place.number - 1]
     if (page) drawPage(paper, page, place)
   }
   for (const { from, to, isDashed } of lines)
