@@ -157,7 +157,15 @@ export async function pagePicturesOf(documentId: number): Promise<(string | null
 export function pagesForOffline(documentId: number) {
   return db.documentPage.findMany({
     where: { documentId },
-    select: { number: true, label: true, text: true, picture: true, largePicture: true, recognition: true },
+    select: {
+      number: true,
+      label: true,
+      text: true,
+      picture: true,
+      largePicture: true,
+      recognition: true,
+      altText: true,
+    },
     orderBy: { number: 'asc' },
   })
 }

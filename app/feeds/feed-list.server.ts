@@ -17,6 +17,10 @@ export interface FeedItem extends Article {
   accessibility?: Accessibility
 }
 
+/** Tells whether an EPUB can be had. */
+export const hasEpub = ({ pdfPath, accessibility }: FeedItem) =>
+  pdfPath !== null && accessibility !== undefined
+
 export interface FeedList {
   /** The filters in words; empty for everything published. */
   about: string

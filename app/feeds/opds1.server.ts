@@ -1,9 +1,10 @@
+import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl } from '../uploads/pictures'
 import { atomLink, entryOf, namespaces } from './atom.server'
 import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
-import { addressOf, type FeedItem, pagingLinks } from './feed-list.server'
+import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 1.2: https://specs.opds.io/opds-1.2 */
 export const catalogType = 'application/atom+xml;profile=opds-catalog'
@@ -72,6 +73,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
     'dc:publisher': currentSite().name,
     link: [
       acquisition(item, origin),
+      ...(hasEpub(item) ? [atomLink(openAccess, origin + epubAddress(item.id), { type: epubType })] : []),
       atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
       atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
@@ -89,11 +91,13 @@ export function opds1Entry(item: FeedItem, origin: string) {
   }
 }
 
+const openAccess = 'http://opds-spec.org/acquisition/open-access'
+
 /** Returns the link to the PDF, or to where members join. */
 const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
   pdfPath === null
     ? atomLink('http://opds-spec.org/acquisition/subscribe', `${origin}/join`, { type: 'text/html' })
-    : atomLink('http://opds-spec.org/acquisition/open-access', `${origin}/${pdfPath}`, {
+    : atomLink(openAccess, `${origin}/${pdfPath}`, {
         type: 'application/pdf',
         length: pdfBytes,
       })

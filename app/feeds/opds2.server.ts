@@ -1,15 +1,17 @@
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
+import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
-import { addressOf, type FeedItem, pagingLinks } from './feed-list.server'
+import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
 export const feedType = 'application/opds+json'
 export const publicationType = 'application/opds-publication+json'
 
 const root = '/opds'
+const openAccess = 'http://opds-spec.org/acquisition/open-access'
 
 export function opds2Feed({ path, title, updated, links, list, paging }: CatalogFeed, origin: string) {
   const isRoot = path === ''
@@ -85,6 +87,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
     links: [
       { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
       acquisition(item, origin),
+      ...(hasEpub(item) ? [{ rel: openAccess, type: epubType, href: origin + epubAddress(item.id) }] : []),
       { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
     ],
     images: [
@@ -109,7 +112,7 @@ const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
   pdfPath === null
     ? { rel: 'http://opds-spec.org/acquisition/subscribe', type: 'text/html', href: `${origin}/join` }
     : {
-        ...{ rel: 'http://opds-spec.org/acquisition/open-access', type: 'application/pdf' },
+        ...{ rel: openAccess, type: 'application/pdf' },
         href: `${origin}/${pdfPath}`,
         ...(pdfBytes && { size: pdfBytes }),
       }

@@ -12,8 +12,8 @@ export interface ZippedFile {
   name?: string
 }
 
-/** An entry of a ZIP: a stored file, or a text. */
-export type ZipEntry = { name: string } & ({ file: StoredBytes } | { text: string })
+/** An entry of a ZIP: a stored file, or what is in memory. */
+export type ZipEntry = { name: string } & ({ file: StoredBytes } | { text: string } | { bytes: Buffer })
 
 export interface Zip {
   bytes: number
@@ -54,6 +54,7 @@ export async function zipOfEntries(entries: ZipEntry[]): Promise<Zip> {
   zip.on('error', (error) => stream.destroy(error))
   for (const entry of entries) {
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name, { compress: false })
+    else if ('bytes' in entry) zip.addBuffer(entry.bytes, entry.name, { compress: false })
     else addFile(zip, stream, entry)
   }
   const end = { forceZip64Format: hasLongDirectory(entries), comment: '' }

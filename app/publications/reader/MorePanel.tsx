@@ -16,6 +16,8 @@ interface MorePanelProps {
   preview?: string
   /** The address of a PDF with the words that were recognized. */
   searchable?: string | null
+  /** The address of the EPUB. */
+  epub?: string
   /** The address where it is put on sheets to fold. */
   print?: string
   offline?: ReactNode
@@ -25,7 +27,16 @@ interface MorePanelProps {
 }
 
 /** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
-export function MorePanel({ articleId, title, ways, preview, searchable, print, ...parts }: MorePanelProps) {
+export function MorePanel({
+  articleId,
+  title,
+  ways,
+  preview,
+  searchable,
+  epub,
+  print,
+  ...parts
+}: MorePanelProps) {
   const { offline, attachments, save } = parts
   const first = { articleId, page: 1, preview }
   const panel = useRef<HTMLElement>(null)
@@ -55,6 +66,14 @@ export function MorePanel({ articleId, title, ways, preview, searchable, print, 
         {searchable && (
           <li>
             <a href={searchable}>Searchable PDF</a> <span>With the words of the scan</span>
+          </li>
+        )}
+        {epub && (
+          <li>
+            <a href={epub} download>
+              EPUB
+            </a>{' '}
+            <span>For e-readers</span>
           </li>
         )}
         {print && (

@@ -208,6 +208,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         ways={ways}
         preview={preview}
         searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
+        epub={hasPages ? `/articles/${id}/publication.epub${query}` : undefined}
         print={open.isPrintable ? printAddress(id, preview) : undefined}
         offline={
           !preview && (

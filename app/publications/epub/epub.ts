@@ -1,0 +1,3 @@
+export const epubType = 'application/epub+zip'
+
+export const epubAddress = (articleId: number) => `/articles/${articleId}/publication.epub`

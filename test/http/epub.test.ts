@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runDueJobs } from '../../app/jobs/worker.server'
+import { db } from '../../app/platform/database/db.server'
+import { env } from '../../app/platform/env.server'
+import type { RunningApp } from '../app'
+import { anArticleWithFiles, anAuthor } from '../builders'
+import { anAppWithBoss } from './shop'
+
+let server: RunningApp
+let id: number
+const title = `Paper & <Prices> "today" ${'w'.repeat(200)}`
+beforeAll(async () => {
+  env.takesPdfsApart = true
+  server = await anAppWithBoss()
+  const { id: authorId } = await anAuthor({ name: 'Ada & Bo' })
+  const pdf = readFileSync('test/pdfs/tagged.pdf')
+  id = (await anArticleWithFiles({ title, authorIds: [String(authorId)] }, pdf)).id
+  await runDueJobs()
+})
+afterAll(() => server.stop())
+
+const visit = (address: string, about: RequestInit = {}) => fetch(server.origin + address, about)
+const epub = () => `/articles/${id}/publication.epub`
+
+/** The files of a ZIP whose entries are not compressed. Source: APPNOTE 6.3, 4.3.7 and 4.3.9. */
+function entriesOf(zip: Buffer): Map<string, string> {
+  const entries = new Map<string, string>()
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    entries.set(name, zip.toString('utf8', from, from + size))
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+test('an EPUB has the text with its headings, table, list and pages, in well-formed files', async () => {
+  const answer = await visit(epub())
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/epub+zip'])
+  const zip = Buffer.from(await answer.arrayBuffer())
+  expect(Number(answer.headers.get('content-length'))).toBe(zip.length)
+  const entries = entriesOf(zip)
+  expect([...entries.keys()][0]).toBe('mimetype')
+  expect(entries.get('mimetype')).toBe('application/epub+zip')
+  for (const [name, text] of entries)
+    if (/\.(xhtml|opf|xml)$/.test(name)) expect([name, XMLValidator.validate(text)]).toEqual([name, true])
+  const about = entries.get('book/package.opf') ?? ''
+  expect(about).toContain('<dc:creator>Ada &amp; Bo</dc:creator>')
+  expect(about).toContain('<meta property="schema:accessibilityFeature">structuralNavigation</meta>')
+  const text = entries.get('book/text-1.xhtml') ?? ''
+  for (const part of [
+    '<h2',
+    '<th scope="col">Weight</th>',
+    '<td>14.90</td>',
+    '<li>Order with the press next door.</li>',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain('epub:type="pagebreak" role="doc-pagebreak" id="page-2"')
+  expect(entries.get('book/nav.xhtml')).toContain('text-1.xhtml#page-2')
+  const named = [...about.matchAll(/<item [^>]*href="([^"]+)"/g)].map(([, href]) => `book/${href}`)
+  expect(named.filter((name) => !entries.has(name))).toEqual([])
+})
+
+test('it is offered beside the PDF and in catalogs, to those who may read the whole', async () => {
+  expect(await (await visit(`/articles/${id}`)).text()).toContain(epub())
+  for (const feed of ['/opds/publications', '/opds/v1.2/publications']) {
+    const answer = await visit(feed)
+    expect(await answer.text()).toContain(epub())
+  }
+  expect((await visit(epub(), { method: 'HEAD' })).status).toBe(200)
+  const change = (data: object) => db.article.update({ where: { id }, data })
+  for (const hidden of [{ access: 'members' }, { isDraft: true }, { uploadedAt: new Date('2040-01-01') }]) {
+    await change({ access: 'everyone', isDraft: false, uploadedAt: new Date('2024-01-01'), ...hidden })
+    expect((await visit(epub())).status).toBe(404)
+  }
+})
