@@ -34,6 +34,8 @@ const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
 /** Counts orders of guests per address. */
 const guestOrders = limiter('guest-order', 200, 3600)
+/** Counts files that take some seconds to be made, per network. */
+const madeFiles = limiter('made-file', 200, 3600)
 const slowGuestOrders = limiter('guest-order-slow', 1, 5)
 /**
  * Counts wrong second-factor codes per account; those on a device that it has logged in on before are counted
@@ -132,6 +134,12 @@ export const limitStockMailRequests = (from: string) => consume(stockWishes, net
 
 /** @throws TooMany */
 export const limitSuggestions = (from: string) => consume(suggestions, networkOfAddress(from))
+
+/**
+ * Counts files that are made when they are asked for, such as EPUBs.
+ * @throws TooMany
+ */
+export const limitMadeFiles = (from: string) => consume(madeFiles, networkOfAddress(from))
 
 /** @throws TooMany */
 export const limitSubscriptions = (from: string) => consume(subscriptions, networkOfAddress(from))

@@ -6,6 +6,9 @@ import type { TaggedLine, TaggedPart } from './tagged'
 
 const leader = /\s*(?:[.·…_]\s?){3,}\s*/u
 
+/** What is longer was tagged as a heading for its looks. */
+const longestHeading = 300
+
 /** Returns what a tagged element is in the text, without what no tag has. */
 export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
   const textOf = (of: TaggedPart) => linesJoined({ ...of, lines: linesIn(of) }, vocabulary)
@@ -14,6 +17,7 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
   const text = textOf(part)
   switch (part.role) {
     case 'heading':
+      if (text.length > longestHeading) return [{ kind: 'paragraph', page, text }]
       return text ? [{ kind: 'heading', level: levelOf(part.level), page, text }] : []
     case 'list': {
       const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', ').replace(/, $/, ''))

@@ -7,6 +7,7 @@ import { storeMadeFile } from '../../content/files.server'
 import { deleteFilesAt } from '../../content/trash-files.server'
 import { enqueue, FailedForGood, jobKind, type RunningJob } from '../../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
 import { Superseded, updateDocument, withFiles } from '../document-files.server'
 import { besidePdf, type Recognition } from '../documents'
 import type { Limits, Task } from '../extraction/messages'
@@ -40,6 +41,7 @@ const waitMs = 60_000
 
 /** Schedules a copy of a document's PDF with its words, as they are then. */
 export async function scheduleSearchablePdf(tx: Transaction, documentId: number): Promise<void> {
+  if (!env.takesPdfsApart) return
   const job = { kind: making.name, payload: JSON.stringify({ documentId }), failedAt: null, leasedBy: null }
   if (await tx.job.count({ where: job })) return
   await enqueue(tx, making, { documentId }, new Date(Date.now() + waitMs))

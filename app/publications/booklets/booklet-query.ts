@@ -1,5 +1,5 @@
 import { defaultSheets, layouts } from './layouts'
-import { type BookletOptions, type Paper, papers, signatureSizes, thicknesses } from './sheets'
+import { type BookletOptions, isTwoSided, type Paper, papers, signatureSizes, thicknesses } from './sheets'
 
 const paperNames = Object.keys(papers) as Paper[]
 
@@ -10,15 +10,18 @@ export function parseBookletQuery(query: URLSearchParams, isRightToLeft = false)
   const number = (name: string, values: readonly number[], usual: number) =>
     values.find((value) => String(value) === query.get(name)) ?? usual
   const isSent = query.has('layout')
+  const layout = one('layout', layouts, 'booklet')
+  const isBound = layout === 'booklet' || layout === 'signatures'
   return {
-    layout: one('layout', layouts, 'booklet'),
+    layout,
     paper: one('paper', paperNames, 'a4'),
-    sheetsPerSignature: number('sheets', signatureSizes, defaultSheets),
-    thickness: number('thickness', thicknesses, 1),
-    hasCoverApart: query.get('cover') === 'on',
+    sheetsPerSignature:
+      layout === 'signatures' ? number('sheets', signatureSizes, defaultSheets) : defaultSheets,
+    thickness: isBound ? number('thickness', thicknesses, 1) : 0,
+    hasCoverApart: isBound && query.get('cover') === 'on',
     hasMarks: isSent ? query.get('marks') === 'on' : true,
     isRightToLeft: isSent ? query.get('rtl') === 'on' : isRightToLeft,
-    turnsBacks: query.get('flip') === 'long',
+    turnsBacks: isTwoSided(layout) && query.get('flip') === 'long',
     isTest: query.get('test') === 'on',
   }
 }

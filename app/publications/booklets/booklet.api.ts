@@ -10,11 +10,11 @@ import { parseBookletQuery } from './booklet-query'
 
 /** Answers with the pages of an article on sheets to fold, for whoever may read all of it. */
 const handlers = api({
-  async GET({ request, params, context: { untilTaken } }) {
+  async GET({ request, params, context: { address, untilTaken } }) {
     const printable = await printableArticle(request, params.id)
     const { title } = printable.article
     const options = parseBookletQuery(new URL(request.url).searchParams, directionOf(title) === 'rtl')
-    const file = await bookletFile(printable, options)
+    const file = await bookletFile(printable, options, address)
     const { size } = await stat(file)
     const body = request.method === 'HEAD' ? null : streamWithBackpressure(createReadStream(file), untilTaken)
     return new Response(body, {

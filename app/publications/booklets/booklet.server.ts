@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
+import { limitMadeFiles } from '../../accounts/limits.server'
 import { articleLanguage } from '../../documents/documents'
 import { type Document, documentOf } from '../../documents/documents.server'
 import type { BookletTask } from '../../documents/extraction/booklet-task'
@@ -51,15 +52,21 @@ export async function printableArticle(request: Request, id: string | undefined)
 
 /**
  * Returns the file of a booklet: one that was made before, or a new one.
- * @throws Invalid for a PDF that is too long or cannot be put on sheets, Unavailable while many others are made
+ * @param from the network address that asks
+ * @throws Invalid for a PDF that is too long or cannot be put on sheets, Unavailable while many others are made, TooMany
  */
-export async function bookletFile({ document, pages }: Printable, options: BookletOptions): Promise<string> {
+export async function bookletFile(
+  { document, pages }: Printable,
+  options: BookletOptions,
+  from: string,
+): Promise<string> {
   if (pages > maxPages) throw new Invalid(`At most ${maxPages} pages are put on sheets.`)
   const name = createHash('sha256')
     .update(`${document.path} ${bookletQuery(options)}`)
     .digest('hex')
   const file = path.join(folder, `${name}.pdf`)
   if (await isThere(file)) return file
+  await limitMadeFiles(from)
   if (inTurn.pendingCount >= mostWaiting)
     throw new Unavailable('Others are printing. Try again soon.', 503, 10)
   await inTurn(async () => {

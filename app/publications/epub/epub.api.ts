@@ -1,3 +1,4 @@
+import { limitMadeFiles } from '../../accounts/limits.server'
 import { documentOf } from '../../documents/documents.server'
 import { attachmentNamed } from '../../platform/http/attachment'
 import { NotFound } from '../../platform/http/errors'
@@ -11,11 +12,12 @@ import { epubOf } from './epub.server'
 
 /** Answers with an article as an EPUB, for whoever may read all of it. */
 const handlers = api({
-  async GET({ request, params, context: { origin, untilTaken } }) {
+  async GET({ request, params, context: { origin, address, untilTaken } }) {
     const { article } = await articleFromRequest(request, params.id)
     const document = isReadable(article) ? await documentOf(article.id) : undefined
     if (!isReadable(article) || document?.state !== 'ready')
       throw new NotFound('There is no EPUB of this publication.')
+    await limitMadeFiles(address)
     const { bytes, stream } = await epubOf(article, document, origin)
     if (request.method === 'HEAD') stream.destroy()
     return new Response(request.method === 'HEAD' ? null : streamWithBackpressure(stream, untilTaken), {

@@ -51,7 +51,7 @@ interface TableProps {
 function Table({ rows, caption, dir, q }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
-    <section className="page-table" aria-label={caption ?? 'Table'} tabIndex={0}>
+    <section className="page-table" aria-label={nameOf(rows, caption)} tabIndex={0}>
       <table dir={dir}>
         {caption && <caption>{marked(caption, q)}</caption>}
         <tbody>
@@ -82,6 +82,10 @@ function Table({ rows, caption, dir, q }: TableProps) {
     </section>
   )
 }
+
+/** Names a table by its caption, or else by what its first row says. */
+const nameOf = (rows: Cell[][], caption?: string) =>
+  `Table: ${caption ?? (rows[0] ?? []).map(({ text }) => text).join(', ')}`.slice(0, 120)
 
 /** A figure cut out of the picture of its page; its words are its description if it has no other. */
 function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { query: string }) {
