@@ -7,7 +7,7 @@ import type { PageText as Text } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
 import { TextBlock } from './TextBlock'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
-import './page-text.css'
+import './text-page.css'
 
 /** Words by which a text's kicker, lead and byline are found. */
 interface Opening {
