@@ -56,6 +56,7 @@ export const answers = {
     planIds: z.array(id).optional().describe('By itself: the plans that it names'),
     previewPages: z.int().describe('How many of its first pages everyone reads'),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
+    isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
     tags: z.array(z.string()).optional().describe('By itself'),
     version,
