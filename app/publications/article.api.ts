@@ -6,6 +6,7 @@ import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { planIdsOf } from './access/article-plans.server'
 import { articleContent } from './admin/article.content.server'
+import { isPrintable } from './booklets/printable.server'
 import { articleById } from './publications.server'
 import { tagsOf } from './tags/tags.server'
 import { tagViewCounts } from './views/views.server'
@@ -21,7 +22,10 @@ const handlers = api({
     const article = await articleById(idFrom(params.id, articleContent.notFound), rights)
     tagViewCounts([article.id])
     const links = await volumeLinkIdsOf(article)
-    return { ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) }
+    return {
+      ...{ ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) },
+      isPrintable: await isPrintable(article.id),
+    }
   },
   PUT: change,
   DELETE: trash,
