@@ -136,3 +136,16 @@ test('the text and the pictures of all pages are there as JSON once they are mad
     { number: 2, label: '2', width: 595, height: 842, text: 'Two' },
   ])
 })
+
+test('the text of a tagged PDF has its table and figure, and headings that skip no level below the title', async () => {
+  const { id } = await anArticleWithFiles({ title: 'Paper Prices' }, readFileSync('test/pdfs/tagged.pdf'))
+  await runDueJobs()
+  const html = await (await fetch(`${app.origin}/articles/${id}/pages/1?view=text`)).text()
+  const text = html.slice(html.indexOf('class="page-text"'))
+  expect(text).toContain('aria-label="Table: Table 1: a ream of A3, in dollars"')
+  expect(text).toMatch(
+    /<caption>Table 1.*<th scope="col">Weight<\/th>.*<th scope="row">80 g<\/th><td>11.20<\/td>/s,
+  )
+  expect(text).toMatch(/<figure[^>]*><p>A rising line from spring to autumn<\/p><figcaption>Figure 1/)
+  expect([...text.matchAll(/<h(\d)/g)].map(([, level]) => level).slice(0, 3)).toEqual(['1', '2', '2'])
+})

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
+import { withoutSkippedLevels } from '../../documents/reflow/headings'
 import { pageAddress } from './addresses'
 import type { PageText as Text } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
@@ -38,6 +39,9 @@ export function PageText(props: PageTextProps) {
   const { language, articleId, q, preview } = about
   const pages = new Set<number>()
   const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
+  const blocks = text.blocks.map((block, index) =>
+    index === titleAt ? { ...block, level: undefined } : block,
+  )
   return (
     <div
       className="page-text"
@@ -49,7 +53,7 @@ export function PageText(props: PageTextProps) {
       {heading}
       {isRecognized && <RecognizedNote />}
       {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
-      {text.blocks.map((block, index) => {
+      {withoutSkippedLevels(blocks).map((block, index) => {
         const isFirstOfPage = !pages.has(block.page)
         pages.add(block.page)
         return (
