@@ -52,12 +52,15 @@ export function outlineLevels(outline: OutlineItem[]) {
     text.length <= longestHeading ? levels.get(`${page} ${plain(text)}`) : undefined
 }
 
-/** Adjusts levels so that none is skipped below the page's title, as screen readers expect. */
+/** Adjusts levels so that none is skipped below the page's title, as screen readers expect; what was alike stays so. */
 export function withoutSkippedLevels<Block extends { level?: Level }>(blocks: Block[]): Block[] {
-  let before = 1
+  const above: { said: number; level: number }[] = []
   return blocks.map((block) => {
-    if (!block.level) return block
-    before = Math.min(block.level, before + 1)
-    return { ...block, level: before as Level }
+    const { level: said } = block
+    if (!said) return block
+    while ((above.at(-1)?.said ?? 0) >= said) above.pop()
+    const level = Math.min(said, (above.at(-1)?.level ?? 1) + 1)
+    above.push({ said, level })
+    return { ...block, level: level as Level }
   })
 }
