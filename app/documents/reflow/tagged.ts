@@ -23,7 +23,7 @@ export interface TaggedPart extends Omit<PageTag, 'children' | 'role'> {
 const minTagged = 0.8
 /** The greatest share of a page's letters that is not part of its text. */
 const maxArtifacts = 0.4
-const maxComparisons = 20_000_000
+const maxComparisons = 3_000_000
 
 /**
  * Returns what is on a tagged page, in the order of its tags, and between them what no tag has; undefined for a page
