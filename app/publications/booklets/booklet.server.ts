@@ -23,8 +23,8 @@ import { type BookletOptions, sheetOf, sheetSides } from './sheets'
 
 const limits: Limits = { maxPages, seconds: 60, secondsPerPage: 60, memoryMb: 1024, outputMb: 1024 }
 const folder = path.join(env.dataDir, 'booklets')
-/** How many are kept, the ones that were wanted last. */
-const mostKept = 30
+/** How many are kept, the ones that were wanted last, and of how many bytes. */
+const most = { files: 30, bytes: 500 * 1024 * 1024 }
 const inTurn = pLimit(1)
 const mostWaiting = 10
 const noBooklet = 'This publication is not to be printed.'
@@ -115,10 +115,15 @@ async function make(stored: string, { options, pages }: Wanted, file: string): P
 async function removeOldest(): Promise<void> {
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0 }))
-      return { name, mtimeMs }
+      const { mtimeMs, size } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0, size: 0 }))
+      return { name, mtimeMs, size }
     }),
   )
   files.sort((one, other) => other.mtimeMs - one.mtimeMs)
-  for (const { name } of files.slice(mostKept)) await rm(path.join(folder, name), { force: true })
+  let bytes = 0
+  for (const [index, { name, size }] of files.entries()) {
+    bytes += size
+    const isOver = index >= most.files || (index > 0 && bytes > most.bytes)
+    if (isOver) await rm(path.join(folder, name), { force: true })
+  }
 }
