@@ -172,6 +172,7 @@ describe('the read API', () => {
       language: null,
       tags: [],
       volumeId: null,
+      isPrintable: false,
       contentType: 'Weird',
       viewcount: 0,
       downloadcount: 0,
