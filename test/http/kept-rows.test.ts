@@ -95,7 +95,8 @@ test('publishing and changing an item leaves the magazine as it was kept, but fo
 })
 
 test('publishing an article leaves shop and bands as they were kept, but for the band that it names', async () => {
-  const lists = ['/', '/search', `/authors/${authorId}`, '/feed.xml', '/api/articles', '/_root.data']
+  // The front page is made anew by itself, at some time after the change.
+  const lists = ['/search', `/authors/${authorId}`, '/feed.xml', '/api/articles', '/_root.data']
   await anArticleWithFiles({ title: 'Brand new', authorIds: [`${authorId}`] })
   expect(await renderedAgain(shop)).toEqual([])
   expect(await renderedAgain(lists)).toEqual(lists)
