@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { storeMadeFile } from '../content/files.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
@@ -25,7 +24,7 @@ import { memoryForProgram } from './memory.server'
 import { pageSearchText, pageText } from './page-text'
 import { inReadingOrder } from './reading-order'
 import { writeLines } from './stored-lines'
-import { createWorkFolder, readStoredPdf } from './work-folder.server'
+import { withStoredPdf } from './work-folder.server'
 
 /** Increase it when extraction finds more: older documents are then extracted again. */
 export const extractionVersion = 4
@@ -56,26 +55,23 @@ export async function extractDocument(
   const begun = await begin(documentId)
   if (!begun) return true
   const { document, ...task } = begun
-  const folder = await createWorkFolder()
   try {
-    const pdf = path.join(folder, 'original.pdf')
-    await pipeline(await readStoredPdf(document.path), createWriteStream(pdf))
-    const memoryMb = memoryForProgram(extractionLimits.memoryMb)
-    const memory = {
-      limits: { ...extractionLimits, memoryMb },
-      isMemoryShort: memoryMb < extractionLimits.memoryMb,
-    }
-    const findings = extractedFindings({ pdf, folder, ...memory, ...task, ...options }, signal)
-    const isWhole = await storeFindings(document, findings, folder, doOthersWait)
-    if (isWhole && !signal.aborted) await finish(document)
-    return isWhole || signal.aborted
+    return await withStoredPdf(document.path, async (pdf, folder) => {
+      const memoryMb = memoryForProgram(extractionLimits.memoryMb)
+      const memory = {
+        limits: { ...extractionLimits, memoryMb },
+        isMemoryShort: memoryMb < extractionLimits.memoryMb,
+      }
+      const findings = extractedFindings({ pdf, folder, ...memory, ...task, ...options }, signal)
+      const isWhole = await storeFindings(document, findings, folder, doOthersWait)
+      if (isWhole && !signal.aborted) await finish(document)
+      return isWhole || signal.aborted
+    })
   } catch (error) {
     if (error instanceof Superseded) return true
     if (!(error instanceof CannotExtract)) throw error
     await inTransaction((tx) => failDocument(tx, document, error.message))
     throw new FailedForGood(error.message)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { env } from '../platform/env.server'
 import { loadSharp } from '../platform/sharp.server'
@@ -10,7 +7,7 @@ import type { Limits } from './extraction/messages'
 import { CannotExtract, extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
 import { pageText } from './page-text'
-import { createWorkFolder, readStoredPdf } from './work-folder.server'
+import { withStoredPdf, withWorkFolder } from './work-folder.server'
 
 const limits: Limits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
 const quality = 85
@@ -31,8 +28,7 @@ interface FirstPage {
  */
 export async function readFirstPage(pdf: string): Promise<FirstPage> {
   if (!env.takesPdfsApart) throw new CannotExtract('Pages are not drawn here: TAKE_PDFS_APART is off.')
-  const folder = await createWorkFolder()
-  try {
+  return withWorkFolder(async (folder) => {
     let reason = 'Its first page could not be drawn.'
     let named: string | undefined
     const memoryMb = memoryForProgram(limits.memoryMb)
@@ -51,24 +47,12 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
       }
     }
     throw new CannotExtract(reason)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /**
  * Draws and reads the first page of a stored PDF.
  * @throws CannotExtract with words for admins
  */
-export function readStoredFirstPage(stored: string): Promise<FirstPage> {
-  return inTurn(async () => {
-    const folder = await createWorkFolder()
-    try {
-      const pdf = path.join(folder, 'original.pdf')
-      await pipeline(await readStoredPdf(stored), createWriteStream(pdf))
-      return await readFirstPage(pdf)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
-}
+export const readStoredFirstPage = (stored: string): Promise<FirstPage> =>
+  inTurn(() => withStoredPdf(stored, readFirstPage))

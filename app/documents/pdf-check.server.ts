@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { log } from '../platform/logging/log.server'
 import { storage } from '../uploads/storage.server'
 import type { Limits } from './extraction/messages'
 import { extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
-import { createWorkFolder, readStoredPdf } from './work-folder.server'
+import { withStoredPdf } from './work-folder.server'
 
 const limits: Limits = { maxPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
 /** Larger files are checked only by the job. */
@@ -36,18 +32,13 @@ async function openFirstPage(pdf: string, folder: string, signal: AbortSignal): 
 /** Checks within some seconds whether a PDF opens, needs a password, or is broken. */
 export function checkPdf(stored: string, signal: AbortSignal): Promise<PdfCheck> {
   return inTurn(async () => {
-    const folder = await createWorkFolder()
     try {
-      const pdf = path.join(folder, 'original.pdf')
       const { bytes = 0 } = (await storage.stat(stored)) ?? {}
       if (bytes > maxBytes || signal.aborted) return {}
-      await pipeline(await readStoredPdf(stored), createWriteStream(pdf), { signal })
-      return await openFirstPage(pdf, folder, signal)
+      return await withStoredPdf(stored, (pdf, folder) => openFirstPage(pdf, folder, signal), signal)
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, pdf: stored }, 'a new PDF could not be looked at')
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+      return {}
     }
-    return {}
   })
 }

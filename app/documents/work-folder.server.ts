@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { isSiteProcessGone, nodeId } from '../platform/process/node.server'
@@ -10,12 +12,31 @@ import { CannotExtract } from './extraction-process.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')
 
-/** Creates a new folder for this process. */
-export async function createWorkFolder(): Promise<string> {
+/** Runs with a new folder for this process, which is removed afterwards. */
+export async function withWorkFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
-  return folder
+  try {
+    return await run(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
+
+/**
+ * Runs with a new folder that holds a stored PDF as a local file.
+ * @throws CannotExtract when the file is missing
+ */
+export const withStoredPdf = <Result>(
+  stored: string,
+  run: (pdf: string, folder: string) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> =>
+  withWorkFolder(async (folder) => {
+    const pdf = path.join(folder, 'original.pdf')
+    await pipeline(await readStoredPdf(stored), createWriteStream(pdf), { signal })
+    return run(pdf, folder)
+  })
 
 /** Processes that a killed one had started may write for a second longer. */
 const whileWritten = { maxRetries: 5, retryDelay: 300 }
@@ -33,8 +54,7 @@ export async function removeAbandonedWorkFolders(now = new Date()): Promise<void
   }
 }
 
-/** @throws CannotExtract when the file is missing */
-export async function readStoredPdf(stored: string): Promise<Readable> {
+async function readStoredPdf(stored: string): Promise<Readable> {
   return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
     throw error instanceof NotFound ? new CannotExtract('Its file is missing.') : error
   })

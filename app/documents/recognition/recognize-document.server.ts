@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { FailedForGood } from '../../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { correctedColumns } from '../corrections/corrections.server'
@@ -12,7 +8,7 @@ import { memoryForProgram } from '../memory.server'
 import { pageSearchText, pageText } from '../page-text'
 import { inReadingOrder } from '../reading-order'
 import { writeLines } from '../stored-lines'
-import { createWorkFolder, readStoredPdf } from '../work-folder.server'
+import { withStoredPdf } from '../work-folder.server'
 
 /** For one page. */
 export const recognitionLimits: Limits = {
@@ -38,25 +34,22 @@ export async function recognizePages(
 ): Promise<boolean> {
   const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
   if (!document || !(await nextPage(documentId))) return true
-  const folder = await createWorkFolder()
   try {
-    const pdf = path.join(folder, 'original.pdf')
-    await pipeline(await readStoredPdf(document.path), createWriteStream(pdf))
-    let page = await nextPage(documentId)
-    await pace(async () => {
-      if (!page || signal.aborted || !(await mayGoOn())) return false
-      const about = { page, ...(await languageOf(documentId)), withoutPrograms }
-      const found = await recognized({ pdf, folder, ...about }, signal)
-      if (signal.aborted) return false
-      await keep(documentId, page.number, found)
-      page = await nextPage(documentId)
-      return page !== null
+    return await withStoredPdf(document.path, async (pdf, folder) => {
+      let page = await nextPage(documentId)
+      await pace(async () => {
+        if (!page || signal.aborted || !(await mayGoOn())) return false
+        const about = { page, ...(await languageOf(documentId)), withoutPrograms }
+        const found = await recognized({ pdf, folder, ...about }, signal)
+        if (signal.aborted) return false
+        await keep(documentId, page.number, found)
+        page = await nextPage(documentId)
+        return page !== null
+      })
+      return page === null
     })
-    return page === null
   } catch (error) {
     throw error instanceof CannotExtract ? new FailedForGood(error.message) : error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { storeMadeFile } from '../../content/files.server'
 import { deleteFilesAt } from '../../content/trash-files.server'
@@ -14,7 +13,7 @@ import type { Limits, Task } from '../extraction/messages'
 import { CannotExtract, extractedFindings } from '../extraction-process.server'
 import { memoryForProgram } from '../memory.server'
 import { readLines } from '../stored-lines'
-import { createWorkFolder, readStoredPdf } from '../work-folder.server'
+import { withStoredPdf } from '../work-folder.server'
 import { type TextLayerPage, textLayerPdf } from './text-layer-pdf'
 
 const limits: Limits = { maxPages: 5000, seconds: 600, secondsPerPage: 600, memoryMb: 1024, outputMb: 64 }
@@ -57,25 +56,23 @@ export async function makeSearchablePdf(
   options: Pick<Task, 'withoutPrograms'> = {},
 ): Promise<void> {
   const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
-  const pages = document ? await textLayerOf(documentId) : []
-  const scanned = pages.filter(({ lines }) => lines.length > 0).length
   if (!document) return
+  const pages = await textLayerOf(documentId)
+  const scanned = pages.filter(({ lines }) => lines.length > 0).length
   if (scanned === 0 || scanned < minScanned * pages.length) return noteNone(db, documentId)
-  const folder = await createWorkFolder()
   try {
-    const [pdf, over] = [path.join(folder, 'original.pdf'), path.join(folder, 'text.pdf')]
-    await pipeline(await readStoredPdf(document.path), createWriteStream(pdf))
-    await writeFile(over, textLayerPdf(pages))
-    const task = { pdf, folder, over, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) } }
-    for await (const found of extractedFindings({ ...task, ...options }, signal)) {
-      if (found.type === 'failed') throw new FailedForGood(found.reason)
-      if (found.type === 'copy') await keep(document, path.join(folder, found.file))
-    }
+    await withStoredPdf(document.path, async (pdf, folder) => {
+      const over = path.join(folder, 'text.pdf')
+      await writeFile(over, textLayerPdf(pages))
+      const task = { pdf, folder, over, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) } }
+      for await (const found of extractedFindings({ ...task, ...options }, signal)) {
+        if (found.type === 'failed') throw new FailedForGood(found.reason)
+        if (found.type === 'copy') await keep(document, path.join(folder, found.file))
+      }
+    })
   } catch (error) {
     if (error instanceof Superseded) return
     throw error instanceof CannotExtract ? new FailedForGood(error.message) : error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

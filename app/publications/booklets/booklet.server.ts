@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { limitMadeFiles } from '../../accounts/limits.server'
 import { articleLanguage } from '../../documents/documents'
@@ -11,7 +9,7 @@ import type { BookletTask } from '../../documents/extraction/booklet-task'
 import type { Limits } from '../../documents/extraction/messages'
 import { ProgramStopped, startNodeProgram } from '../../documents/extraction/programs'
 import { memoryForProgram } from '../../documents/memory.server'
-import { createWorkFolder, readStoredPdf } from '../../documents/work-folder.server'
+import { withStoredPdf } from '../../documents/work-folder.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/http/errors'
 import { articleFromRequest } from '../admin/preview.server'
@@ -91,24 +89,20 @@ interface Wanted {
 }
 
 async function make(stored: string, { options, pages }: Wanted, file: string): Promise<void> {
-  const work = await createWorkFolder()
   try {
-    const [pdf, out] = [path.join(work, 'original.pdf'), path.join(work, 'booklet.pdf')]
-    await pipeline(await readStoredPdf(stored), createWriteStream(pdf))
-    const task: BookletTask = { pdf, out, sides: sheetSides(pages, options), sheet: sheetOf(options) }
-    const memoryMb = memoryForProgram(limits.memoryMb)
-    const running = startNodeProgram('booklet', [JSON.stringify(task)], { ...limits, memoryMb })
-    running.output.resume()
-    await running.done
-    await mkdir(folder, { recursive: true })
-    const half = `${file}.${randomUUID()}`
-    await rename(out, half)
-    await rename(half, file)
+    await withStoredPdf(stored, async (pdf, work) => {
+      const out = path.join(work, 'booklet.pdf')
+      const task: BookletTask = { pdf, out, sides: sheetSides(pages, options), sheet: sheetOf(options) }
+      const memoryMb = memoryForProgram(limits.memoryMb)
+      const running = startNodeProgram('booklet', [JSON.stringify(task)], { ...limits, memoryMb })
+      running.output.resume()
+      await running.done
+      await mkdir(folder, { recursive: true })
+      await rename(out, file)
+    })
   } catch (error) {
     if (error instanceof ProgramStopped) throw new Invalid('This PDF cannot be put on sheets.')
     throw error
-  } finally {
-    await rm(work, { recursive: true, force: true })
   }
 }
 
