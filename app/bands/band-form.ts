@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DraftFlag } from '../platform/draft-flag'
 import { requiredText } from '../platform/required-text'
 
 const maxLength = 2_000
@@ -40,7 +39,11 @@ export const BandFields = z.object({
     ),
   ),
   phone: text('Phone'),
-  isDraft: DraftFlag,
+  /** A ticked box in a form, or true in JSON. */
+  isDraft: z
+    .union([z.literal('on'), z.boolean()])
+    .optional()
+    .transform((draft) => draft === 'on' || draft === true),
 })
 export type BandFields = z.output<typeof BandFields>
 

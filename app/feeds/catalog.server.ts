@@ -29,6 +29,12 @@ export interface CatalogFeed {
 
 export const itemsPerCatalogPage = 30
 
+/** Relations of links to a publication, in both versions of OPDS. */
+export const acquisitionRels = {
+  openAccess: 'http://opds-spec.org/acquisition/open-access',
+  subscribe: 'http://opds-spec.org/acquisition/subscribe',
+}
+
 const newest = 'http://opds-spec.org/sort/new'
 
 const entrances: CatalogLink[] = [

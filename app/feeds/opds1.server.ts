@@ -3,7 +3,7 @@ import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl } from '../uploads/pictures'
 import { atomLink, entryOf, namespaces } from './atom.server'
-import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import { acquisitionRels, type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
 import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 1.2: https://specs.opds.io/opds-1.2 */
@@ -73,7 +73,9 @@ export function opds1Entry(item: FeedItem, origin: string) {
     'dc:publisher': currentSite().name,
     link: [
       acquisition(item, origin),
-      ...(hasEpub(item) ? [atomLink(openAccess, origin + epubAddress(item.id), { type: epubType })] : []),
+      ...(hasEpub(item)
+        ? [atomLink(acquisitionRels.openAccess, origin + epubAddress(item.id), { type: epubType })]
+        : []),
       atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
       atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
@@ -91,13 +93,11 @@ export function opds1Entry(item: FeedItem, origin: string) {
   }
 }
 
-const openAccess = 'http://opds-spec.org/acquisition/open-access'
-
 /** Returns the link to the PDF, or to where members join. */
 const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
   pdfPath === null
-    ? atomLink('http://opds-spec.org/acquisition/subscribe', `${origin}/join`, { type: 'text/html' })
-    : atomLink(openAccess, `${origin}/${pdfPath}`, {
+    ? atomLink(acquisitionRels.subscribe, `${origin}/join`, { type: 'text/html' })
+    : atomLink(acquisitionRels.openAccess, `${origin}/${pdfPath}`, {
         type: 'application/pdf',
         length: pdfBytes,
       })

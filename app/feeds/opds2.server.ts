@@ -3,7 +3,7 @@ import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
-import { type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import { acquisitionRels, type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
 import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
@@ -11,7 +11,6 @@ export const feedType = 'application/opds+json'
 export const publicationType = 'application/opds-publication+json'
 
 const root = '/opds'
-const openAccess = 'http://opds-spec.org/acquisition/open-access'
 
 export function opds2Feed({ path, title, updated, links, list, paging }: CatalogFeed, origin: string) {
   const isRoot = path === ''
@@ -87,7 +86,9 @@ export function opds2Publication(item: FeedItem, origin: string) {
     links: [
       { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
       acquisition(item, origin),
-      ...(hasEpub(item) ? [{ rel: openAccess, type: epubType, href: origin + epubAddress(item.id) }] : []),
+      ...(hasEpub(item)
+        ? [{ rel: acquisitionRels.openAccess, type: epubType, href: origin + epubAddress(item.id) }]
+        : []),
       { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
     ],
     images: [
@@ -110,9 +111,9 @@ function accessibilityIn(facts: Accessibility) {
 /** Returns the link to the PDF, or to where members join. */
 const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
   pdfPath === null
-    ? { rel: 'http://opds-spec.org/acquisition/subscribe', type: 'text/html', href: `${origin}/join` }
+    ? { rel: acquisitionRels.subscribe, type: 'text/html', href: `${origin}/join` }
     : {
-        ...{ rel: openAccess, type: 'application/pdf' },
+        ...{ rel: acquisitionRels.openAccess, type: 'application/pdf' },
         href: `${origin}/${pdfPath}`,
         ...(pdfBytes && { size: pdfBytes }),
       }

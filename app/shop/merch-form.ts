@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftFlag } from '../platform/draft-flag'
+import { Checkbox } from '../platform/form-fields'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
@@ -56,7 +56,7 @@ export const MerchFields = z
       .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
       .transform((id) => (id ? Number(id) : null))
       .optional(),
-    isDraft: DraftFlag,
+    isDraft: Checkbox,
     ...shippingAndTaxFields,
     ...pricingFields,
   })

@@ -1,7 +1,6 @@
 import { previewReader } from '../../content/preview.server'
-import { attachmentNamed } from '../../platform/http/attachment'
+import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
-import { streamWithBackpressure } from '../../platform/http/paced-response.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandForReader } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'
@@ -11,16 +10,9 @@ const handlers = api({
   GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
     const found = bandForReader(bandName, previewReader(request))
     const { band } = await redirectIfRenamed(found, bandName, '/press-kit.zip')
-    const { bytes, stream } = await pressKit(band, origin)
-    const isHead = request.method === 'HEAD'
-    if (isHead) stream.destroy()
-    return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Length': String(bytes),
-        'Content-Disposition': attachmentNamed(`${pressKitName(band)}.zip`, 'press-kit.zip'),
-        'Cache-Control': 'private, no-store',
-      },
+    return streamedFileResponse(request, untilTaken, {
+      ...{ name: `${pressKitName(band)}.zip`, plainName: 'press-kit.zip', type: 'application/zip' },
+      ...(await pressKit(band, origin)),
     })
   },
 })

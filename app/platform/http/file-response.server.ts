@@ -1,3 +1,7 @@
+import type { Readable } from 'node:stream'
+import { streamWithBackpressure } from './paced-response.server'
+import { dataPolicy } from './security.server'
+
 /** Answers with a file to download. */
 export const fileResponse = ({ name, type, body }: { name: string; type: string; body: Buffer }) =>
   new Response(new Uint8Array(body), {
@@ -7,3 +11,38 @@ export const fileResponse = ({ name, type, body }: { name: string; type: string;
       'Cache-Control': 'no-store',
     },
   })
+
+interface Download {
+  name: string
+  /** For clients that know ASCII names only. */
+  plainName: string
+  type: string
+  bytes: number
+  stream: Readable
+}
+
+/**
+ * Answers with a large file to download, read no faster than the client takes it; HEAD gets its headers.
+ * @param untilTaken like `untilDrained`
+ */
+export function streamedFileResponse(
+  { method }: Request,
+  untilTaken: () => Promise<boolean>,
+  { name, plainName, type, bytes, stream }: Download,
+): Response {
+  const isHead = method === 'HEAD'
+  if (isHead) stream.destroy()
+  return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes),
+      'Content-Disposition': attachmentNamed(name, plainName),
+      'Content-Security-Policy': dataPolicy,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+/** Returns a Content-Disposition (RFC 6266) with a name in any script. */
+const attachmentNamed = (name: string, plainName: string) =>
+  `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,10 +1,8 @@
 import { documentOf } from '../../documents/documents.server'
-import { attachmentNamed } from '../../platform/http/attachment'
 import { NotFound } from '../../platform/http/errors'
+import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
-import { streamWithBackpressure } from '../../platform/http/paced-response.server'
 import { idFrom } from '../../platform/http/request.server'
-import { dataPolicy } from '../../platform/http/security.server'
 import { storage } from '../../uploads/storage.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
@@ -19,15 +17,9 @@ const handlers = api({
     const document = isReadable(article) ? await documentOf(article.id) : undefined
     const file = document?.state === 'ready' ? document.attachments[number - 1] : undefined
     if (!file) throw new NotFound(missing)
-    const stored = request.method === 'HEAD' ? undefined : await storage.read(file.path)
-    return new Response(stored ? streamWithBackpressure(stored, untilTaken) : null, {
-      headers: {
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': String(file.bytes),
-        'Content-Disposition': attachmentNamed(file.name, 'attachment'),
-        'Content-Security-Policy': dataPolicy,
-        'Cache-Control': 'private, no-store',
-      },
+    return streamedFileResponse(request, untilTaken, {
+      ...{ name: file.name, plainName: 'attachment', type: 'application/octet-stream', bytes: file.bytes },
+      stream: await storage.read(file.path),
     })
   },
 })

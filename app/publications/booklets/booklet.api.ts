@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { directionOf } from '../../documents/direction'
-import { attachmentNamed } from '../../platform/http/attachment'
+import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
-import { streamWithBackpressure } from '../../platform/http/paced-response.server'
-import { dataPolicy } from '../../platform/http/security.server'
 import { bookletFile, printableArticle } from './booklet.server'
 import { parseBookletQuery } from './booklet-query'
 
@@ -15,16 +13,9 @@ const handlers = api({
     const { title } = printable.article
     const options = parseBookletQuery(new URL(request.url).searchParams, directionOf(title) === 'rtl')
     const file = await bookletFile(printable, options, address)
-    const { size } = await stat(file)
-    const body = request.method === 'HEAD' ? null : streamWithBackpressure(createReadStream(file), untilTaken)
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Length': String(size),
-        'Content-Disposition': attachmentNamed(`${title} (${options.layout}).pdf`, 'booklet.pdf'),
-        'Content-Security-Policy': dataPolicy,
-        'Cache-Control': 'private, no-store',
-      },
+    return streamedFileResponse(request, untilTaken, {
+      ...{ name: `${title} (${options.layout}).pdf`, plainName: 'booklet.pdf', type: 'application/pdf' },
+      ...{ bytes: (await stat(file)).size, stream: createReadStream(file) },
     })
   },
 })

@@ -1,10 +1,8 @@
 import { limitMadeFiles } from '../../accounts/limits.server'
 import { documentOf } from '../../documents/documents.server'
-import { attachmentNamed } from '../../platform/http/attachment'
 import { NotFound } from '../../platform/http/errors'
+import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
-import { streamWithBackpressure } from '../../platform/http/paced-response.server'
-import { dataPolicy } from '../../platform/http/security.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 import { epubType } from './epub'
@@ -18,16 +16,9 @@ const handlers = api({
     if (!isReadable(article) || document?.state !== 'ready')
       throw new NotFound('There is no EPUB of this publication.')
     await limitMadeFiles(address)
-    const { bytes, stream } = await epubOf(article, document, origin)
-    if (request.method === 'HEAD') stream.destroy()
-    return new Response(request.method === 'HEAD' ? null : streamWithBackpressure(stream, untilTaken), {
-      headers: {
-        'Content-Type': epubType,
-        'Content-Length': String(bytes),
-        'Content-Disposition': attachmentNamed(`${article.title}.epub`, 'publication.epub'),
-        'Content-Security-Policy': dataPolicy,
-        'Cache-Control': 'private, no-store',
-      },
+    return streamedFileResponse(request, untilTaken, {
+      ...{ name: `${article.title}.epub`, plainName: 'publication.epub', type: epubType },
+      ...(await epubOf(article, document, origin)),
     })
   },
 })

@@ -1,5 +1,4 @@
-import type { Accessibility } from '../../documents/accessibility'
-import { accessibilityMetadata } from '../../documents/accessibility'
+import { type Accessibility, accessibilityMetadata } from '../../documents/accessibility'
 import { escapeMarkup } from '../escape-markup'
 
 export interface BookFile {

@@ -23,6 +23,7 @@ import { articleFromRequest } from '../admin/preview.server'
 import { articleData } from '../article-data'
 import { AttachmentLinks } from '../attachments/AttachmentLinks'
 import { printAddress } from '../booklets/booklet-query'
+import { epubAddress } from '../epub/epub'
 import { SaveOffline } from '../offline/SaveOffline'
 import { pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
@@ -208,7 +209,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         ways={ways}
         preview={preview}
         searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
-        epub={hasPages ? `/articles/${id}/publication.epub${query}` : undefined}
+        epub={hasPages ? `${epubAddress(id)}${query}` : undefined}
         print={open.isPrintable ? printAddress(id, preview) : undefined}
         offline={
           !preview && (
