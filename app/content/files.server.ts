@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
@@ -42,6 +43,10 @@ export function newPath(kind: FileKind, originalName: string): string {
     .slice(0, 60)
   return `uploads/${fileKinds[kind].folder}/${readable || 'file'}-${randomBytes(8).toString('hex')}${extension}`
 }
+
+/** Returns the readable name in a stored file's path, without what tells files of one name apart. */
+export const readableFileName = (stored: string): string =>
+  posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')
 
 /**
  * Stores an uploaded file.

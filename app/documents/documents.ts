@@ -75,6 +75,16 @@ export interface PageSize {
   height: number
 }
 
+/** The part of a line's height above its baseline, as poppler's lines have it, and those that are made like them. */
+export const lineAscent = 0.78
+
+/** Tells whether a line is a single word that is taller than wide: letters below each other, as in Japanese. */
+export const isVertical = ({ words, width, height }: Pick<PageLine, 'words' | 'width' | 'height'>): boolean =>
+  words.length === 1 && height > 1.4 * width
+
+export const hasHanOrKana = (text: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)
+
 /** Returns the language of an article's text: an admin's choice, else the PDF's; undefined means the site's. */
 export const articleLanguage = (chosen: string | null, ofPdf: string | null | undefined) =>
   chosen ?? ofPdf ?? undefined

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { storeMadeFile } from '../content/files.server'
+import { readableFileName, storeMadeFile } from '../content/files.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
@@ -141,7 +141,7 @@ async function storeFindings(
 }
 
 async function keepCopy(document: DocumentRow, file: string): Promise<void> {
-  const name = path.basename(document.path).replace(/-[0-9a-f]{16}(?=\.\w+$)/, '')
+  const name = readableFileName(document.path)
   const copy = await storeMadeFile('viewerCopy', name, createReadStream(file))
   await withFiles(document, [copy], (tx) => updateDocument(tx, document, { viewerCopy: copy.path }))
   await rm(file)

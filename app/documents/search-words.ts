@@ -1,5 +1,5 @@
 import { lazily } from '../platform/lazily'
-import { foldArabic } from '../platform/search-text'
+import { foldArabic, spacelessScripts } from '../platform/search-text'
 
 /** A word of a text, normalized for searching, with its position. */
 export interface Word {
@@ -8,15 +8,12 @@ export interface Word {
   end: number
 }
 
-/** Scripts without spaces between words: each letter counts as a word, and a word of the language as a phrase. */
-const spaceless =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 /** A hyphen at the end of a line whose word continues on the next. */
 const lineBreak = '[-\\u00ad\\u2010]\\s*\\n\\s*(?=\\p{Ll})'
 const word = lazily(
   () =>
     new RegExp(
-      `[${spaceless}]\\p{M}*|(?:(?![${spaceless}])[\\p{L}\\p{N}]\\p{M}*(?:\\u00ad|(?<=\\p{L}\\p{M}*)${lineBreak})?)+`,
+      `[${spacelessScripts}]\\p{M}*|(?:(?![${spacelessScripts}])[\\p{L}\\p{N}]\\p{M}*(?:\\u00ad|(?<=\\p{L}\\p{M}*)${lineBreak})?)+`,
       'gu',
     ),
 )

@@ -33,3 +33,7 @@ export function toSearchText(text: string): string {
 export const searchWords = (query: string): string[] => [
   ...new Set(toSearchText(query).split(/\s+/).filter(Boolean)),
 ]
+
+/** Scripts without spaces between words, for a regular expression: each letter counts as a word, and a word as a phrase. */
+export const spacelessScripts =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { readableFileName } from '../content/files.server'
 import { NotFound } from '../platform/http/errors'
 import { storage } from '../uploads/storage.server'
 import type { Entries, EntryFile } from './export-layout'
@@ -80,7 +81,3 @@ export class ExportFolder {
 }
 
 const onlyForOwner = { flags: 'wx', flag: 'wx', mode: 0o600 } as const
-
-/** Removes the random part that tells stored files of one name apart. */
-const readableFileName = (stored: string) =>
-  path.posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')

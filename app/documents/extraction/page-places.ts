@@ -1,3 +1,4 @@
+import { lineAscent } from '../documents'
 import type { HocrLine, HocrWord } from './hocr'
 import type { Line } from './messages'
 
@@ -17,8 +18,7 @@ interface Size {
   height: number
 }
 
-/** The part of a line's height above its baseline, and its font size, as poppler's lines have them. */
-const ascent = 0.78
+/** The font size as a share of a line's height, as poppler's lines have it. */
 const fontSizeOfHeight = 0.8
 /** The font size as a share of the extent of its letters. */
 const fontSizeOfLetters = 0.88
@@ -47,7 +47,7 @@ export function onPage(lines: HocrLine[], upright: Upright): Line[] {
     const x = Math.min(...boxes.map((box) => box.x))
     const width = Math.max(...boxes.map((box) => box.x + box.width)) - x
     if (!isTurned && !isVertical) {
-      const y = quarters === 2 ? base - (1 - ascent) * height : base - ascent * height
+      const y = quarters === 2 ? base - (1 - lineAscent) * height : base - lineAscent * height
       return { block, x, y, width, height, fontSize, words: placed }
     }
     const y = Math.min(...boxes.map((box) => box.y))

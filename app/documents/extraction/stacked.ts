@@ -1,3 +1,4 @@
+import { hasHanOrKana, isVertical } from '../documents'
 import type { Line } from './messages'
 
 /** Han, kana and their marks, which stand below each other in lines that run down. */
@@ -10,12 +11,10 @@ export function isStacked(lines: Line[]): boolean {
   const words = lines.flatMap((line) =>
     line.words.map((word) => ({ ...word, height: word.height ?? line.height })),
   )
-  const eastern = words.filter(({ text }) =>
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
-  )
-  const letters = eastern.reduce((sum, { text }) => sum + text.length, 0)
-  const tall = eastern.filter(({ height, width }) => height > 1.4 * width)
-  return letters >= minLetters && tall.length > eastern.length / 2
+  const hanOrKana = words.filter(({ text }) => hasHanOrKana(text))
+  const letters = hanOrKana.reduce((sum, { text }) => sum + text.length, 0)
+  const tall = hanOrKana.filter((word) => isVertical({ ...word, words: [word] }))
+  return letters >= minLetters && tall.length > hanOrKana.length / 2
 }
 
 /** Joins letters that a PDF has put below each other, one by one, to lines that run down. */
@@ -28,10 +27,8 @@ export function withStackedLines(lines: Line[]): Line[] {
     else joined.push(line)
     before = line
   }
-  return joined.map((line) => (isColumn(line) ? { ...line, fontSize: line.width } : line))
+  return joined.map((line) => (isVertical(line) ? { ...line, fontSize: line.width } : line))
 }
-
-const isColumn = ({ height, width, words }: Line) => words.length === 1 && height > 1.4 * width
 
 function isBelow(line: Line, before: Line): boolean {
   const isLetter = [line, before].every(

@@ -8,6 +8,10 @@ export interface Cell {
   rows?: number
 }
 
+/** Returns the text of a table: its rows, a line each, with tabs between cells. */
+export const tableText = (rows: Cell[][]): string =>
+  rows.map((cells) => cells.map(({ text }) => text).join('\t')).join('\n')
+
 /** A block of reflowed text, with the page that it begins on. */
 export interface ReflowedBlock {
   kind: 'heading' | 'paragraph' | 'list' | 'table' | 'figure'

@@ -1,6 +1,6 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
-import type { ReflowedBlock } from './blocks'
+import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
 import { contentsEntries, isNumberOf } from './contents-entries'
@@ -48,8 +48,8 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
         continue
       }
       if ('rows' in paragraph) {
-        const text = paragraph.rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
-        add({ kind: 'table', page, rows: paragraph.rows, text, size: bodySize })
+        const { rows } = paragraph
+        add({ kind: 'table', page, rows, text: tableText(rows), size: bodySize })
         continue
       }
       if ('entries' in paragraph) {

@@ -1,4 +1,4 @@
-import type { Cell, ReflowedBlock } from './blocks'
+import { type Cell, type ReflowedBlock, tableText } from './blocks'
 import type { Captioned } from './captions'
 import { joined, type Vocabulary } from './joins'
 import { listOf } from './lists'
@@ -83,8 +83,7 @@ function tableOf(rows: Cell[][], page: number): ReflowedBlock[] {
     const texts = filled.flatMap((cells) => cells.flatMap(({ text }) => (text ? [text] : [])))
     return texts.map((text) => ({ kind: 'paragraph', page, text }))
   }
-  const text = filled.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
-  return [{ kind: 'table', page, rows: filled, text }]
+  return [{ kind: 'table', page, rows: filled, text: tableText(filled) }]
 }
 
 /** Returns a figure; none for one without a place or words, which is decoration. */

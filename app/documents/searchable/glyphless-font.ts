@@ -4,24 +4,14 @@
  */
 export function glyphlessFont(): Buffer {
   const head = table(54, [
-    ...(
-      [
-        [0, 0x00010000],
-        [4, 0x00010000],
-        [12, 0x5f0f3cf5],
-      ] as const
-    ).map(([at, value]) => ({ at, value, bytes: 4 })),
-    ...(
-      [
-        [18, 1000],
-        [36, 0],
-        [38, 0],
-        [40, 500],
-        [42, 1000],
-        [46, 8],
-        [48, 2],
-      ] as const
-    ).map(([at, value]) => ({ at, value, bytes: 2 })),
+    { at: 0, value: 0x00010000, bytes: 4 },
+    { at: 4, value: 0x00010000, bytes: 4 },
+    { at: 12, value: 0x5f0f3cf5, bytes: 4 },
+    { at: 18, value: 1000, bytes: 2 },
+    { at: 40, value: 500, bytes: 2 },
+    { at: 42, value: 1000, bytes: 2 },
+    { at: 46, value: 8, bytes: 2 },
+    { at: 48, value: 2, bytes: 2 },
   ])
   const hhea = table(36, [
     { at: 0, value: 0x00010000, bytes: 4 },

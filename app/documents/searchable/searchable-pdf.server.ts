@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { storeMadeFile } from '../../content/files.server'
+import { readableFileName, storeMadeFile } from '../../content/files.server'
 import { deleteFilesAt } from '../../content/trash-files.server'
 import { enqueue, FailedForGood, jobKind, type RunningJob } from '../../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
@@ -91,7 +91,7 @@ async function textLayerOf(documentId: number): Promise<TextLayerPage[]> {
 type Document = Parameters<typeof withFiles>[0] & { path: string; searchablePdf: string | null }
 
 async function keep(document: Document, file: string): Promise<void> {
-  const name = path.basename(document.path).replace(/-[0-9a-f]{16}(?=\.\w+$)/, '')
+  const name = readableFileName(document.path)
   const made = await storeMadeFile('searchablePdf', name, createReadStream(file))
   await withFiles(document, [made], async (tx) => {
     await updateDocument(tx, document, { searchablePdf: made.path })

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { PageLine, PageWord } from '../documents'
+import { isVertical, lineAscent, type PageLine, type PageWord } from '../documents'
 import { glyphlessFont } from './glyphless-font'
 
 export interface TextLayerPage {
@@ -9,8 +9,6 @@ export interface TextLayerPage {
   lines: PageLine[]
 }
 
-/** The share of a line above its baseline, as the site draws text over pictures of pages. */
-const ascent = 0.78
 /** How wide each letter of the font is, in font sizes. */
 const letterWidth = 0.5
 
@@ -43,19 +41,19 @@ function lineOf(line: PageLine, pageHeight: number): string {
     .map((word, index) => {
       const next = line.words[index + 1]
       const [y, height] = [word.y ?? line.y, word.height ?? line.height]
-      if (height > 1.4 * line.width && line.words.length === 1)
-        return upright(word, { ...line, y, height }, pageHeight)
+      const placed = { ...line, y, height }
+      if (isVertical(placed)) return vertical(word, placed, pageHeight)
       const isFollowed = next !== undefined && next.x > word.x
       const width = isFollowed ? Math.max(next.x - word.x, word.width) : word.width
       const text = inOrderOfSight(word.text) + (isFollowed ? ' ' : '')
-      return shown(text, width, height, [1, 0, 0, 1, word.x, pageHeight - y - ascent * height])
+      return shown(text, width, height, [1, 0, 0, 1, word.x, pageHeight - y - lineAscent * height])
     })
     .join('\n')
 }
 
 /** A line of letters that stand below each other. */
-const upright = ({ text, width, x }: PageWord, { y, height }: PageLine, pageHeight: number): string =>
-  shown(text, height, width, [0, -1, 1, 0, x + (1 - ascent) * width, pageHeight - y])
+const vertical = ({ text, width, x }: PageWord, { y, height }: PageLine, pageHeight: number): string =>
+  shown(text, height, width, [0, -1, 1, 0, x + (1 - lineAscent) * width, pageHeight - y])
 
 function shown(text: string, width: number, size: number, matrix: number[]): string {
   const natural = text.length * letterWidth * size

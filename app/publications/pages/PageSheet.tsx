@@ -1,6 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import { type Box, lineText, type PageLine, type PageLink } from '../../documents/documents'
+import {
+  type Box,
+  hasHanOrKana,
+  isVertical,
+  lineAscent,
+  lineText,
+  type PageLine,
+  type PageLink,
+} from '../../documents/documents'
 import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
 import { markedBoxes } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
@@ -92,8 +100,6 @@ function Halves({ previous, next }: Pick<PageSheetProps, 'previous' | 'next'>) {
 const keyOf = ({ x, y, width }: Box) => `${x} ${y} ${width}`
 
 const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
-/** The part of a line's height above its baseline. */
-const ascent = 0.78
 /** The text is this much larger, and scaled down: a browser's smallest font size would widen small print. */
 const enlarged = 10
 const tenths = (points: number) => Math.round(points * enlarged)
@@ -101,7 +107,7 @@ const tenths = (points: number) => Math.round(points * enlarged)
 function Line({ line }: { line: PageLine }) {
   const text = lineText(line)
   const isRightToLeft = rightToLeft.test(text)
-  if (runsDown(line))
+  if (isVertical(line) && hasHanOrKana(text))
     return (
       <text
         x={tenths(line.x + line.width / 2)}
@@ -117,7 +123,7 @@ function Line({ line }: { line: PageLine }) {
   return (
     <text
       x={tenths(isRightToLeft ? line.x + line.width : line.x)}
-      y={tenths(line.y + line.height * ascent)}
+      y={tenths(line.y + line.height * lineAscent)}
       fontSize={tenths(line.fontSize)}
       textLength={tenths(line.width) || undefined}
       lengthAdjust="spacingAndGlyphs"
@@ -127,12 +133,6 @@ function Line({ line }: { line: PageLine }) {
     </text>
   )
 }
-
-const eastern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-
-/** Tells whether the letters of a line stand below each other, as in Japanese. */
-const runsDown = ({ width, height, words }: PageLine) =>
-  words.length === 1 && height > 1.4 * width && eastern.test(words[0]?.text ?? '')
 
 /** Names a link by the words under it, or else by its target. */
 function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {

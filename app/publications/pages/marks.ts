@@ -1,5 +1,5 @@
 import type { Box, PageLine } from '../../documents/documents'
-import { searchText } from '../../platform/search-text'
+import { searchText, spacelessScripts } from '../../platform/search-text'
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 
@@ -17,7 +17,7 @@ const beginsWithOneOf = (sought: string[]) => (text: string) =>
     sought.some((one) => word === one || (one.length >= minPrefixLength && word.startsWith(one))),
   )
 
-const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const spaceless = new RegExp(`[${spacelessScripts}]`, 'u')
 
 interface Range {
   from: number

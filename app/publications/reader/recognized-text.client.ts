@@ -1,4 +1,4 @@
-import { lineText, type PageLine, type PageWord } from '../../documents/documents'
+import { lineAscent, lineText, type PageLine, type PageWord } from '../../documents/documents'
 import type { Pdf, PdfPage } from './pdf.client'
 
 type Viewport = ReturnType<PdfPage['getViewport']>
@@ -46,7 +46,7 @@ async function fetchLines(address: string, page: number): Promise<PageLine[]> {
 }
 
 const font = 'recognized'
-const styles = { [font]: { fontFamily: 'sans-serif', ascent: 0.78, descent: -0.22, vertical: false } }
+const styles = { [font]: { fontFamily: 'sans-serif', ascent: lineAscent, descent: -0.22, vertical: false } }
 
 const contentOf = (lines: PageLine[], viewport: Viewport) => ({
   items: lines.flatMap((line) => itemsOf(line, viewport)),
@@ -55,7 +55,6 @@ const contentOf = (lines: PageLine[], viewport: Viewport) => ({
 })
 
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}]/u
-const ascent = 0.78
 
 /** Returns a text for each word, up to the next one; one for a whole line that runs another way. */
 function itemsOf(line: PageLine, viewport: Viewport) {
@@ -78,7 +77,7 @@ function itemOf(line: PageLine, str: string, place: Place, hasEOL: boolean, view
   const { x, width } = place
   const [y, height] = [place.y ?? line.y, place.height ?? line.height]
   const isDown = isUpright(line)
-  const [startX, startY] = isDown ? [x, y] : [x, y + ascent * height]
+  const [startX, startY] = isDown ? [x, y] : [x, y + lineAscent * height]
   const [fromX = 0, fromY = 0] = viewport.convertToPdfPoint(startX, startY)
   const [toX = 0, toY = 0] = viewport.convertToPdfPoint(startX + (isDown ? 0 : 1), startY + (isDown ? 1 : 0))
   const [right, up] = [toX - fromX, toY - fromY]
