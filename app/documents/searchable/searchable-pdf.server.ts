@@ -7,7 +7,8 @@ import { deleteFilesAt } from '../../content/trash-files.server'
 import { enqueue, FailedForGood, jobKind, type RunningJob } from '../../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Superseded, updateDocument, withFiles } from '../document-files.server'
+import { fileKinds } from '../../uploads/file-kinds'
+import { fieldOf, ownerOf, Superseded, updateDocument, withFiles } from '../document-files.server'
 import { besidePdf, type Recognition } from '../documents'
 import type { Limits, Task } from '../extraction/messages'
 import { CannotExtract, extractedFindings } from '../extraction-process.server'
@@ -88,15 +89,28 @@ async function textLayerOf(documentId: number): Promise<TextLayerPage[]> {
   }))
 }
 
-type Document = Parameters<typeof withFiles>[0] & { path: string; searchablePdf: string | null }
+type Document = Parameters<typeof withFiles>[0] & { path: string }
 
 async function keep(document: Document, file: string): Promise<void> {
   const name = readableFileName(document.path)
   const made = await storeMadeFile('searchablePdf', name, createReadStream(file))
   await withFiles(document, [made], async (tx) => {
     await updateDocument(tx, document, { searchablePdf: made.path })
-    if (document.searchablePdf) await deleteFilesAt(tx, [document.searchablePdf])
+    await deleteFilesAt(tx, await olderOf(tx, document))
   })
+}
+
+/** Returns the copies that were made before, also by another process meanwhile. */
+async function olderOf(tx: Transaction, { id, articleId }: Document): Promise<string[]> {
+  const { kind: ownerKind, id: ownerId } = ownerOf(articleId)
+  const rows = await tx.storedFile.findMany({
+    where: {
+      ...{ ownerKind, ownerId, field: fieldOf(id) },
+      path: { startsWith: `uploads/${fileKinds.searchablePdf.folder}/` },
+    },
+    select: { path: true },
+  })
+  return rows.map(({ path: stored }) => stored)
 }
 
 const documentsAtOnce = 10

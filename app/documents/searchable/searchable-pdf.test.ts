@@ -86,6 +86,16 @@ test('it is made anew when words change, once for all pages, and the old one is 
   expect(await db.storedFile.count({ where: { path: old } })).toBe(0)
 })
 
+test('two processes that make it at once leave one file', async () => {
+  const { id } = await aScan()
+  await Promise.all([makeSearchablePdf(id, never), makeSearchablePdf(id, never)])
+  const { articleId } = await db.document.findUniqueOrThrow({ where: { id } })
+  const kept = await db.storedFile.findMany({
+    where: { ownerKind: 'articles', ownerId: articleId, path: { contains: 'searchable' } },
+  })
+  expect(kept.map((file) => file.path)).toEqual([await madeOf(id)])
+})
+
 test('a PDF that has its words gets no copy', async () => {
   const { id } = await aScan()
   await db.documentPage.updateMany({ where: { documentId: id }, data: { recognition: null } })
