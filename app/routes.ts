@@ -51,6 +51,7 @@ export default [
   route('userInfo/delete', 'privacy/delete-account.page.tsx'),
   route('userInfo/membership', 'members/own-membership.page.tsx'),
   route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
+  route('userInfo/keys', 'accounts/keys/keys.page.tsx'),
 
   // Shop
   route('shop', 'shop/shop.page.tsx'),
@@ -229,9 +230,16 @@ export default [
   route('opds/v1.2/:section?', 'feeds/opds1.api.ts'),
   route('opds/v1.2/publications/:id', 'feeds/opds1-item.api.ts'),
   route('opds/search.xml', 'feeds/open-search.api.ts'),
+  route('opds/authentication.json', 'feeds/authentication.api.ts'),
   route('opds/:section?', 'feeds/opds2.api.ts'),
   route('opds/publications/:id', 'feeds/opds2-item.api.ts'),
   route('opds/publications/:id/pages/:n', 'feeds/page-stream.api.ts'),
+  route('opds/publications/:id/progression', 'feeds/progression.api.ts'),
+
+  route('koreader/users/auth', 'reading/devices/koreader-login.api.ts'),
+  route('koreader/users/create', 'reading/devices/koreader-register.api.ts'),
+  route('koreader/syncs/progress', 'reading/devices/koreader-progress.api.ts'),
+  route('koreader/syncs/progress/:document', 'reading/devices/koreader-document.api.ts'),
 
   // The JSON API
   route('api/auth/login', 'accounts/login.api.ts'),

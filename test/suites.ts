@@ -101,6 +101,7 @@ export const engineMatters = [
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
   ...within('publications', 'publications', 'search/inside', 'views/views'),
+  ...within('reading', 'devices/devices'),
   ...within('statistics', 'statistics', 'track-plays'),
 ]
 

@@ -4,6 +4,7 @@ import { doneFlashHeader } from '../platform/http/done.server'
 import { Forbidden, Unauthorized } from '../platform/http/errors'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
+import { holderOfRequest } from './keys/request-key.server'
 import { saveForm } from './saved-form.server'
 import { findSession } from './sessions.server'
 import { may, type Permission } from './staff'
@@ -20,8 +21,12 @@ export async function currentUser(request: Request): Promise<Account | null> {
 export const greetedUser = async (request: Request): Promise<Account | null> =>
   (await currentSession(request))?.account ?? null
 
+/** Returns the session that a request belongs to; one with a personal key belongs to none, whose id is 0. */
 export async function currentSession(request: Request) {
-  const session = await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
+  const holder = holderOfRequest(request)
+  const session = holder
+    ? { ...holder, id: 0 }
+    : await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
   if (session) setRequestUser(session.account)
   return session
 }

@@ -48,6 +48,9 @@ const passwordChecks = limiter('proof', 20, quarterHour)
 /** Counts unknown discount codes. */
 const unknownCodes = limiter('code', 30, 3600)
 
+/** Counts personal keys that are not known, per address. */
+const unknownKeys = limiter('key', 60, 3600)
+
 /** Counts forms saved for a login, per address. */
 const keptForms = limiter('kept-form', 30, 3600)
 
@@ -128,6 +131,9 @@ export async function limitCodes(userId: number, known?: string) {
  * @throws TooMany
  */
 export const limitUnknownCodes = (by: number | string) => consume(unknownCodes, String(by))
+
+/** @throws TooMany */
+export const limitUnknownKeys = (from: string) => consume(unknownKeys, networkOfAddress(from))
 
 /** @throws TooMany */
 export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOfAddress(from))

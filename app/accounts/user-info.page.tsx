@@ -24,6 +24,7 @@ import { changeContact, changePassword, confirmPassword } from './accounts.serve
 import { withSession } from './credentials.server'
 import { deviceOf } from './device.server'
 import { currentSession, redirectToNewPassword, requireUser } from './guards.server'
+import { keyPage } from './keys/keys'
 import { LoginLinks } from './LoginLinks'
 import { hasSecondFactor } from './second-factor/codes.server'
 import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
@@ -181,6 +182,9 @@ export default function UserInfoPage() {
         <p className="account-change">
           <Link to="/userInfo/two-step-login">Two-step login: {hasSecondFactor ? 'on' : 'off'}</Link>
           {account.needsSecondFactor && 'This site asks it of its staff: set it up to use the desk.'}
+        </p>
+        <p className="account-change">
+          <Link to={keyPage}>Personal keys</Link>
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
         <p className="account-change">

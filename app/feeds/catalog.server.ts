@@ -1,10 +1,15 @@
+import type { Account } from '../accounts/accounts'
+import { currentUser } from '../accounts/guards.server'
 import { authorsPage } from '../authors/authors.server'
-import { NotFound } from '../platform/http/errors'
+import { readingRightsOf } from '../plans/memberships.server'
+import type { ReadingRights } from '../plans/reading-access'
+import { NotFound, Unauthorized } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { articleById } from '../publications/publications.server'
 import { contentTypesInUse } from '../publications/search/listing.server'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
+import { readingShelf } from './reading-shelf.server'
 
 /** A link of the catalog: to a list of publications, or to more links. */
 export interface CatalogLink {
@@ -29,13 +34,26 @@ export interface CatalogFeed {
 
 export const itemsPerCatalogPage = 30
 
-/** Relations of links to a publication, in both versions of OPDS. */
-export const acquisitionRels = {
-  openAccess: 'http://opds-spec.org/acquisition/open-access',
-  subscribe: 'http://opds-spec.org/acquisition/subscribe',
-}
+export const subscribeRel = 'http://opds-spec.org/acquisition/subscribe'
+
+/** Returns the relation of a link to a file, in both versions of OPDS: what not everyone may read asks for a key again. */
+export const acquisitionRelOf = ({ access }: FeedItem) =>
+  access === 'everyone' ? 'http://opds-spec.org/acquisition/open-access' : 'http://opds-spec.org/acquisition'
 
 const newest = 'http://opds-spec.org/sort/new'
+export const shelf = 'http://opds-spec.org/shelf'
+
+/** Whom a page of the catalog is for. */
+export interface CatalogReader {
+  user: Account | null
+  rights: ReadingRights
+}
+
+/** Finds the reader by the personal key of a request. */
+export async function catalogReader(request: Request): Promise<CatalogReader> {
+  const user = await currentUser(request)
+  return { user, rights: await readingRightsOf(user) }
+}
 
 const entrances: CatalogLink[] = [
   {
@@ -58,18 +76,29 @@ const entrances: CatalogLink[] = [
     ...{ title: 'Content types', about: 'Poems, interviews, reviews …', path: '/types' },
     ...{ rel: 'subsection', holds: 'links' },
   },
+  {
+    ...{ title: 'Your reading', about: 'What you have begun, and your reading list.', path: '/reading' },
+    ...{ rel: shelf, holds: 'publications' },
+  },
 ]
 
-type Section = (params: URLSearchParams) => Promise<Omit<CatalogFeed, 'path' | 'updated'>>
+type Section = (
+  params: URLSearchParams,
+  reader: CatalogReader,
+) => Promise<Omit<CatalogFeed, 'path' | 'updated'>>
 
 const sections: Record<string, Section> = {
-  '': async (params) => ({
+  '': async (params, { rights }) => ({
     title: currentSite().name,
     links: entrances,
-    list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6),
+    list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6, rights),
   }),
-  '/publications': async (params) => {
-    const list = await feedList(params, itemsPerCatalogPage)
+  '/reading': async (_params, { user, rights }) => {
+    if (!user) throw new Unauthorized('Your reading asks for your username and a personal key.')
+    return { title: 'Your reading', links: [], list: await readingShelf(user.id, rights) }
+  },
+  '/publications': async (params, { rights }) => {
+    const list = await feedList(params, itemsPerCatalogPage, rights)
     return { title: list.about || 'Newest', links: [], list }
   },
   '/authors': async (params) => {
@@ -91,20 +120,24 @@ const sections: Record<string, Section> = {
 
 /**
  * Returns one page of the catalog, for either version of OPDS.
- * @throws NotFound
+ * @throws NotFound, Unauthorized for a page of one reader
  */
-export async function catalogFeed(section: string, params: URLSearchParams): Promise<CatalogFeed> {
+export async function catalogFeed(
+  section: string,
+  params: URLSearchParams,
+  reader: CatalogReader,
+): Promise<CatalogFeed> {
   const read = Object.hasOwn(sections, section) ? sections[section] : undefined
   if (!read) throw new NotFound('This catalog has no such page.')
-  const feed = await read(params)
+  const feed = await read(params, reader)
   return { ...feed, path: section, updated: feed.list?.updated ?? (await lastUpdate()) }
 }
 
 const lastUpdate = async () => (await feedList(new URLSearchParams(), 1)).updated
 
 /** @throws NotFound */
-export async function catalogItem(id: string | undefined): Promise<FeedItem> {
-  const [item] = await feedItems([await articleById(idFrom(id, 'Article not found.'))])
+export async function catalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {
+  const [item] = await feedItems([await articleById(idFrom(id, 'Article not found.'), rights)])
   if (!item) throw new NotFound('Article not found.')
   return item
 }

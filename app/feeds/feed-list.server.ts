@@ -3,13 +3,14 @@ import { authorById, authorNamesOf } from '../authors/authors.server'
 import { fileSizes } from '../content/files.server'
 import type { Accessibility } from '../documents/accessibility'
 import { accessibilityOf } from '../documents/accessibility.server'
+import type { ReadingRights } from '../plans/reading-access'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import { languageOf } from '../ui/text-attributes'
 
-/** An article or volume with the fields that feeds and catalogs need, as everyone may read it. */
+/** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
 export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
@@ -39,9 +40,13 @@ export interface FeedList {
  * `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
  * @throws NotFound for an unknown author or type
  */
-export async function feedList(params: URLSearchParams, perPage: number): Promise<FeedList> {
+export async function feedList(
+  params: URLSearchParams,
+  perPage: number,
+  rights: ReadingRights = [],
+): Promise<FeedList> {
   const { about, fields, listing } = await narrowing(params)
-  const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage)
+  const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage, rights)
   const dates = articles.map(({ uploadedAt }) => uploadedAt).sort()
   return { about, fields, ...rest, items: await feedItems(articles), updated: dates.at(-1) ?? noDate }
 }

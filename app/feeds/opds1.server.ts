@@ -1,9 +1,16 @@
 import { epubAddress, epubType } from '../publications/epub/epub'
+import { progressionRel, progressionType } from '../reading/devices/progression'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl } from '../uploads/pictures'
 import { atomLink, entryOf, namespaces } from './atom.server'
-import { acquisitionRels, type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import {
+  acquisitionRelOf,
+  type CatalogFeed,
+  type CatalogLink,
+  itemsPerCatalogPage,
+  subscribeRel,
+} from './catalog.server'
 import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 1.2: https://specs.opds.io/opds-1.2 */
@@ -74,13 +81,15 @@ export function opds1Entry(item: FeedItem, origin: string) {
     link: [
       acquisition(item, origin),
       ...(hasEpub(item)
-        ? [atomLink(acquisitionRels.openAccess, origin + epubAddress(item.id), { type: epubType })]
+        ? [atomLink(acquisitionRelOf(item), origin + epubAddress(item.id), { type: epubType })]
         : []),
       atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
       atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
       }),
-      ...(item.accessibility ? [pageStream(item.id, item.accessibility.pages, origin)] : []),
+      ...(item.accessibility
+        ? [pageStream(item.id, item.accessibility.pages, origin), progressionLink(item.id, origin)]
+        : []),
       atomLink('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
       atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
       ...item.authors.map(({ id, name }) =>
@@ -94,12 +103,12 @@ export function opds1Entry(item: FeedItem, origin: string) {
 }
 
 /** Returns the link to the PDF, or to where members join. */
-const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
-  pdfPath === null
-    ? atomLink(acquisitionRels.subscribe, `${origin}/join`, { type: 'text/html' })
-    : atomLink(acquisitionRels.openAccess, `${origin}/${pdfPath}`, {
+const acquisition = (item: FeedItem, origin: string) =>
+  item.pdfPath === null
+    ? atomLink(subscribeRel, `${origin}/join`, { type: 'text/html' })
+    : atomLink(acquisitionRelOf(item), `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
-        length: pdfBytes,
+        length: item.pdfBytes,
       })
 
 /** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
@@ -109,6 +118,9 @@ const pageStream = (id: number, count: number, origin: string) =>
     `${origin}/opds/publications/${id}/pages/{pageNumber}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },
   )
+
+const progressionLink = (id: number, origin: string) =>
+  atomLink(progressionRel, `${origin}/opds/publications/${id}/progression`, { type: progressionType })
 
 /** Returns the link that tells clients how to search: https://github.com/dewitt/opensearch */
 export const openSearchDescription = (origin: string) => ({

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { catalogFeed } from './catalog.server'
+import { askForKey } from './authentication.server'
+import { catalogFeed, catalogReader } from './catalog.server'
 import { catalogJson, feedType, opds2Feed } from './opds2.server'
 
 export const handle = {
@@ -12,6 +13,9 @@ export const handle = {
  * @throws NotFound
  */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
-  const feed = await catalogFeed(section && `/${section}`, new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const reader = await catalogReader(request)
+  if (section === 'reading' && !reader.user) return askForKey(origin)
+  const feed = await catalogFeed(section && `/${section}`, searchParams, reader)
   return catalogJson(opds2Feed(feed, origin), feedType)
 }

@@ -1,9 +1,18 @@
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import { epubAddress, epubType } from '../publications/epub/epub'
+import { progressionRel, progressionType } from '../reading/devices/progression'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
-import { acquisitionRels, type CatalogFeed, type CatalogLink, itemsPerCatalogPage } from './catalog.server'
+import { authenticate } from './authentication.server'
+import {
+  acquisitionRelOf,
+  type CatalogFeed,
+  type CatalogLink,
+  itemsPerCatalogPage,
+  shelf,
+  subscribeRel,
+} from './catalog.server'
 import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
 
 /** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
@@ -50,6 +59,7 @@ const navigationLink = ({ title, path, rel, count }: CatalogLink, origin: string
   type: feedType,
   rel,
   ...(count && { properties: { numberOfItems: count } }),
+  ...(rel === shelf && { properties: { authenticate: authenticate(origin) } }),
 })
 
 export function opds2Publication(item: FeedItem, origin: string) {
@@ -87,9 +97,10 @@ export function opds2Publication(item: FeedItem, origin: string) {
       { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
       acquisition(item, origin),
       ...(hasEpub(item)
-        ? [{ rel: acquisitionRels.openAccess, type: epubType, href: origin + epubAddress(item.id) }]
+        ? [{ rel: acquisitionRelOf(item), type: epubType, href: origin + epubAddress(item.id) }]
         : []),
       { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
+      ...(item.accessibility ? [progressionLink(item.id, origin)] : []),
     ],
     images: [
       { href: `${origin}/${item.coverImage}`, type: contentTypeOf(item.coverImage) },
@@ -97,6 +108,12 @@ export function opds2Publication(item: FeedItem, origin: string) {
     ],
   }
 }
+
+const progressionLink = (id: number, origin: string) => ({
+  ...{ rel: progressionRel, type: progressionType },
+  href: `${origin}${root}/publications/${id}/progression`,
+  properties: { authenticate: authenticate(origin) },
+})
 
 /** Source: Readium Web Publication Manifest, accessibility. */
 function accessibilityIn(facts: Accessibility) {
@@ -109,16 +126,17 @@ function accessibilityIn(facts: Accessibility) {
 }
 
 /** Returns the link to the PDF, or to where members join. */
-const acquisition = ({ pdfPath, pdfBytes }: FeedItem, origin: string) =>
-  pdfPath === null
-    ? { rel: acquisitionRels.subscribe, type: 'text/html', href: `${origin}/join` }
+const acquisition = (item: FeedItem, origin: string) =>
+  item.pdfPath === null
+    ? { rel: subscribeRel, type: 'text/html', href: `${origin}/join` }
     : {
-        ...{ rel: acquisitionRels.openAccess, type: 'application/pdf' },
-        href: `${origin}/${pdfPath}`,
-        ...(pdfBytes && { size: pdfBytes }),
+        ...{ rel: acquisitionRelOf(item), type: 'application/pdf' },
+        href: `${origin}/${item.pdfPath}`,
+        ...(item.pdfBytes && { size: item.pdfBytes }),
       }
 
-export const catalogJson = (document: object, type: string) =>
+export const catalogJson = (document: object, type: string, status = 200) =>
   new Response(JSON.stringify(document), {
+    status,
     headers: { 'Content-Type': type, 'Cache-Control': 'private, no-store' },
   })

@@ -72,7 +72,8 @@ export class PageCache {
     const isSomebodys = authorization !== undefined || this.options.readers?.isSomebody(request.headers)
     const isPersonal = cookie !== '' && this.options.personalCookies.some((one) => one.test(cookie))
     if (!isSomebodys && !isPersonal) this.send(visit)
-    else if (cacheable.isForAll && !this.options.changeCookie?.test(cookie)) this.send(visit, next)
+    else if (authorization === undefined && cacheable.isForAll && !this.options.changeCookie?.test(cookie))
+      this.send(visit, next)
     else if (isPersonal || authorization !== undefined) next()
     else void this.sendToReader(visit)
   }

@@ -46,6 +46,29 @@ export const ownData: Part[] = [
     },
   },
   {
+    name: 'keys',
+    says: 'your personal keys, without what opens',
+    batches: async function* ({ id: userId }) {
+      yield await db.personalKey.findMany({
+        where: { userId },
+        omit: { userId: true, hash: true },
+        orderBy: { id: 'asc' },
+      })
+    },
+  },
+  {
+    name: 'device-positions',
+    says: 'where you are on your e-readers',
+    batches: ({ id: userId }) =>
+      inBatches((after: { document: string } | undefined, take) =>
+        db.devicePosition.findMany({
+          where: { userId, document: { gt: after?.document ?? '' } },
+          omit: { userId: true },
+          ...{ orderBy: { document: 'asc' }, take },
+        }),
+      ),
+  },
+  {
     name: 'orders',
     says: 'your orders',
     batches: async function* ({ id: userId }) {

@@ -113,6 +113,13 @@ export async function articleById(id: number, rights: ReadingRights = []): Promi
   return articleFor(rights)(row)
 }
 
+/** Returns those of these articles that are published, in this order, as a reader with these rights sees them. */
+export async function articlesById(ids: number[], rights: ReadingRights = []): Promise<Article[]> {
+  const rows = await db.article.findMany({ where: { id: { in: ids }, ...published() }, include: withAuthors })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(articleFor(rights))
+}
+
 /** Returns an author's published articles, newest first. */
 export async function contributionsOf(authorId: number): Promise<Article[]> {
   const where = { ...published(), authors: { some: { authorId } } }
@@ -150,10 +157,7 @@ async function bestArticles(where: Prisma.ArticleWhereInput, { q, page: asked }:
   const words = searchWords(q)
   const ranked = byScore(candidates, ({ searchText }) => publicationScore(searchText, words))
   const ids = ranked.slice(skip, skip + resultsPerPage).map(({ id }) => id)
-  const rows = await db.article.findMany({ where: { id: { in: ids } }, include: withAuthors })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const articles = ids.flatMap((id) => byId.get(id) ?? []).map(asArticle)
-  return { articles, total, page, pages }
+  return { articles: await articlesById(ids), total, page, pages }
 }
 
 /** The text that is searched begins with the title, in small letters. */
@@ -171,12 +175,13 @@ export async function pageOfArticles(
   askedPage: string | number | null,
   perPage: number,
   orderBy: Prisma.ArticleOrderByWithRelationInput[] = publicationOrder,
+  rights: ReadingRights = [],
 ) {
   const total = await db.article.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows =
     total === 0 ? [] : await db.article.findMany({ where, skip, take, orderBy, include: withAuthors })
-  return { articles: rows.map(asArticle), total, page, pages }
+  return { articles: rows.map(articleFor(rights)), total, page, pages }
 }
 
 /** Returns the filter of a search; undefined if it excludes all types. */

@@ -75,8 +75,8 @@ export async function startedArticles(userId: number, most: number) {
   return places
     .filter(({ page, pages }) => page < pages)
     .slice(0, most)
-    .map(({ article, page, pages }) => ({
-      ...{ article: asArticle(article), page, pages },
+    .map(({ article, page, pages, readAt }) => ({
+      ...{ article: asArticle(article), page, pages, readAt: readAt.toISOString() },
       percent: percentRead({ page, pages }),
     }))
 }

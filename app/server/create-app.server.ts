@@ -44,6 +44,7 @@ import { wire } from '../wiring.server'
 import { closeAdmin } from './closed-admin.server'
 import { healthChecks } from './health-checks.server'
 import { loggedPath } from './logged-path.server'
+import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
 import { createSiteCache, type HandlersByRoute } from './site-cache.server'
@@ -76,6 +77,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('/metrics', metricsRoute)
   app.use(refuseWritesToMovedData)
   app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
+  app.use(checkPersonalKey)
   app.use(
     development
       ? developmentFiles(development)
@@ -135,7 +137,8 @@ export function createApp({ build, development }: AppOptions): Server {
     }
     if (redirectToOwnHost(request, response)) return
     const answer = () => {
-      if (!recentFiles.serve(request, response)) app(request, response)
+      // An Express handler looks at the key that a program sends.
+      if (request.headers.authorization || !recentFiles.serve(request, response)) app(request, response)
     }
     if (cache) cache.serve(request, response, answer)
     else answer()

@@ -1,6 +1,7 @@
+import type { ReadingRights } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import type { Article, ContentType, Filetype } from '../publications'
-import { pageOfArticles, published, whereMatches } from '../publications.server'
+import { pageOfArticles, publicationOrder, published, whereMatches } from '../publications.server'
 import { tagged } from '../tags/tags.server'
 
 /** The filters of a list of publications; each is optional. */
@@ -12,9 +13,14 @@ export interface ListFilters {
   tag?: string
 }
 
-/** Returns one page of published articles, newest first. */
-export async function listArticles(listing: ListFilters, askedPage: string | number | null, perPage: number) {
-  return pageOfArticles(await whereOf(listing), askedPage, perPage)
+/** Returns one page of published articles, newest first, as a reader with these rights sees them. */
+export async function listArticles(
+  listing: ListFilters,
+  askedPage: string | number | null,
+  perPage: number,
+  rights: ReadingRights = [],
+) {
+  return pageOfArticles(await whereOf(listing), askedPage, perPage, publicationOrder, rights)
 }
 
 async function whereOf({ q = '', authorId, filetype, contentType, tag }: ListFilters) {

@@ -1,0 +1,57 @@
+import { Form } from '@remix-run/react'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field, useErrorsOf } from '../../ui/Field'
+import { Select } from '../../ui/FormFields'
+import { OwnPasswordField } from '../OwnPasswordField'
+import { keyLifetimes, keyRights, rightLabels } from './keys'
+
+/** Reading and syncing are what an e-reader needs. */
+const initialRights = ['read', 'sync']
+
+export function NewKeyForm() {
+  const formErrors = useErrorsOf('create')
+  const errors = formErrors?.errors.rights
+  return (
+    <section aria-labelledby="new-key">
+      <h2 id="new-key">New key</h2>
+      <Form method="post" className="form">
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={60}
+          hint="What it is for, such as Kobo or backup script."
+          formErrors={formErrors}
+        />
+        <fieldset className="field-group" aria-describedby={errors && 'rights-error'}>
+          <legend>It may</legend>
+          {keyRights.map((right) => (
+            <Checkbox
+              key={right}
+              name={right}
+              label={rightLabels[right]}
+              initial={initialRights.includes(right)}
+              formErrors={formErrors}
+            />
+          ))}
+          {errors && (
+            <p className="field-error" id="rights-error">
+              {errors[0]}
+            </p>
+          )}
+        </fieldset>
+        <Select label="It works for" name="days" formErrors={formErrors}>
+          {keyLifetimes.map(({ days, label }) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <OwnPasswordField formErrors={formErrors} />
+        <button type="submit" name="intent" value="create" className="button">
+          Make key
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { requireUser } from '../guards.server'
+import { KeyList } from './KeyList'
+import { KeyForm, keyPage } from './keys'
+import { createKey, keysOf, removeKey } from './keys.server'
+import { NewKeyForm } from './NewKeyForm'
+import { ShownKey } from './ShownKey'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Personal keys', { isPrivate: true })
+
+export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
+  const { id, username } = await requireUser(request)
+  return { keys: await keysOf(id), username, origin }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { id } = await requireUser(request)
+  const form = await parseForm(request, KeyForm)
+  if (form.intent === 'create')
+    return data({ created: await createKey(id, form) }, { headers: { 'Cache-Control': 'no-store' } })
+  await removeKey(id, form.key)
+  return redirectDone(keyPage, 'removed', context)
+}
+
+export default function KeysPage() {
+  const { keys, username, origin } = useLoaderData<typeof loader>()
+  const created = useActionData<{ created?: string }>()?.created
+  const isRemoved = useDoneMessage() === 'removed'
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <BackLink to="/userInfo">User Info</BackLink>
+      <h1>Personal keys</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isRemoved && !formErrors && !created && (
+        <Message role="status">Key removed. It opens nothing any more.</Message>
+      )}
+      {created ? (
+        <ShownKey value={created} username={username} origin={origin} />
+      ) : (
+        <p>
+          A key stands in for your password on an e-reader or in a program. Each has rights of its own, and
+          can be removed alone.
+        </p>
+      )}
+      {keys.length > 0 && <KeyList keys={keys} />}
+      {created ? (
+        <Form action={keyPage} className="account-change">
+          <button type="submit" className="link-button">
+            Make another key
+          </button>
+        </Form>
+      ) : (
+        <NewKeyForm />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { createHash, randomInt } from 'node:crypto'
+import { ignoreUnavailable } from '../../platform/database/database-errors.server'
+import { db } from '../../platform/database/db.server'
+import { Invalid, NotFound } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
+import { hashSecret } from '../../platform/process/secret.server'
+import type { Account } from '../accounts'
+import { confirmPassword, uniqueKey } from '../accounts.server'
+import { withMembership } from '../running-memberships.server'
+import { withoutMissingSecondFactor } from '../second-factor/requirement.server'
+import { toAccount } from '../sessions.server'
+import { type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
+
+/** Letters that are not taken for others when they are typed on a device. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const prefix = 'zk'
+const length = 24
+const dayMs = 24 * 3600_000
+const touchEveryMs = 10 * 60_000
+
+/** Tells whether a text has the form of a key. */
+export const looksLikeKey = (text: string) => new RegExp(`^${prefix}[a-z2-9]{${length}}$`).test(text)
+
+/** KOReader sends nothing of a password but its MD5; a key is random enough for that. */
+export const md5Of = (key: string) => createHash('md5').update(key).digest('hex')
+
+/**
+ * Makes a key.
+ * @returns the key, which is stored as a hash alone and cannot be shown again
+ * @throws Invalid for a wrong password, a key without rights, or one too many
+ */
+export async function createKey(userId: number, form: NewKey, now = new Date()): Promise<string> {
+  const rights = keyRights.filter((right) => form[right])
+  if (rights.length === 0)
+    throw new Invalid('Choose what the key may do.', { rights: ['Choose at least one.'] })
+  await confirmPassword(userId, form.password)
+  if ((await db.personalKey.count({ where: { userId } })) >= maxKeys)
+    throw new Invalid(`You have ${maxKeys} keys. Remove one first.`)
+  const key = prefix + Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  await db.personalKey.create({
+    data: {
+      ...{ userId, name: form.name, hash: hashSecret(md5Of(key)), ending: key.slice(-4) },
+      rights: rights.join(' '),
+      createdAt: now,
+      endsAt: form.days > 0 ? new Date(now.getTime() + form.days * dayMs) : null,
+    },
+  })
+  log.info({ event: 'key made', userId, rights }, 'account')
+  return key
+}
+
+/** Returns a user's keys, the newest first. */
+export async function keysOf(userId: number, now = new Date()) {
+  const rows = await db.personalKey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
+  return rows.map(({ id, name, ending, rights, createdAt, endsAt, lastUsedAt }) => ({
+    ...{ id, name, ending, rights: rightsIn(rights), hasEnded: endsAt !== null && endsAt <= now },
+    ...{ createdAt: createdAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+export type ListedKey = Awaited<ReturnType<typeof keysOf>>[number]
+
+const rightsIn = (stored: string): KeyRight[] =>
+  keyRights.filter((right) => stored.split(' ').includes(right))
+
+/** @throws NotFound when the key is another user's, or removed already */
+export async function removeKey(userId: number, id: number): Promise<void> {
+  const { count } = await db.personalKey.deleteMany({ where: { id, userId } })
+  if (count === 0) throw new NotFound('Key not found.')
+  log.info({ event: 'key removed', userId }, 'account')
+}
+
+/** A key as a program sends it. */
+export interface SentKey {
+  md5: string
+  /** Sent by programs that ask for a name too; it must be the owner's. */
+  username?: string
+}
+
+export interface KeyHolder {
+  account: Account
+  mustSetPassword: boolean
+  rights: KeyRight[]
+}
+
+/** Finds who a key belongs to; undefined for one that is unknown, has ended, or was removed. */
+export async function findKeyHolder(
+  { md5, username }: SentKey,
+  now = new Date(),
+): Promise<KeyHolder | undefined> {
+  const key = await db.personalKey.findUnique({
+    where: { hash: hashSecret(md5) },
+    include: { user: { include: withMembership(now) } },
+  })
+  if (!key || (key.endsAt && key.endsAt <= now) || key.user.disabledAt) return
+  if (username !== undefined && uniqueKey(username) !== key.user.usernameKey) return
+  if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > touchEveryMs)
+    await db.personalKey
+      .updateMany({ where: { id: key.id }, data: { lastUsedAt: now } })
+      .catch(ignoreUnavailable)
+  return {
+    account: await withoutMissingSecondFactor(toAccount(key.user)),
+    mustSetPassword: key.user.mustSetPassword,
+    rights: rightsIn(key.rights),
+  }
+}

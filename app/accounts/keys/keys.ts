@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Checkbox } from '../../platform/form-fields'
+
+/** What a personal key may be allowed. */
+export const keyRights = ['read', 'sync', 'write'] as const
+export type KeyRight = (typeof keyRights)[number]
+
+export const rightLabels: Record<KeyRight, string> = {
+  read: 'Read: the catalog, its files and the API',
+  sync: 'Sync: the page you have reached',
+  write: 'Write: what the API changes, as far as you may change it',
+}
+
+export const keyPage = '/userInfo/keys'
+export const maxKeys = 20
+
+/** How long a key works, in days; 0 is until it is removed. */
+export const keyLifetimes = [
+  { days: 0, label: 'Until I remove it' },
+  { days: 30, label: '30 days' },
+  { days: 365, label: 'A year' },
+]
+
+const NewKey = z.object({
+  intent: z.literal('create'),
+  name: z
+    .string({ error: 'Enter a name.' })
+    .trim()
+    .normalize('NFC')
+    .min(1, 'Enter a name.')
+    .max(60, 'Name must have at most 60 characters.'),
+  ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
+  days: z.coerce
+    .number()
+    .refine((days) => keyLifetimes.some((one) => one.days === days), 'Choose one of these.')
+    .default(0),
+  password: z.string().max(256),
+})
+export type NewKey = z.output<typeof NewKey>
+
+/** The forms of the page of keys. */
+export const KeyForm = z.discriminatedUnion('intent', [
+  NewKey,
+  z.object({ intent: z.literal('remove'), key: z.coerce.number().int().positive() }),
+])

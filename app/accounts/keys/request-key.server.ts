@@ -1,0 +1,60 @@
+import { type CurrentRequest, currentRequest } from '../../platform/http/current-request.server'
+import { Forbidden, Unauthorized } from '../../platform/http/errors'
+import { limitUnknownKeys } from '../limits.server'
+import { rightFor } from './key-rights'
+import type { KeyRight } from './keys'
+import { findKeyHolder, type KeyHolder, looksLikeKey, md5Of, type SentKey } from './keys.server'
+
+const holders = new WeakMap<CurrentRequest, { sent: string; holder: KeyHolder }>()
+
+/** Returns the holder of the key with which the current request came, if `admitKey` has let it in. */
+export function holderOfRequest({ headers }: Request): KeyHolder | undefined {
+  const current = currentRequest()
+  const known = current && holders.get(current)
+  return known?.sent === headers.get('Authorization') ? known?.holder : undefined
+}
+
+/** Lets a request with a personal key in for what the key may do; one without passes as it is. */
+export async function admitKey(request: {
+  method: string
+  path: string
+  address: string
+  authorization?: string
+}): Promise<void> {
+  const { method, path, address, authorization = '' } = request
+  const right = rightFor(method, path)
+  const sent = right && keyIn(authorization, right, path)
+  const current = currentRequest()
+  if (!right || !sent || !current) return
+  holders.set(current, { sent: authorization, holder: await keyHolder(sent, right, address) })
+}
+
+/**
+ * Returns whom a key belongs to, if it may do this.
+ * @param address of the client, whose wrong keys are counted
+ * @throws Unauthorized, Forbidden, TooMany
+ */
+export async function keyHolder(sent: SentKey, right: KeyRight, address: string): Promise<KeyHolder> {
+  const holder = await findKeyHolder(sent)
+  if (!holder) {
+    await limitUnknownKeys(address)
+    throw new Unauthorized('This key is not known here, or has ended.')
+  }
+  if (!holder.rights.includes(right)) throw new Forbidden(`This key lacks the right to ${right}.`)
+  return holder
+}
+
+/**
+ * Reads a key from the Authorization header: as Bearer token, or as password of Basic to read and sync alone. A proxy may ask
+ * for a password of its own, so that one is a key only where it looks like one, or a catalog is asked for.
+ */
+function keyIn(authorization: string, right: KeyRight, path: string): SentKey | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() === 'bearer') return looksLikeKey(value) ? { md5: md5Of(value) } : undefined
+  if (!scheme || right === 'write') return
+  const [username = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
+  const password = rest.join(':')
+  return looksLikeKey(password) || isCatalog(path) ? { md5: md5Of(password), username } : undefined
+}
+
+export const isCatalog = (path: string) => /^\/+opds(\/|$)/i.test(path)

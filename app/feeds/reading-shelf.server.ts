@@ -1,0 +1,24 @@
+import type { ReadingRights } from '../plans/reading-access'
+import { articlesById } from '../publications/publications.server'
+import { startedArticles } from '../reading/positions.server'
+import { readingList } from '../reading/reading-list.server'
+import { type FeedList, feedItems } from './feed-list.server'
+
+const maxStarted = 24
+
+/** Returns the articles that a user has begun, the last first, and then the first page of the reading list. */
+export async function readingShelf(userId: number, rights: ReadingRights): Promise<FeedList> {
+  const started = await startedArticles(userId, maxStarted)
+  const listed = await readingList(userId, null)
+  const ids = [...started.map(({ article }) => article.id), ...listed.articles.map(({ id }) => id)]
+  const articles = await articlesById([...new Set(ids)], rights)
+  const updated =
+    started
+      .map(({ readAt }) => readAt)
+      .sort()
+      .at(-1) ?? new Date(0).toISOString()
+  return {
+    ...{ about: 'Your reading', fields: {}, total: articles.length, page: 1, pages: 1, updated },
+    items: await feedItems(articles),
+  }
+}

@@ -1,0 +1,38 @@
+import { pageCountsOf } from '../../documents/page-counts.server'
+import { db } from '../../platform/database/db.server'
+import { savePositions } from '../positions.server'
+
+/** A file of an article, as a device has it. */
+export interface KnownFile {
+  articleId: number
+  isPdf: boolean
+}
+
+/** Where a user was in a file on a device. */
+export interface SentPosition {
+  userId: number
+  /** A page of a PDF, or a place in an EPUB. */
+  progress: string
+  /** From 0 to 1 */
+  percentage: number
+  sentAt: Date
+}
+
+/** Saves what a device sent about a file of an article as a reading position. */
+export async function saveArticlePosition(
+  { articleId, isPdf }: KnownFile,
+  { userId, progress, percentage, sentAt }: SentPosition,
+): Promise<void> {
+  const known = (await pageCountsOf([articleId])).get(articleId)
+  const sent = isPdf && /^\d{1,6}$/.test(progress) ? Number(progress) : undefined
+  const pages = known ?? (sent && percentage > 0 ? Math.round(sent / percentage) : undefined)
+  if (!pages) return
+  const page = Math.max(1, Math.min(pages, sent ?? Math.round(percentage * pages)))
+  await savePositions(userId, [{ articleId, page, pages, readAt: sentAt.toISOString() }], sentAt)
+}
+
+/** Saves what devices sent about a file that has become known since. */
+export async function saveArticlePositions(document: string, file: KnownFile): Promise<void> {
+  for (const sent of await db.devicePosition.findMany({ where: { document } }))
+    await saveArticlePosition(file, sent)
+}

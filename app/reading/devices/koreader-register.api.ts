@@ -1,0 +1,10 @@
+import { keyPage } from '../../accounts/keys/keys'
+import { api, json } from '../../platform/http/http.server'
+
+/** Refuses to register from KOReader, with a status for which it shows the message. */
+const handlers = api({
+  POST: ({ context: { origin } }) =>
+    json({ message: `Make a personal key at ${origin}${keyPage}, and log in with it here.` }, 402),
+})
+export const loader = handlers.loader
+export const action = handlers.action

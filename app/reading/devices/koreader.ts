@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+const text = (max: number) => z.string().max(max)
+
+/** What KOReader sends of a reading position. Source: its plugin kosync, api.json. */
+export const DevicePosition = z.object({
+  document: text(200).min(1),
+  progress: z.union([z.string(), z.number()]).transform(String).pipe(text(2000)),
+  percentage: z.number().min(0).max(1),
+  device: text(200).default(''),
+  device_id: text(200).default(''),
+})
+export type DevicePosition = z.output<typeof DevicePosition>

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { rightFor } from '../../app/accounts/keys/key-rights'
+import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
+import { createKey, keysOf, removeKey } from '../../app/accounts/keys/keys.server'
+import { db } from '../../app/platform/database/db.server'
+import { type RunningApp, startApp } from '../app'
+import { anArticle, aUser, password } from '../builders'
+
+let server: RunningApp
+let user: { id: number; username: string }
+let cookie = ''
+const keys: Partial<Record<string, string>> = {}
+
+const aKey = (rights: readonly KeyRight[], userId = user.id) =>
+  createKey(userId, {
+    ...{ intent: 'create', name: rights.join(' '), days: 0, password },
+    ...{ read: rights.includes('read'), sync: rights.includes('sync'), write: rights.includes('write') },
+  })
+
+beforeAll(async () => {
+  server = await startApp()
+  user = await aUser({ username: 'reader' })
+  await anArticle({})
+  const login = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'reader', password }),
+  })
+  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  keys.all = await aKey(keyRights)
+  for (const right of keyRights) keys[`no ${right}`] = await aKey(keyRights.filter((one) => one !== right))
+})
+afterAll(() => server.stop())
+
+const bearer = (key?: string) => ({ Authorization: `Bearer ${key}` })
+const basic = (name: string, key?: string) => ({ Authorization: `Basic ${btoa(`${name}:${key}`)}` })
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.origin + path, { headers, method, redirect: 'manual' })
+
+async function statusOf(...request: Parameters<typeof ask>): Promise<number> {
+  const answer = await ask(...request)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const addresses = inject('routes')
+  .flatMap((one) => (one.children ? one.children : [one]))
+  .map(({ path = '' }) => `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '1')}`)
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'])(
+  'a key answers %s of every address as a login does where it has the right, and as nobody elsewhere',
+  async (method) => {
+    const wrong = []
+    for (const address of addresses) {
+      const right = rightFor(method, address)
+      const expected = right
+        ? await statusOf(address, { cookie, origin: server.origin }, method)
+        : await statusOf(address, {}, method)
+      const allowed = await statusOf(address, bearer(keys.all), method)
+      const lacking = right ? await statusOf(address, bearer(keys[`no ${right}`]), method) : 403
+      if (allowed !== expected || lacking !== 403) wrong.push({ address, right, expected, allowed, lacking })
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('a catalog takes the key as password, and asks for it where it is wrong', async () => {
+  expect(await statusOf('/opds/reading', basic('reader', keys.all))).toBe(200)
+  const refused = [
+    await ask('/opds/reading'),
+    await ask('/opds', basic('reader', 'forgotten')),
+    await ask('/opds/v1.2', basic('somebody', keys.all)),
+  ]
+  for (const answer of refused) {
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Basic /)
+    expect(answer.headers.get('Content-Type')).toContain('application/opds-authentication+json')
+    expect(await answer.json()).toMatchObject({
+      id: `${server.origin}/opds/authentication.json`,
+      authentication: [{ type: 'http://opds-spec.org/auth/basic' }],
+    })
+  }
+})
+
+test('a password of a proxy is not taken for a key, and Basic changes nothing', async () => {
+  expect(await statusOf('/api/articles', basic('staging', 'secret'))).toBe(200)
+  expect(await statusOf('/api/cart', basic('reader', keys.all))).toBe(200)
+  expect(await statusOf('/api/cart/remove/1', basic('reader', keys.all), 'DELETE')).toBe(401)
+  expect(await statusOf('/api/cart/remove/1', bearer(keys.all), 'DELETE')).toBe(404)
+})
+
+test('a key that is removed while it is in use opens nothing at the next request', async () => {
+  const key = await aKey(['read'])
+  expect(await statusOf(`/api/auth/users/${user.id}`, bearer(key))).toBe(200)
+  const [newest] = await keysOf(user.id)
+  await removeKey(user.id, newest?.id ?? 0)
+  const refused = await ask(`/api/auth/users/${user.id}`, bearer(key))
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    { message: 'This key is not known here, or has ended.' },
+  ])
+  expect(refused.headers.get('WWW-Authenticate')).toContain('Bearer')
+})
+
+test("a key of staff writes what its owner may, and no other's", async () => {
+  const boss = await aUser({ role: 'admin' })
+  const body = new FormData()
+  body.set('name', 'Ada Ink')
+  body.set('bio', 'Writes.')
+  const owned = [await aKey(['write'], boss.id), await aKey(['read'], boss.id), keys.all]
+  const statuses = owned.map(async (key) => {
+    const request = { method: 'POST', headers: bearer(key), body }
+    return (await fetch(`${server.origin}/api/articles/authors`, request)).status
+  })
+  expect(await Promise.all(statuses)).toEqual([201, 403, 403])
+})
+
+test('a key is made and removed with JavaScript off, and is shown once', async () => {
+  const press = (fields: Record<string, string>) =>
+    fetch(`${server.origin}/userInfo/keys`, {
+      method: 'POST',
+      headers: { cookie, origin: server.origin },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const made = await press({ intent: 'create', name: 'Kobo <Libra>', read: 'on', days: '365', password })
+  const page = await made.text()
+  const [, key = ''] = /value="(zk[a-z2-9]{24})"/.exec(page) ?? []
+  expect([made.status, key.length]).toEqual([200, 26])
+  expect(page).toContain('it is not shown again')
+  const listed = await (await ask('/userInfo/keys', { cookie })).text()
+  expect(listed).not.toContain(key)
+  expect(listed).toContain('Kobo &lt;Libra&gt;')
+
+  expect((await press({ intent: 'create', name: '', password })).status).toBe(400)
+  expect((await press({ intent: 'create', name: 'None', password })).status).toBe(400)
+  expect((await press({ intent: 'create', name: 'x', read: 'on', days: '7', password })).status).toBe(400)
+  const { id } = await db.personalKey.findFirstOrThrow({ where: { name: 'Kobo <Libra>' } })
+  expect((await press({ intent: 'remove', key: String(id) })).status).toBe(303)
+  expect((await press({ intent: 'remove', key: String(id) })).status).toBe(404)
+  expect(await statusOf('/api/articles', bearer(key))).toBe(401)
+})
