@@ -21,7 +21,11 @@ export function describeApi(origin: string, siteName: string) {
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that a login answers with' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that a login answers with, or a personal key',
+        },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
       },
     },

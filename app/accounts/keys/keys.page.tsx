@@ -9,7 +9,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { requireUser } from '../guards.server'
 import { KeyList } from './KeyList'
-import { KeyForm, keyPage } from './keys'
+import { chosenRights, KeyForm, type KeyRight, keyPage } from './keys'
 import { createKey, keysOf, removeKey } from './keys.server'
 import { NewKeyForm } from './NewKeyForm'
 import { ShownKey } from './ShownKey'
@@ -25,14 +25,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id } = await requireUser(request)
   const form = await parseForm(request, KeyForm)
   if (form.intent === 'create')
-    return data({ created: await createKey(id, form) }, { headers: { 'Cache-Control': 'no-store' } })
+    return data(
+      { created: await createKey(id, form), rights: chosenRights(form) },
+      { headers: { 'Cache-Control': 'no-store' } },
+    )
   await removeKey(id, form.key)
   return redirectDone(keyPage, 'removed', context)
 }
 
 export default function KeysPage() {
   const { keys, username, origin } = useLoaderData<typeof loader>()
-  const created = useActionData<{ created?: string }>()?.created
+  const answer = useActionData<{ created?: string; rights: KeyRight[] }>()
+  const created = answer?.created
   const isRemoved = useDoneMessage() === 'removed'
   const formErrors = useFormErrors()
   return (
@@ -44,7 +48,7 @@ export default function KeysPage() {
         <Message role="status">Key removed. It opens nothing any more.</Message>
       )}
       {created ? (
-        <ShownKey value={created} username={username} origin={origin} />
+        <ShownKey value={created} rights={answer?.rights ?? []} username={username} origin={origin} />
       ) : (
         <p>
           A key stands in for your password on an e-reader or in a program. Each has rights of its own, and

@@ -9,7 +9,7 @@ import { confirmPassword, uniqueKey } from '../accounts.server'
 import { withMembership } from '../running-memberships.server'
 import { withoutMissingSecondFactor } from '../second-factor/requirement.server'
 import { toAccount } from '../sessions.server'
-import { type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
+import { chosenRights, type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
 
 /** Letters that are not taken for others when they are typed on a device. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -30,7 +30,7 @@ export const md5Of = (key: string) => createHash('md5').update(key).digest('hex'
  * @throws Invalid for a wrong password, a key without rights, or one too many
  */
 export async function createKey(userId: number, form: NewKey, now = new Date()): Promise<string> {
-  const rights = keyRights.filter((right) => form[right])
+  const rights = chosenRights(form)
   if (rights.length === 0)
     throw new Invalid('Choose what the key may do.', { rights: ['Choose at least one.'] })
   await confirmPassword(userId, form.password)

@@ -38,6 +38,8 @@ const NewKey = z.object({
 })
 export type NewKey = z.output<typeof NewKey>
 
+export const chosenRights = (form: NewKey): KeyRight[] => keyRights.filter((right) => form[right])
+
 /** The forms of the page of keys. */
 export const KeyForm = z.discriminatedUnion('intent', [
   NewKey,
