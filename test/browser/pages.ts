@@ -42,6 +42,7 @@ export const visitorsPages = [
 export const adminsPages = [
   '/userInfo',
   '/userInfo/two-step-login',
+  '/userInfo/keys',
   '/userInfo/delete',
   '/userInfo/membership',
   '/reading',
