@@ -72,6 +72,7 @@ const composing = {
   'app/gift-cards/print-gift-card.page.tsx': ['codes'],
   'app/gift-cards/print-gift-cards.page.tsx': ['codes'],
   'app/orders/export/export-lines.api.ts': ['members'],
+  'app/publications/epub/epub.api.ts': ['reading'],
   'app/publications/home/home.page.tsx': ['reading'],
   'app/publications/pages/page.page.tsx': ['reading'],
   'app/publications/reader/reader.page.tsx': ['reading'],

@@ -12,8 +12,12 @@ export interface ZippedFile {
   name?: string
 }
 
-/** An entry of a ZIP: a stored file, or what is in memory. */
-export type ZipEntry = { name: string } & ({ file: StoredBytes } | { text: string } | { bytes: Buffer })
+/** An entry of a ZIP: a stored file, or what is in memory, which is dated now without a time of its own. */
+export type ZipEntry = { name: string } & (
+  | { file: StoredBytes }
+  | { text: string; modifiedAt?: Date }
+  | { bytes: Buffer; modifiedAt?: Date }
+)
 
 export interface Zip {
   bytes: number
@@ -53,9 +57,12 @@ export async function zipOfEntries(entries: ZipEntry[]): Promise<Zip> {
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error))
   for (const entry of entries) {
-    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name, { compress: false })
-    else if ('bytes' in entry) zip.addBuffer(entry.bytes, entry.name, { compress: false })
-    else addFile(zip, stream, entry)
+    if ('file' in entry) {
+      addFile(zip, stream, entry)
+      continue
+    }
+    const bytes = 'text' in entry ? Buffer.from(entry.text) : entry.bytes
+    zip.addBuffer(bytes, entry.name, { compress: false, mtime: entry.modifiedAt })
   }
   const end = { forceZip64Format: hasLongDirectory(entries), comment: '' }
   const bytes = await new Promise<number>((resolve) => zip.end(end, resolve as () => void))

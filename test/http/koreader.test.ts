@@ -50,10 +50,16 @@ function partialMd5(bytes: Buffer): string {
   return hash.digest('hex')
 }
 
+const wordOf = (page: number) => 'Aemilov'.repeat(1 + (page % 3)) + String.fromCharCode(97 + (page % 26))
+
 async function aReadArticle(pages: number) {
   const bytes = aPdf(70_000)
   const { id } = await anArticleWithFiles({}, bytes)
-  await aDocument(id, Array(pages).fill('words'))
+  const texts = Array.from(
+    { length: pages },
+    (_, page) => `${wordOf(page)} stands alone.\nNothing but ${wordOf(page + 7)} is near.`,
+  )
+  await aDocument(id, texts)
   return { id, digest: partialMd5(bytes) }
 }
 
@@ -84,6 +90,35 @@ test('a page that is reached on the device is offered on the site, and one of th
   const { body } = await pull(digest)
   expect(body).toMatchObject({ progress: '23', percentage: 23 / 40, device_id: 'site' })
   expect(body.timestamp).toBe(Math.floor(later.getTime() / 1000))
+})
+
+test('an EPUB that was downloaded leads to the page, and back to the place where the page begins', async () => {
+  const { id } = await aReadArticle(45)
+  const download = async () =>
+    Buffer.from(await (await fetch(`${server.origin}/articles/${id}/publication.epub`)).arrayBuffer())
+  const epub = await download()
+  const digest = partialMd5(epub)
+  expect(partialMd5(await download())).toBe(digest)
+  const part = (page: number) => epub.toString('utf8').split('<body>')[Math.ceil(page / 20) + 2] ?? ''
+  const paragraph = (page: number) => (part(page).split(`id="page-${page}"`)[0] ?? '').split('<p').length
+  const inPage23 = `/body/DocFragment[3]/body/p[${paragraph(23)}]`
+  await push(digest, `${inPage23}/text().2`, 0.5)
+  expect(await positionIn(user.id, id)).toMatchObject({ page: 23, pages: 45 })
+  expect((await pull(digest)).body).toMatchObject({ progress: `${inPage23}/text().2` })
+  await push(digest, '/body/DocFragment[1]/body/figure/img.0', 0)
+  expect(await positionIn(user.id, id)).toMatchObject({ page: 1 })
+  await push(digest, 'somewhere', 0.8)
+  expect(await positionIn(user.id, id)).toMatchObject({ page: 36 })
+
+  const later = new Date(Date.now() + 60_000)
+  await savePositions(user.id, [{ articleId: id, page: 42, pages: 45, readAt: later.toISOString() }], later)
+  expect((await pull(digest)).body).toMatchObject({
+    ...{
+      progress: `/body/DocFragment[4]/body/p[${paragraph(42)}].0`,
+      percentage: 42 / 45,
+      device_id: 'site',
+    },
+  })
 })
 
 test('a document that is none of ours is kept, for its user alone', async () => {

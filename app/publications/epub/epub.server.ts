@@ -23,6 +23,7 @@ import {
   style,
   textDocument,
 } from './package'
+import { pageAtPlace, parsePlace, placeOfPage } from './places'
 import { type BookText, bookText, pageId, pictureName } from './text'
 
 /** Pages of one part of the text. */
@@ -30,7 +31,8 @@ const pagesPerPart = 20
 const folder = 'book/'
 
 /**
- * Packs an article as an EPUB: its text, with the pictures of figures and of pages without text.
+ * Packs an article as an EPUB: its text, with the pictures of figures and of pages without text. While nothing changes, each has the same
+ * bytes, by which e-readers know it.
  * @param origin of the site, which with the article's number identifies the book
  * @throws when a picture is missing
  */
@@ -70,11 +72,12 @@ export async function epubOf(article: ReadableArticle, document: Document, origi
   ]
   const [cover] = await statAll([article.coverImage])
   if (!cover) throw new Error(`${article.coverImage} is missing`)
+  const modifiedAt = new Date(about.modified)
   return zipOfEntries([
-    { name: 'mimetype', text: epubType },
-    ...texts.map(([name, text]): ZipEntry => ({ name, text })),
+    { name: 'mimetype', text: epubType, modifiedAt },
+    ...texts.map(([name, text]): ZipEntry => ({ name, text, modifiedAt })),
     { name: folder + pictureName(article.coverImage), file: cover },
-    ...(await Promise.all(pictures.map((picture) => inTurn(() => jpegEntry(picture))))),
+    ...(await Promise.all(pictures.map((picture) => inTurn(() => jpegEntry(picture, modifiedAt))))),
   ])
 }
 
@@ -82,12 +85,12 @@ const inTurn = pLimit(2)
 const quality = 80
 
 /** Many e-readers do not know WebP. */
-async function jpegEntry(picture: string): Promise<ZipEntry> {
+async function jpegEntry(picture: string, modifiedAt: Date): Promise<ZipEntry> {
   const sharp = await loadSharp()
   const bytes = await sharp(await buffer(await storage.read(picture)))
     .jpeg({ quality })
     .toBuffer()
-  return { name: folder + pictureName(picture), bytes }
+  return { name: folder + pictureName(picture), bytes, modifiedAt }
 }
 
 const xhtml = 'application/xhtml+xml'
@@ -119,12 +122,41 @@ function uuidOf(name: string): string {
 async function textsOf(document: Document): Promise<BookText[]> {
   const pages = await pagesForOffline(document.id)
   const texts: BookText[] = []
-  for (let from = 1; from <= pages.length; from += pagesPerPart) {
-    const to = Math.min(from + pagesPerPart - 1, pages.length)
-    const silent = pages.filter(({ number, text }) => number >= from && number <= to && text === '')
-    texts.push(bookText(await reflowedPages(document, from, to), silent, from))
-  }
+  for (let from = 1; from <= pages.length; from += pagesPerPart)
+    texts.push(await textFrom(document, from, pages))
   return texts
+}
+
+async function textFrom(
+  document: Document,
+  from: number,
+  pages: Awaited<ReturnType<typeof pagesForOffline>>,
+): Promise<BookText> {
+  const to = Math.min(from + pagesPerPart - 1, pages.length)
+  const silent = pages.filter(({ number, text }) => number >= from && number <= to && text === '')
+  return bookText(await reflowedPages(document, from, to), silent, from)
+}
+
+/** The cover is the first document of the spine. */
+const firstPart = 2
+
+/** Returns the page of a document's EPUB on which a place is, as `places.ts` has it; undefined for an unknown place. */
+export async function pageOfPlace(document: Document, place: string): Promise<number | undefined> {
+  const parsed = parsePlace(place)
+  if (!parsed) return
+  if (parsed.fragment < firstPart) return 1
+  const pages = await pagesForOffline(document.id)
+  const from = (parsed.fragment - firstPart) * pagesPerPart + 1
+  if (from > pages.length) return
+  return pageAtPlace((await textFrom(document, from, pages)).body, parsed) ?? from
+}
+
+/** Returns the place at which a page begins in a document's EPUB; undefined for a page that has nothing in it. */
+export async function placeOfPageIn(document: Document, page: number): Promise<string | undefined> {
+  const part = Math.floor((page - 1) / pagesPerPart)
+  const pages = await pagesForOffline(document.id)
+  const { body } = await textFrom(document, part * pagesPerPart + 1, pages)
+  return placeOfPage(body, part + firstPart, page)
 }
 
 function contentsOf(parts: BookText[], title: string) {

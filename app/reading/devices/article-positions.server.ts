@@ -1,5 +1,7 @@
+import { documentOf } from '../../documents/documents.server'
 import { pageCountsOf } from '../../documents/page-counts.server'
 import { db } from '../../platform/database/db.server'
+import { pageOfPlace, placeOfPageIn } from '../../publications/epub/epub.server'
 import { savePositions } from '../positions.server'
 
 /** A file of an article, as a device has it. */
@@ -24,11 +26,25 @@ export async function saveArticlePosition(
   { userId, progress, percentage, sentAt }: SentPosition,
 ): Promise<void> {
   const known = (await pageCountsOf([articleId])).get(articleId)
-  const sent = isPdf && /^\d{1,6}$/.test(progress) ? Number(progress) : undefined
+  const sent = isPdf ? pageNumberIn(progress) : await pageInEpub(articleId, progress)
   const pages = known ?? (sent && percentage > 0 ? Math.round(sent / percentage) : undefined)
   if (!pages) return
   const page = Math.max(1, Math.min(pages, sent ?? Math.round(percentage * pages)))
   await savePositions(userId, [{ articleId, page, pages, readAt: sentAt.toISOString() }], sentAt)
+}
+
+const pageNumberIn = (progress: string) => (/^\d{1,6}$/.test(progress) ? Number(progress) : undefined)
+
+async function pageInEpub(articleId: number, place: string): Promise<number | undefined> {
+  const document = await documentOf(articleId)
+  return document?.state === 'ready' ? pageOfPlace(document, place) : undefined
+}
+
+/** Returns how a device names a page of a file; undefined where it cannot be led there. */
+export async function progressOf({ articleId, isPdf }: KnownFile, page: number): Promise<string | undefined> {
+  if (isPdf) return String(page)
+  const document = await documentOf(articleId)
+  return document?.state === 'ready' ? placeOfPageIn(document, page) : undefined
 }
 
 /** Saves what devices sent about a file that has become known since. */

@@ -2,7 +2,7 @@ import { db } from '../../platform/database/db.server'
 import { currentSite } from '../../site/current-site.server'
 import { createUnlessExists } from '../create-unless-exists.server'
 import { positionIn } from '../positions.server'
-import { type SentPosition, saveArticlePosition } from './article-positions.server'
+import { progressOf, type SentPosition, saveArticlePosition } from './article-positions.server'
 import { knownFile } from './known-files.server'
 import type { DevicePosition } from './koreader'
 
@@ -53,13 +53,16 @@ async function removeOldest(userId: number): Promise<void> {
 export async function devicePosition(userId: number, document: string) {
   const sent = await db.devicePosition.findUnique({ where: { userId_document: { userId, document } } })
   const file = await knownFile(document)
-  const read = file?.isPdf ? await positionIn(userId, file.articleId) : undefined
-  if (read && (!sent || Date.parse(read.readAt) > sent.sentAt.getTime()))
-    return {
-      ...{ document, progress: String(read.page), percentage: read.page / read.pages },
-      ...{ device: currentSite().name, device_id: 'site' },
-      timestamp: secondsOf(new Date(read.readAt)),
-    }
+  const read = file && (await positionIn(userId, file.articleId))
+  if (read && (!sent || Date.parse(read.readAt) > sent.sentAt.getTime())) {
+    const progress = await progressOf(file, read.page)
+    if (progress)
+      return {
+        ...{ document, progress, percentage: read.page / read.pages },
+        ...{ device: currentSite().name, device_id: 'site' },
+        timestamp: secondsOf(new Date(read.readAt)),
+      }
+  }
   if (!sent) return
   const { progress, percentage, device, deviceId, sentAt } = sent
   return { document, progress, percentage, device, device_id: deviceId, timestamp: secondsOf(sentAt) }

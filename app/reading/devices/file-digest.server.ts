@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { log } from '../../platform/logging/log.server'
 import { storage } from '../../uploads/storage.server'
+
+/*
+ * The hash by which KOReader names a file: the MD5 of samples of it. Source: its `partialMD5`.
+ */
 
 const sampleBytes = 1024
 
 /** Where the samples begin: at 0, 1 KB, 4 KB, 16 KB and so on up to 1 GB. */
 const sampleStarts = [0, ...Array.from({ length: 11 }, (_, power) => 1024 * 4 ** power)]
 
-/**
- * Computes by which hash an e-reader names a stored file: the MD5 of samples of it.
- * Source: `partialMD5` of KOReader.
- * @returns undefined for a file that is missing
- */
+/** Computes the hash of a stored file; undefined for one that is missing. */
 export async function fileDigest(path: string): Promise<string | undefined> {
   const stat = await storage.stat(path)
   if (!stat) return
@@ -22,4 +24,24 @@ export async function fileDigest(path: string): Promise<string | undefined> {
     hash.update(await buffer(await storage.read(path, { start, end })))
   }
   return hash.digest('hex')
+}
+
+/** Passes a file on, and tells its hash when it is through; one that breaks off has none. */
+export const digested = (file: Readable, tell: (digest: string) => Promise<unknown>): Readable =>
+  Readable.from(sampled(file, tell), { objectMode: false })
+
+async function* sampled(file: Readable, tell: (digest: string) => Promise<unknown>) {
+  const hash = createHash('md5')
+  let at = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    for (const start of sampleStarts) {
+      const [from, to] = [Math.max(start, at), Math.min(start + sampleBytes, at + chunk.length)]
+      if (from < to) hash.update(chunk.subarray(from - at, to - at))
+    }
+    at += chunk.length
+    yield chunk
+  }
+  await tell(hash.digest('hex')).catch((error) =>
+    log.warn({ err: error }, 'the digest of a file could not be stored'),
+  )
 }
