@@ -223,6 +223,7 @@ export default [
   route('theme/:file', 'site/theme.api.ts'),
   route('site-pictures/:name', 'site/picture.api.ts'),
   route('robots.txt', 'publications/sitemap/robots.api.ts'),
+  route('.well-known/tdmrep.json', 'site/tdmrep.api.ts'),
   route('sitemap.xml', 'publications/sitemap/sitemap.api.ts', { id: 'sitemap.xml' }),
   route('sitemap/:file', 'publications/sitemap/sitemap.api.ts', { id: 'sitemap/:file' }),
   route('feed.xml', 'feeds/feed.api.ts'),

@@ -68,6 +68,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <Tips draft={initial} formErrors={formErrors} />
         <Music draft={initial} formErrors={formErrors} />
         <Scans draft={initial} formErrors={formErrors} />
+        <Machines draft={initial} formErrors={formErrors} />
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
@@ -94,6 +95,7 @@ const parts: [string, string][] = [
   ['site-tips', 'Tips and gift cards'],
   ['site-music', 'Music'],
   ['site-scans', 'Scans'],
+  ['site-machines', 'Search engines and AI'],
   ['site-place', 'Place and language'],
 ]
 
@@ -199,6 +201,35 @@ function Scans({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <p className="field-hint">With the recognized words, beside the original.</p>
+    </section>
+  )
+}
+
+function Machines({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-machines">
+      <h2 id="site-machines">Search engines and AI</h2>
+      <Checkbox
+        label="Search engines may list the site"
+        name="allowsSearch"
+        initial={draft.allowsSearch === 'on'}
+        formErrors={formErrors}
+      />
+      <Checkbox
+        label="AI may read it to answer questions"
+        name="allowsSummaries"
+        initial={draft.allowsSummaries === 'on'}
+        formErrors={formErrors}
+      />
+      <Checkbox
+        label="AI may be trained on it"
+        name="allowsTraining"
+        initial={draft.allowsTraining === 'on'}
+        formErrors={formErrors}
+      />
+      <p className="field-hint">
+        A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.
+      </p>
     </section>
   )
 }

@@ -28,6 +28,9 @@ export interface SiteDraft extends Record<PictureUse, string> {
   takesGiftCards: string
   takesRecordings: string
   offersSearchablePdfs: string
+  allowsSearch: string
+  allowsSummaries: string
+  allowsTraining: string
   social: string[]
   menu: MenuRow[]
 }
@@ -47,6 +50,7 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
   const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs } = settings
+  const { allowsSearch, allowsSummaries, allowsTraining } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
     ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
@@ -55,6 +59,9 @@ export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
     takesGiftCards: takesGiftCards ? 'on' : '',
     takesRecordings: takesRecordings ? 'on' : '',
     offersSearchablePdfs: offersSearchablePdfs ? 'on' : '',
+    allowsSearch: allowsSearch ? 'on' : '',
+    allowsSummaries: allowsSummaries ? 'on' : '',
+    allowsTraining: allowsTraining ? 'on' : '',
     accent: accent ?? houseAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
@@ -78,6 +85,8 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     takesGiftCards: one('takesGiftCards'),
     takesRecordings: one('takesRecordings'),
     offersSearchablePdfs: one('offersSearchablePdfs'),
+    ...{ allowsSearch: one('allowsSearch'), allowsSummaries: one('allowsSummaries') },
+    allowsTraining: one('allowsTraining'),
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },
     ...{ icon: one('iconKept'), sharePicture: one('sharePictureKept') },
     menu: all('menuKey').map((key, row) => ({

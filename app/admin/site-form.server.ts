@@ -138,6 +138,7 @@ const Draft = z.object({
   takesGiftCards: isOn,
   takesRecordings: isOn,
   offersSearchablePdfs: isOn,
+  ...{ allowsSearch: isOn, allowsSummaries: isOn, allowsTraining: isOn },
   tipSums: z
     .string()
     .transform(sumsIn)

@@ -35,6 +35,7 @@ import { withUnexpectedErrors } from '../platform/logging/unexpected-errors.serv
 import { readiness } from '../platform/process/readiness.server'
 import { isAnsweredWhileStarting, isStarting, sendStarting } from '../platform/process/starting.server'
 import { refreshSite } from '../site/current-site.server'
+import { setMachineHeaders } from '../site/machine-headers.server'
 import { collectDownload } from '../statistics/collect.server'
 import { serveGranted } from '../uploads/granted.server'
 import { servePictures } from '../uploads/pictures.server'
@@ -136,6 +137,7 @@ export function createApp({ build, development }: AppOptions): Server {
       return void response.writeHead(405, headers).end()
     }
     if (redirectToOwnHost(request, response)) return
+    setMachineHeaders(response)
     const answer = () => {
       // An Express handler looks at the key that a program sends.
       if (request.headers.authorization || !recentFiles.serve(request, response)) app(request, response)

@@ -28,12 +28,15 @@ export async function refreshSite(): Promise<void> {
 
 let zone = env.siteTimezone
 
+/** Returns the settings as they were saved last, the same object until they change. */
+export const lastSettings = (): SiteSettings => newest.last() ?? noSettings
+
 /**
  * Returns the site as its owner set it, or else the environment, or else the sample. It holds what `refreshSite` read
  * last.
  */
 export function currentSite() {
-  const settings = newest.last() ?? noSettings
+  const settings = lastSettings()
   const isContactSet = settings.contactEmail && !isSampleEmail(settings.contactEmail)
   const isSocialSet = settings.social && !isSampleSocial(settings.social)
   return {

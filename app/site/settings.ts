@@ -41,6 +41,11 @@ export const SiteSettings = z.object({
   takesRecordings: z.boolean().default(false),
   /** Whether scans can be downloaded with their recognized words. */
   offersSearchablePdfs: z.boolean().default(true),
+  allowsSearch: z.boolean().default(true),
+  /** Whether programs may read it to answer questions. */
+  allowsSummaries: z.boolean().default(true),
+  /** Whether programs may learn from it. */
+  allowsTraining: z.boolean().default(true),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -65,6 +70,9 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   takesGiftCards: 'Gift cards',
   takesRecordings: 'Other recordings',
   offersSearchablePdfs: 'Searchable PDFs',
+  allowsSearch: 'Search engines',
+  allowsSummaries: 'Answers by AI',
+  allowsTraining: 'Training of AI',
 }
 
 export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'

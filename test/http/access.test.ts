@@ -267,6 +267,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'theme/:file': { path: 'theme/1a66ff-classic.css', get: open, post: wrongMethod },
   'site-pictures/:name': { path: `site-pictures/${'0'.repeat(24)}-1x1.png`, get: missing },
   'robots.txt': { get: open },
+  '.well-known/tdmrep.json': { get: missing, post: wrongMethod },
   'sitemap.xml': { get: open },
   'sitemap/:file': { path: 'sitemap/articles-1.xml', get: open },
   'feed.xml': { get: open },

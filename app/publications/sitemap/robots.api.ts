@@ -1,22 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { currentSite } from '../../site/current-site.server'
+import { robotsText } from '../../site/machines'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const disallowed = [
-    '/admin',
-    '/cart',
-    '/orders',
-    '/userInfo',
-    '/userinfo',
-    '/login',
-    '/register',
-    '/checkout',
-  ]
-  const lines = [
-    'User-agent: *',
-    ...disallowed.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${context.origin}/sitemap.xml`,
-  ]
-  return new Response(`${lines.join('\n')}\n`, {
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  new Response(robotsText(currentSite(), context.origin), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
-}

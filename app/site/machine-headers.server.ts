@@ -1,0 +1,13 @@
+import type { ServerResponse } from 'node:http'
+import { lastSettings } from './current-site.server'
+import { machineHeaders } from './machines'
+import type { SiteSettings } from './settings'
+
+let known: { settings: SiteSettings; headers: [string, string][] } | undefined
+
+/** Sets on an answer what its owner lets machines do with the site. */
+export function setMachineHeaders(response: ServerResponse): void {
+  const settings = lastSettings()
+  if (known?.settings !== settings) known = { settings, headers: Object.entries(machineHeaders(settings)) }
+  for (const [name, value] of known.headers) response.setHeader(name, value)
+}

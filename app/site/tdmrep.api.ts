@@ -1,0 +1,15 @@
+import { NotFound } from '../platform/http/errors'
+import { api } from '../platform/http/http.server'
+import { currentSite } from './current-site.server'
+import { tdmRules } from './machines'
+
+/** Tells which rights in text and data mining are reserved. */
+const handlers = api({
+  GET: () => {
+    const rules = tdmRules(currentSite())
+    if (!rules) throw new NotFound('No rights are reserved.')
+    return rules
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action
