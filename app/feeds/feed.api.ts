@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { epubAddress, epubType } from '../publications/epub/epub'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { atomLink, entryOf, xmlDocument } from './atom.server'
-import { addressOf, type FeedItem, feedList, pagingLinks } from './feed-list.server'
+import { addressOf, type FeedItem, feedList, hasEpub, pagingLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 
 export const handle = {
@@ -54,6 +55,9 @@ function feedEntry(item: FeedItem, origin: string) {
               title: item.title,
             }),
           ]),
+      ...(hasEpub(item)
+        ? [atomLink('enclosure', origin + epubAddress(item.id), { type: epubType, title: item.title })]
+        : []),
       atomLink('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
     ],
   }

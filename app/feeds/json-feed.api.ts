@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
-import { addressOf, type FeedItem, feedList } from './feed-list.server'
+import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 import { catalogJson } from './opds2.server'
 
@@ -50,6 +51,9 @@ function feedItem(item: FeedItem, origin: string) {
           title: item.title,
           ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
         },
+        ...(hasEpub(item)
+          ? [{ url: origin + epubAddress(item.id), mime_type: epubType, title: item.title }]
+          : []),
       ],
     }),
   }

@@ -66,9 +66,9 @@ test('an EPUB has the text with its headings, table, list and pages, in well-for
   expect(named.filter((name) => !entries.has(name))).toEqual([])
 })
 
-test('it is offered beside the PDF and in catalogs, to those who may read the whole', async () => {
+test('it is offered beside the PDF, in catalogs and in feeds, to those who may read the whole', async () => {
   expect(await (await visit(`/articles/${id}`)).text()).toContain(epub())
-  for (const feed of ['/opds/publications', '/opds/v1.2/publications']) {
+  for (const feed of ['/opds/publications', '/opds/v1.2/publications', '/feed.xml', '/feed.json']) {
     const answer = await visit(feed)
     expect(await answer.text()).toContain(epub())
   }
