@@ -32,11 +32,13 @@ import { clearDone, takeDone } from './platform/http/done.server'
 import { currencySign } from './platform/site-currency'
 import { isNetworkFailure, LoadFailed } from './publications/offline/LoadFailed'
 import { OfflineNote } from './publications/offline/OfflineNote'
+import einkStyles from './styles/eink.css?url'
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url'
 import './styles/all.css'
 import { PlayerHost } from './player/PlayerHost'
 import { PositionSync } from './reading/PositionSync'
 import { currentSite, themeAddress } from './site/current-site.server'
+import { isEink } from './site/display'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
@@ -87,6 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = done ? { 'Set-Cookie': clearDone(context.origin) } : undefined
   const shown = {
     done,
+    isEink: isEink(request) || undefined,
     kept: user ? await takeSavedForm(request, user.id) : undefined,
     added: user ? await addedAtLogin(request, done) : undefined,
     cartQuantity: user ? await cartQuantity(user.id) : Number(Boolean(await waitingItem(request))),
@@ -124,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={site.language}
+      data-display={rootData?.isEink && 'eink'}
       data-timezone={site.timezone}
       data-currency={site.currency}
       data-currency-sign={site.currency && currencySign(site.currency)}
@@ -132,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={rootData?.isEink ? 'only light' : 'light dark'} />
         <meta name="theme-color" content="#f4efe4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -142,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="manifest" href={manifestOf(useMatches())} />
         {site.theme && <link rel="stylesheet" href={site.theme} />}
+        {rootData?.isEink && <link rel="stylesheet" href={einkStyles} />}
         {!rootData?.user && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideUntilRestored }} />

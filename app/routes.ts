@@ -211,6 +211,7 @@ export default [
   route('admin/table/sales', 'table-sales/sales.api.ts'),
   route('table.webmanifest', 'table-sales/manifest.api.ts'),
   route('manifest.webmanifest', 'site/manifest.api.ts'),
+  route('display', 'site/display.api.ts'),
   route('speculation-rules.json', 'site/speculation-rules.api.ts'),
   ...[
     'favicon.ico',

@@ -9,6 +9,7 @@ import type { CachePolicy, RouteHandle } from '../platform/http/route-handle'
 import { commonHeaders } from '../platform/http/security.server'
 import { textSettingsCookie } from '../publications/pages/text-settings.server'
 import { refreshSite } from '../site/current-site.server'
+import { einkCookie } from '../site/display'
 import { cachedViewers } from './cached-viewers.server'
 import { isAnnounced } from './page-tables.server'
 import { isReaderTable } from './reader-tables.server'
@@ -46,6 +47,7 @@ export function createSiteCache(forRoutes: HandlersByRoute): PageCache {
       doneFlashCookie,
       recentChangeCookie,
       textSettingsCookie,
+      einkCookie,
       destinationCookie,
       pendingAddPattern,
     ],

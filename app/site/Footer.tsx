@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
+import { DisplaySwitch } from './DisplaySwitch'
 import { Logo } from './Logo'
 import { type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
@@ -30,6 +31,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
             {footer}
           </p>
         )}
+        <DisplaySwitch />
       </div>
       <FooterLinks className="colophon-sections" title="Look around" links={visible} />
       <FooterLinks

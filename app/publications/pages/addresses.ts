@@ -32,9 +32,13 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
 export const suggestAddress = (articleId: number, page: number) =>
   `/articles/${articleId}/pages/${page}/suggest`
 
-/** Returns the address of a page in the viewer. */
-export function viewerAddress({ articleId, page, q, preview }: Address): string {
-  const params = new URLSearchParams({ ...(preview && { preview }), ...(q && { q }) }).toString()
+/**
+ * Returns the address of a page in the viewer.
+ * @param isTextUsual whether an article opens as text for this reader
+ */
+export function viewerAddress({ articleId, page, q, preview }: Address, isTextUsual = false): string {
+  const view = isTextUsual && { view: 'pages' }
+  const params = new URLSearchParams({ ...view, ...(preview && { preview }), ...(q && { q }) }).toString()
   return `/articles/${articleId}${params && `?${params}`}#page=${page}`
 }
 

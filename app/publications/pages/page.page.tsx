@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf, bylinesOf } from '../../authors/authors.server'
+import { directionOf } from '../../documents/direction'
 import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
@@ -11,6 +12,7 @@ import { progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { savedReadingOf } from '../../reading/saved-reading.server'
 import { useSavedPage } from '../../reading/usePositionStore'
+import { useIsEink } from '../../site/display'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
@@ -33,6 +35,7 @@ import { type FoundPages, findPages } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
 import { textSettings } from './text-settings'
 import { setTextSettings, textSettingsOf } from './text-settings.server'
+import { useTapToTurn } from './useTapToTurn'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, number = 1, found, preview } = args.data ?? {}
@@ -122,6 +125,8 @@ export default function PagePage() {
     </h1>
   )
   const nav = found && pagesAround(found, number, to)
+  const isOnEink = useIsEink()
+  useTapToTurn(isOnEink, directionOf(article.title) === 'rtl', nav)
   const isWhole = isReflowed && !nav?.previous && !nav?.next
 
   return (
@@ -133,7 +138,7 @@ export default function PagePage() {
         settings={settings && found && <TextSettingsForm settings={settings} />}
         otherView={otherView(found, number, isText, to)}
         viewer={{
-          to: viewerAddress({ articleId: article.id, page: number, q, preview: token }),
+          to: viewerAddress({ articleId: article.id, page: number, q, preview: token }, isOnEink),
           name: file ? 'Open in the viewer' : 'About this article',
         }}
         suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}

@@ -8,11 +8,12 @@ import { describeAccessibility } from '../../documents/accessibility'
 import { accessibilityOf } from '../../documents/accessibility.server'
 import { documentOf } from '../../documents/documents.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { progressIn } from '../../reading/positions.server'
+import { positionIn, progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { type SavedReading, savedReadingOf } from '../../reading/saved-reading.server'
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
+import { isEink } from '../../site/display'
 import { pageMeta, siteOf } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
 import { plansNamedBy } from '../access/article-plans.server'
@@ -69,16 +70,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = await nextArticles(article)
   const document = await documentOf(article.id)
   const hasPages = document?.state === 'ready'
-  if (hasPages && new URL(request.url).searchParams.get('view') === 'text')
-    throw redirect(pageAddress({ articleId: article.id, page: 1, isText: true, preview: preview?.token }))
   const user = await currentUser(request)
+  const open = isReadable(article) ? await openArticle(article, document, preview?.token) : null
+  const view = new URL(request.url).searchParams.get('view')
+  const isTextUsual = isEink(request) && view !== 'pages' && open?.ways?.hasText
+  if (hasPages && (view === 'text' || isTextUsual)) {
+    const page = (isTextUsual && user && (await positionIn(user.id, article.id))?.page) || 1
+    const to = { articleId: article.id, page, isText: true, preview: preview?.token }
+    throw redirect(`${pageAddress(to)}${page > 1 ? `#page-${page}` : ''}`)
+  }
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
     tags: await tagsOf(article.id),
-    open: isReadable(article) ? await openArticle(article, document, preview?.token) : null,
+    open,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
     single: isReadable(article) ? null : await singlePriceOf(article.id),
     hasPreview: hasPages && readable > 0,

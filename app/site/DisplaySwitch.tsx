@@ -1,0 +1,13 @@
+import { useIsEink } from './display'
+
+/** Changes to electronic paper and back. It loads the page anew, since that has other styles. */
+export function DisplaySwitch() {
+  const isEink = useIsEink()
+  return (
+    <form method="post" action="/display">
+      <button type="submit" name="display" value={isEink ? 'normal' : 'eink'} className="link-button">
+        {isEink ? 'Normal display' : 'E-ink display'}
+      </button>
+    </form>
+  )
+}
