@@ -77,6 +77,7 @@ const composing = {
   'app/publications/pages/page.page.tsx': ['reading'],
   'app/publications/reader/reader.page.tsx': ['reading'],
   'app/publications/search/search.page.tsx': ['reading'],
+  'app/publications/series/series.page.tsx': ['reading'],
   'app/shop/files.page.tsx': ['bands'],
   'app/shop/item.page.tsx': ['bands', 'cart', 'music', 'orders'],
   'app/shop/shop.page.tsx': ['orders'],

@@ -39,6 +39,7 @@ export const deskGroups: DeskGroup[] = [
         for: 'publish',
         also: ['/admin/authors/', '/admin/delete/authors/'],
       },
+      { to: '/admin/series', name: 'Series', for: 'publish' },
       { to: '/admin/pages', name: 'Pages', for: 'publish', also: ['/admin/delete/pages/'] },
       { to: '/admin/accessibility', name: 'Accessibility', for: 'publish' },
     ],

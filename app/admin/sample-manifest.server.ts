@@ -38,6 +38,11 @@ export const Sample = z.object({
       filetype: z.enum(filetypes),
       contentType: z.enum(contentTypes),
       isPrintable: z.boolean().default(false),
+      /** What it is in its series. */
+      seriesTitle: z.string().optional(),
+      issueNumber: z.string().optional(),
+      issueDate: z.string().optional(),
+      isSpecialIssue: z.boolean().default(false),
       language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
       tags: z.array(z.string()).default([]),

@@ -24,6 +24,7 @@ export const namespaces = {
   '@xmlns:opds': 'http://opds-spec.org/2010/catalog',
   '@xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
   '@xmlns:thr': 'http://purl.org/syndication/thread/1.0',
+  '@xmlns:schema': 'http://schema.org/',
   '@xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
 }
 
@@ -46,7 +47,9 @@ export function entryOf(item: FeedItem, origin: string) {
     updated: item.uploadedAt,
     published: item.uploadedAt,
     author: item.authors.map(({ id, name }) => ({ name, uri: `${origin}/authors/${id}` })),
-    category: [...new Set([item.contentType, item.filetype])].map((term) => ({
+    category: [
+      ...new Set([item.contentType, item.filetype, ...(item.issue ? [item.issue.series.title] : [])]),
+    ].map((term) => ({
       '@term': term,
       '@label': term,
     })),

@@ -7,6 +7,7 @@ import { NotFound, Unauthorized } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { articleById } from '../publications/publications.server'
 import { contentTypesInUse } from '../publications/search/listing.server'
+import { visibleSeries } from '../publications/series/series.server'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
 import { readingShelf } from './reading-shelf.server'
@@ -82,6 +83,16 @@ const entrances: CatalogLink[] = [
   },
 ]
 
+/** A site without series shows none. */
+async function entrancesNow(): Promise<CatalogLink[]> {
+  return (await visibleSeries()).length > 0 ? [...entrances, seriesEntrance] : entrances
+}
+
+const seriesEntrance: CatalogLink = {
+  ...{ title: 'Series', about: 'Every magazine, with its issues.', path: '/series' },
+  ...{ rel: 'subsection', holds: 'links' },
+}
+
 type Section = (
   params: URLSearchParams,
   reader: CatalogReader,
@@ -90,7 +101,7 @@ type Section = (
 const sections: Record<string, Section> = {
   '': async (params, { rights }) => ({
     title: currentSite().name,
-    links: entrances,
+    links: await entrancesNow(),
     list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6, rights),
   }),
   '/reading': async (_params, { user, rights }) => {
@@ -108,6 +119,13 @@ const sections: Record<string, Section> = {
       ...{ rel: 'subsection', holds: 'publications' as const },
     }))
     return { title: 'Authors', links, paging: { fields: {}, page, pages, total } }
+  },
+  '/series': async () => {
+    const links = (await visibleSeries()).map(({ title, address, description, issues }) => ({
+      ...{ title, about: description, path: addressOf('/publications', { series: address }) },
+      ...{ rel: 'subsection', holds: 'publications' as const, count: issues },
+    }))
+    return { title: 'Series', links }
   },
   '/types': async () => {
     const links = (await contentTypesInUse()).map(({ name, count }) => ({

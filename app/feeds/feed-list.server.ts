@@ -8,12 +8,15 @@ import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
+import type { Issue } from '../publications/series/series'
+import { issuesOfArticles, seriesAt } from '../publications/series/series.server'
 import { languageOf } from '../ui/text-attributes'
 
 /** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
 export interface FeedItem extends Article {
   authors: AuthorName[]
   pdfBytes?: number
+  issue?: Issue
   /** Set for a PDF whose pages exist as pictures. */
   accessibility?: Accessibility
 }
@@ -36,7 +39,7 @@ export interface FeedList {
 }
 
 /**
- * Returns one page of publications, filtered by `?author=`, `?type=` (a content type, or a file type as Volume),
+ * Returns one page of publications, filtered by `?author=`, `?series=` (its address), `?type=` (a content type, or a file type as Volume),
  * `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
  * @throws NotFound for an unknown author or type
  */
@@ -56,11 +59,13 @@ const noDate = new Date(0).toISOString()
 export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
   const authors = await authorNamesOf(articles.map(({ id }) => id))
   const accessibility = await accessibilityOf(articles.map(({ id }) => id))
+  const issues = await issuesOfArticles(articles.map(({ id }) => id))
   const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
   return articles.map((article) => ({
     ...article,
     language: article.language ?? languageOf(article.title) ?? null,
     authors: authors[article.id] ?? [],
+    issue: issues.get(article.id),
     pdfBytes: bytes.get(article.pdfPath ?? ''),
     accessibility: isReadable(article) ? accessibility.get(article.id) : undefined,
   }))
@@ -76,6 +81,13 @@ async function narrowing(params: URLSearchParams) {
     fields.author = String(author.id)
     listing.authorId = author.id
     words.push(`by ${author.name}`)
+  }
+  const series = params.get('series')
+  if (series) {
+    const { id, title } = await seriesAt(series)
+    fields.series = series
+    listing.seriesId = id
+    words.push(`in ${title}`)
   }
   const type = params.get('type')
   if (type) {

@@ -9,7 +9,7 @@ import { addressOf, type FeedItem, feedList, hasEpub, pagingLinks } from './feed
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 
 export const handle = {
-  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+  cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
 /** Answers with the Atom feed of publications; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */

@@ -7,7 +7,7 @@ import { feedTitle, itemsPerFeed } from './feed-title.server'
 import { catalogJson } from './opds2.server'
 
 export const handle = {
-  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+  cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
 /** Answers with the same feed in JSON: https://www.jsonfeed.org/version/1.1/ */
@@ -41,7 +41,7 @@ function feedItem(item: FeedItem, origin: string) {
     ...(item.authors.length > 0 && {
       authors: item.authors.map(({ id, name }) => ({ name, url: `${origin}/authors/${id}` })),
     }),
-    tags: [...new Set([item.contentType, item.filetype])],
+    tags: [...new Set([item.contentType, item.filetype, ...(item.issue ? [item.issue.series.title] : [])])],
     ...(item.language && { language: item.language }),
     ...(item.pdfPath !== null && {
       attachments: [

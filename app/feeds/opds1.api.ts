@@ -6,7 +6,7 @@ import { catalogFeed, catalogReader } from './catalog.server'
 import { feedType, opds1Feed } from './opds1.server'
 
 export const handle = {
-  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+  cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
 /**

@@ -1,4 +1,5 @@
 import { epubAddress, epubType } from '../publications/epub/epub'
+import { seriesAddress } from '../publications/series/series'
 import { progressionRel, progressionType } from '../reading/devices/progression'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
@@ -78,6 +79,13 @@ export function opds1Entry(item: FeedItem, origin: string) {
     'dc:language': item.language ?? currentSite().language,
     'dc:issued': item.uploadedAt.slice(0, 10),
     'dc:publisher': currentSite().name,
+    ...(item.issue && {
+      'schema:Series': {
+        '@schema:name': item.issue.series.title,
+        '@schema:position': item.issue.number || undefined,
+        '@schema:url': `${origin}${seriesAddress(item.issue.series)}`,
+      },
+    }),
     link: [
       acquisition(item, origin),
       ...(hasEpub(item)

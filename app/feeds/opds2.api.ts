@@ -5,7 +5,7 @@ import { catalogFeed, catalogReader } from './catalog.server'
 import { catalogJson, feedType, opds2Feed } from './opds2.server'
 
 export const handle = {
-  cache: { query: ['author', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+  cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
 /**

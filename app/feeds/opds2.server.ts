@@ -1,5 +1,6 @@
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import { epubAddress, epubType } from '../publications/epub/epub'
+import { type Issue, sortOfNumber } from '../publications/series/series'
 import { progressionRel, progressionType } from '../reading/devices/progression'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
@@ -84,6 +85,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
         numberOfPages: item.accessibility.pages,
         accessibility: accessibilityIn(item.accessibility),
       }),
+      ...(item.issue && { belongsTo: { series: [seriesIn(item.issue, origin)] } }),
       subject: [
         {
           name: item.contentType,
@@ -108,6 +110,18 @@ export function opds2Publication(item: FeedItem, origin: string) {
     ],
   }
 }
+
+/** Source: Readium Web Publication Manifest, collections and series. */
+const seriesIn = ({ series, number }: Issue, origin: string) => ({
+  name: series.title,
+  ...(sortOfNumber(number) !== null && { position: sortOfNumber(number) }),
+  links: [
+    {
+      href: origin + addressOf(`${root}/publications`, { series: series.address }),
+      type: feedType,
+    },
+  ],
+})
 
 const progressionLink = (id: number, origin: string) => ({
   ...{ rel: progressionRel, type: progressionType },

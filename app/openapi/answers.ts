@@ -57,6 +57,15 @@ export const answers = {
     previewPages: z.int().describe('How many of its first pages everyone reads'),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
     isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
+    issue: z
+      .object({
+        series: z.object({ id, title: z.string(), address: z.string() }),
+        ...{ number: z.string(), date: z.string(), isSpecial: z.boolean(), isbn: z.string() },
+        printRun: z.int().nullable(),
+        price: z.number().nullable().describe('In print'),
+      })
+      .optional()
+      .describe('By itself, if it is an issue'),
     articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
     tags: z.array(z.string()).optional().describe('By itself'),
     version,
@@ -70,6 +79,19 @@ export const answers = {
       .describe(
         'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
       ),
+  }),
+  Series: z.object({
+    id,
+    ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
+  }),
+  AllSeries: z.object({
+    series: z.array(
+      z.object({
+        id,
+        ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
+        issues: z.int(),
+      }),
+    ),
   }),
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),

@@ -74,6 +74,8 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
   'api/articles/:id/increment-viewcount': {
     post: { summary: 'Count a view', answer: 'ViewCount' },
   },
+  'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
+  'api/series/:id': { get: { summary: 'A magazine', answer: 'Series' } },
   'api/reading/places': {
     post: {
       summary: 'Keep where you are in articles',

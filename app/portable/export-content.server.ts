@@ -1,5 +1,7 @@
 import { accesses } from '../plans/reading-access'
 import { db } from '../platform/database/db.server'
+import { asIssue, withIssue } from '../publications/series/issues.server'
+import type { Issue } from '../publications/series/series'
 import { withTags } from '../publications/tags/tags.server'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
@@ -30,7 +32,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
   const bands = { where: { band: here }, orderBy: { bandId: 'asc' } } as const
   const plans = { where: { plan: here }, orderBy: { planId: 'asc' } } as const
   const corrections = { orderBy: { id: 'asc' } } as const
-  const include = { authors, volume, bands, plans, corrections, ...withTags }
+  const include = { authors, volume, bands, plans, corrections, ...withTags, ...withIssue }
   const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
@@ -44,6 +46,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       ...{ access: accesses.find((one) => one === row.access) ?? 'members', previewPages: row.previewPages },
       plans: row.plans.map(({ planId }) => planId),
       tags: row.tags.map(({ name }) => name),
+      issue: row.issue && issueEntry(asIssue(row.issue)),
       bands: row.bands.map(({ bandId }) => bandId),
       volume:
         row.volumeId && !row.volume?.deletedAt ? { id: row.volumeId, position: row.volumePosition } : null,
@@ -57,6 +60,11 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
     })
   await to.entries('articles.json', entries)
 }
+
+const issueEntry = ({ series: { title, description, issn }, ...issue }: Issue) => ({
+  series: { title, description, issn },
+  ...issue,
+})
 
 export async function exportBands(to: ExportFolder): Promise<void> {
   const leftAddresses = { select: { slug: true }, orderBy: { slug: 'asc' } } as const

@@ -38,6 +38,13 @@ export const ArticleEntry = z.object({
   ...{ access: z.enum(accesses).default('everyone'), previewPages: z.int().default(0) },
   plans: z.array(id).default([]),
   tags: z.array(text),
+  issue: maybe(
+    z.object({
+      series: z.object({ title: text, description: text, issn: text }),
+      ...{ number: text, date: text, isSpecial: z.boolean(), isbn: text },
+      ...{ printRun: maybe(z.int()), priceCents: maybe(z.int()) },
+    }),
+  ).default(null),
   /** Ids in bands.json of the bands it mentions. */
   bands: z.array(id).default([]),
   /** The volume it belongs to, and its position there. */

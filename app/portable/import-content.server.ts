@@ -8,6 +8,7 @@ import { Conflict, DomainError } from '../platform/http/errors'
 import { localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
 import { keepPublicationOrder } from '../publications/admin/published-at.server'
+import { moneyForInput } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 import { namedAuthor } from './author-record.server'
 import { importDatesAndNews } from './band-dates-and-news.server'
@@ -108,15 +109,34 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
         ...{ access, planIds, previewPages: String(entry.previewPages) },
         bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
+        ...issueFieldsOf(entry),
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
       async finish(id) {
         await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
         await importCorrections(id, entry)
+        await importSeries(entry)
       },
     }))
   }
   await importVolumeContents(run, (await site.read('articles.json')) ?? [])
+}
+
+function issueFieldsOf({ issue }: Entries['articles.json'][number]) {
+  if (!issue) return {}
+  return {
+    ...{ seriesTitle: issue.series.title, issueNumber: issue.number, issueDate: issue.date },
+    ...{ isSpecialIssue: on(issue.isSpecial), isbn: issue.isbn },
+    printRun: issue.printRun === null ? '' : String(issue.printRun),
+    issuePrice: issue.priceCents === null ? '' : moneyForInput(issue.priceCents),
+  }
+}
+
+/** A series that has been described here stays as it is. */
+async function importSeries({ issue }: Entries['articles.json'][number]): Promise<void> {
+  if (!issue) return
+  const { title, description, issn } = issue.series
+  await db.series.updateMany({ where: { title, description: '', issn: '' }, data: { description, issn } })
 }
 
 /** Before the PDF's pages are made, which then get what was written for them. */

@@ -4,6 +4,8 @@ import { type Accessibility, accessibilityMetadata } from '../documents/accessib
 import type { Site } from '../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../site/structured-data'
 import { type Article, categoryAddress, categoryOf } from './publications'
+import type { Issue } from './series/series'
+import { periodical } from './series/series-data'
 
 /** Search engines cut a headline after so many characters. */
 const headlineLength = 110
@@ -12,6 +14,7 @@ type NamedTies = { volume?: Named; contents: Named[] }
 
 interface Known {
   ties?: NamedTies
+  issue?: { issue: Issue }
   accessibility?: Accessibility
 }
 
@@ -21,7 +24,7 @@ function articleThing(
   article: Article,
   authors: AuthorName[],
   { name, origin, language }: Site,
-  { ties, accessibility }: Known = {},
+  { ties, issue: links, accessibility }: Known = {},
 ): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
     const url = `${origin}/articles/${id}`
@@ -30,9 +33,17 @@ function articleThing(
   const address = `${origin}/articles/${article.id}`
   const publisher = { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon.png` }
   const isVolume = article.filetype === 'Volume'
+  const issue = links?.issue
   return {
-    ...(isVolume
-      ? { '@type': 'PublicationIssue', isPartOf: { '@type': 'Periodical', name, url: `${origin}/` } }
+    ...(issue || isVolume
+      ? {
+          '@type': 'PublicationIssue',
+          isPartOf: issue
+            ? periodical(issue.series, origin)
+            : { '@type': 'Periodical', name, url: `${origin}/` },
+          ...(issue?.number && { issueNumber: issue.number }),
+          ...(issue?.isbn && { isbn: issue.isbn }),
+        }
       : { '@type': 'Article', headline: article.title.slice(0, headlineLength), mainEntityOfPage: address }),
     '@id': address,
     name: article.title,
@@ -42,7 +53,7 @@ function articleThing(
     datePublished: article.uploadedAt,
     genre: article.contentType,
     inLanguage: article.language ?? language,
-    ...(ties?.volume && { isPartOf: part('PublicationIssue', ties.volume) }),
+    ...(ties?.volume && !issue && { isPartOf: part('PublicationIssue', ties.volume) }),
     ...(ties?.contents.length && { hasPart: ties.contents.map((piece) => part('Article', piece)) }),
     ...(authors.length > 0 && {
       author: authors.map(({ id, name: author }) => ({
@@ -81,7 +92,10 @@ export function articleData(
     citation_title: [article.title],
     citation_author: authors.map(({ name }) => name),
     citation_publication_date: [article.uploadedAt.slice(0, 10).replaceAll('-', '/')],
-    citation_journal_title: [site.name],
+    citation_journal_title: [known?.issue?.issue.series.title ?? site.name],
+    citation_issue: known?.issue?.issue.number ? [known.issue.issue.number] : [],
+    citation_issn: known?.issue?.issue.series.issn ? [known.issue.issue.series.issn] : [],
+    citation_isbn: known?.issue?.issue.isbn ? [known.issue.issue.isbn] : [],
     citation_language: [article.language ?? site.language],
     citation_abstract_html_url: [`${origin}/articles/${article.id}`],
     citation_pdf_url: article.pdfPath === null ? [] : [`${origin}/${article.pdfPath}`],

@@ -8,6 +8,8 @@ import { planIdsOf } from './access/article-plans.server'
 import { articleContent } from './admin/article.content.server'
 import { isPrintable } from './booklets/printable.server'
 import { articleById } from './publications.server'
+import { issueJson } from './series/issue-json'
+import { issuesOfArticles } from './series/series.server'
 import { tagsOf } from './tags/tags.server'
 import { tagViewCounts } from './views/views.server'
 import { volumeLinkIdsOf } from './volumes/volumes.server'
@@ -25,6 +27,7 @@ const handlers = api({
     return {
       ...{ ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) },
       isPrintable: await isPrintable(article.id),
+      ...issueJson((await issuesOfArticles([article.id])).get(article.id)),
     }
   },
   PUT: change,

@@ -2,7 +2,7 @@ import { invalidateRows } from '../platform/changes/invalidation.server'
 import { type RowTable, tableOf, tagsOfNamedRows, tagsOfWrite } from '../platform/changes/row-tags.server'
 import { hidesRows, setsOnly, type Write } from '../platform/changes/writes.server'
 
-const articles = ['Article', 'ArticleAuthor', 'ArticlePlan', 'ArticleTag', 'Author']
+const articles = ['Article', 'ArticleAuthor', 'ArticlePlan', 'ArticleTag', 'Author', 'Issue', 'Series']
 /** Articles mention bands, whose tracks their readers can play. */
 const mentions = ['ArticleBand', 'Band', 'Track']
 const documents = ['Document', 'DocumentPage']

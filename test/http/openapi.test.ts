@@ -110,6 +110,9 @@ test('every answer of a walk through the API is as it is described', async () =>
   await walk(ada, 'POST', '/api/articles', formOf(fields), '')
   await walk(boss, 'PUT', `/api/articles/${article.id}`, formOf({ ...fields, version: '1' }))
   await walk(boss, 'PUT', `/api/articles/${article.id}`, formOf({ ...fields, version: '1', title: 'Day' }))
+  const issue = { seriesTitle: 'Staple', issueNumber: '3', issuePrice: '4.50', version: '2' }
+  await walk(boss, 'PUT', `/api/articles/${article.id}`, formOf({ ...fields, ...issue }))
+  for (const path of ['', '/1', '/99999']) await walk(ada, 'GET', `/api/series${path}`)
   for (const path of ['', '/latest', `/${article.id}`, '/99999', '/authors', `/authors/${author.id}`])
     await walk(ada, 'GET', `/api/articles${path}`)
   await walk(ada, 'POST', `/api/articles/${article.id}/increment-viewcount`)

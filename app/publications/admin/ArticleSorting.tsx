@@ -7,6 +7,8 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { AccessFields, type AccessRecord } from '../access/AccessFields'
 import { type Article, contentTypes, defaultContentType, filetypes, siteLanguage } from '../publications'
+import { IssueFields } from '../series/IssueFields'
+import type { Issue } from '../series/series'
 import { maxTagLength, maxTags } from '../tags/tags'
 import { AnnouncementField, type AnnouncementState } from './AnnouncementField'
 
@@ -22,6 +24,8 @@ export interface ArticleOptions {
   plans: { id: number; name: string }[]
   /** Bands by name. */
   bands: { id: number; title: string }[]
+  /** The titles of all series. */
+  series: string[]
   /** Whether mail is on. */
   canAnnounce: boolean
 }
@@ -31,6 +35,7 @@ export interface ArticleRecord extends Article, AnnouncementState, AccessRecord 
   isPrintable: boolean
   volume?: VolumeChoice | null
   tags?: string[]
+  issue?: Issue | null
   bands?: { id: number; title: string }[]
 }
 
@@ -48,7 +53,7 @@ interface ArticleSortingProps {
 /** The panel of an article's form: whether and when readers see it, and what sorts it. */
 export function ArticleSorting({
   article,
-  options: { today, languages, volumes, plans, canAnnounce },
+  options: { today, languages, volumes, plans, series, canAnnounce },
   formErrors,
 }: ArticleSortingProps) {
   return (
@@ -71,6 +76,7 @@ export function ArticleSorting({
       {article?.filetype !== 'Volume' && (
         <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
       )}
+      <IssueFields issue={article?.issue} series={series} formErrors={formErrors} />
       <Field
         label="Tags"
         name="tags"

@@ -6,6 +6,7 @@ import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
 import { accessFields, requirePlans } from '../access/access-form'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
+import { issueFields } from '../series/issue-form'
 import { maxTagLength, maxTags, tagsIn } from '../tags/tags'
 
 /** One field in the form, repeated values in the API; without it, tags stay as they are. */
@@ -36,6 +37,7 @@ export const today = () => localTimeOf(new Date()).date
 
 const fields = z.object({
   ...accessFields,
+  ...issueFields,
   title: requiredText('Title', 300),
   description: requiredText('Description', 10_000),
   filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),

@@ -16,6 +16,9 @@ import { setPlans } from '../access/article-plans.server'
 import { readersOfFile } from '../access/file-readers.server'
 import { articleFilesMissing, siteLanguage } from '../publications'
 import { articleFor, whereWordsMatch, withAuthors } from '../publications.server'
+import { issueJson, shownIssue } from '../series/issue-json'
+import { asIssue, issueWordsOf, setIssue, withIssue } from '../series/issues.server'
+import { seriesTitles } from '../series/series-admin.server'
 import { setTags, withTags } from '../tags/tags.server'
 import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
 import { announcementOf, announceSavedArticles } from './announcements.server'
@@ -26,6 +29,7 @@ const included = {
   ...withAuthors,
   ...withTags,
   ...withMentionedBands,
+  ...withIssue,
   plans: { select: { planId: true, plan: { select: { name: true } } }, orderBy: { planId: 'asc' } },
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
@@ -72,6 +76,7 @@ export const articleContent = contentKind({
     await setTags(tx, article.id, fields.tags)
     await setMentions(tx, article.id, fields.bandIds)
     await setPlans(tx, article.id, fields)
+    await saveIssue(tx, article.id, fields)
     return article
   },
 
@@ -84,6 +89,7 @@ export const articleContent = contentKind({
     await setTags(tx, id, fields.tags)
     await setMentions(tx, id, fields.bandIds)
     await setPlans(tx, id, fields)
+    await saveIssue(tx, id, fields)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -104,6 +110,7 @@ export const articleContent = contentKind({
     tags: tagNames(row),
     bands: row.bands.map(({ band }) => band),
     planIds: planIdsOf(row),
+    issue: row.issue && asIssue(row.issue),
     ...announcementOf(row),
   }),
   json: (row) => ({
@@ -112,6 +119,7 @@ export const articleContent = contentKind({
     isPrintable: row.isPrintable,
     tags: tagNames(row),
     planIds: planIdsOf(row),
+    ...issueJson(row.issue && asIssue(row.issue)),
   }),
   shown: async (row, tx) => ({
     Title: row.title,
@@ -122,6 +130,7 @@ export const articleContent = contentKind({
     'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
+    ...shownIssue(row.issue && asIssue(row.issue)),
     Tags: tagNames(row).join(', '),
     Bands: row.bands.map(({ band }) => band.title).join(', '),
     PDF: row.pdfPath,
@@ -161,10 +170,20 @@ export const articleContent = contentKind({
     plans: await allPlans(),
     bands: await bandChoices(),
     languages: languagesByName(),
+    series: await seriesTitles(),
     canAnnounce: isMailOn(),
   }),
   manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
 })
+
+async function saveIssue(tx: Transaction, id: number, fields: ArticleFields): Promise<void> {
+  await setIssue(tx, id, fields)
+  const searchText = toSearchText(`${textOf(fields)}${await issueWordsOf(tx, id)}`)
+  await tx.article.update({ where: { id }, data: { searchText } })
+}
+
+const textOf = ({ title, description }: Pick<ArticleFields, 'title' | 'description'>) =>
+  `${title}\n${description}`
 
 const planIdsOf = ({ plans }: Row) => plans.map(({ planId }) => planId)
 
@@ -204,7 +223,7 @@ function columnsOf({
     uploadedAt: uploadDate,
     access,
     previewPages: previewPages === undefined ? undefined : (previewPages ?? 0),
-    searchText: toSearchText(`${title}\n${description}`),
+    searchText: toSearchText(textOf({ title, description })),
   }
 }
 

@@ -3,6 +3,7 @@ import { authorsOf } from '../../authors/authors.server'
 import { idFrom } from '../../platform/http/request.server'
 import { currentSite } from '../../site/current-site.server'
 import { articleById } from '../publications.server'
+import { issuesOfArticles } from '../series/series.server'
 import { citationFormats } from './citation'
 
 /**
@@ -15,7 +16,8 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const { type, write } = citationFormats[format]
   const authors = await authorsOf(article.id)
   const { name, language } = currentSite()
-  return new Response(write({ article, authors, site: { name, language, origin } }), {
+  const issue = (await issuesOfArticles([article.id])).get(article.id)
+  return new Response(write({ article, authors, issue, site: { name, language, origin } }), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="article-${article.id}.${format}"`,

@@ -1,11 +1,13 @@
 import type { AuthorName } from '../../authors/authors'
 import type { Site } from '../../site/site'
 import type { Article } from '../publications'
+import type { Issue } from '../series/series'
 
 interface Cited {
   article: Article
   authors: AuthorName[]
   site: Site
+  issue?: Issue
 }
 
 export const citationFormats = {
@@ -24,12 +26,16 @@ const escaped = (text: string) =>
   oneLine(text).replace(/[\\~^&%$#_{}]/g, (character) => latex[character] ?? `\\${character}`)
 
 /** Returns a citation for BibTeX and BibLaTeX, in UTF-8. Braces keep titles and names as they are. */
-function bibtex({ article, authors, site }: Cited): string {
+function bibtex({ article, authors, site, issue }: Cited): string {
   const { year, month, day, address, pdf } = facts(article, site)
   const fields = {
     title: `{${escaped(article.title)}}`,
     author: authors.map(({ name }) => `{${escaped(name)}}`).join(' and '),
-    [article.filetype === 'Article' ? 'journal' : 'publisher']: escaped(site.name),
+    [article.filetype === 'Article' ? 'journal' : 'publisher']: escaped(nameIn(article, site, issue)),
+    series: issue && article.filetype !== 'Article' ? escaped(issue.series.title) : '',
+    number: escaped(issue?.number ?? ''),
+    issn: issue?.series.issn ?? '',
+    isbn: issue?.isbn ?? '',
     year,
     month: String(Number(month)),
     date: `${year}-${month}-${day}`,
@@ -44,13 +50,16 @@ function bibtex({ article, authors, site }: Cited): string {
 }
 
 /** Returns a citation in RIS, the exchange format of reference managers. */
-function ris({ article, authors, site }: Cited): string {
+function ris({ article, authors, site, issue }: Cited): string {
   const { year, month, day, address, pdf } = facts(article, site)
   const fields: [tag: string, value: string][] = [
     ['TY', article.filetype === 'Article' ? 'MGZN' : 'BOOK'],
     ['TI', article.title],
     ...authors.map(({ name }): [string, string] => ['AU', name]),
-    [article.filetype === 'Article' ? 'T2' : 'PB', site.name],
+    [article.filetype === 'Article' ? 'T2' : 'PB', nameIn(article, site, issue)],
+    ['T3', article.filetype === 'Article' ? '' : (issue?.series.title ?? '')],
+    ['IS', issue?.number ?? ''],
+    ['SN', issue?.isbn || issue?.series.issn || ''],
     ['PY', year],
     ['DA', `${year}/${month}/${day}/`],
     ['LA', article.language ?? site.language],
@@ -64,6 +73,10 @@ function ris({ article, authors, site }: Cited): string {
     .map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`)
     .join('')
 }
+
+/** Returns the magazine that an article is in, or who publishes it. */
+const nameIn = ({ filetype }: Article, site: Site, issue?: Issue) =>
+  filetype === 'Article' && issue ? issue.series.title : site.name
 
 function facts({ id, uploadedAt, pdfPath }: Article, { origin }: Site) {
   const [year = '', month = '', day = ''] = uploadedAt.slice(0, 10).split('-')

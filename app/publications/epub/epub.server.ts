@@ -12,6 +12,7 @@ import { contentTypeOf } from '../../uploads/file-kinds'
 import { storage } from '../../uploads/storage.server'
 import { statAll, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
 import type { ReadableArticle } from '../publications'
+import { issuesOfArticles } from '../series/series.server'
 import { epubType } from './epub'
 import {
   type BookAbout,
@@ -110,6 +111,7 @@ async function aboutOf(article: ReadableArticle, document: Document, origin: str
     published: article.uploadedAt,
     modified: (document.readyAt ?? document.createdAt).toISOString(),
     accessibility: facts.get(id),
+    issue: (await issuesOfArticles([id])).get(id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Accessibility, accessibilityMetadata } from '../../documents/accessibility'
 import { escapeMarkup } from '../escape-markup'
+import { type Issue, sortOfNumber } from '../series/series'
 
 export interface BookFile {
   id: string
@@ -25,6 +26,7 @@ export interface BookAbout {
   published: string
   modified: string
   accessibility?: Accessibility
+  issue?: Issue
 }
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -61,6 +63,7 @@ ${authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('\n'
 <dc:publisher>${escapeXml(publisher)}</dc:publisher>
 ${description ? `<dc:description>${escapeXml(description)}</dc:description>` : ''}
 <dc:date>${about.published.slice(0, 10)}</dc:date>
+${about.issue ? collectionOf(about.issue) : ''}
 ${meta('dcterms:modified', `${about.modified.slice(0, 19)}Z`)}
 ${accessibilityOf(about.accessibility)
   .map(([property, value]) => meta(`schema:${property}`, value))
@@ -73,6 +76,19 @@ ${manifest.join('\n')}
 ${spine.join('\n')}
 </spine>
 </package>`
+}
+
+/** Source: EPUB 3.3, belongs-to-collection. */
+function collectionOf({ series, number }: Issue): string {
+  const position = sortOfNumber(number)
+  return [
+    `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
+    '<meta refines="#series" property="collection-type">series</meta>',
+    position === null
+      ? ''
+      : `<meta refines="#series" property="group-position">${Math.max(0, position)}</meta>`,
+    series.issn ? `<meta refines="#series" property="dcterms:identifier">urn:issn:${series.issn}</meta>` : '',
+  ].join('\n')
 }
 
 function accessibilityOf(facts: Accessibility | undefined): [property: string, value: string][] {

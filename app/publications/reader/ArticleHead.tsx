@@ -5,6 +5,8 @@ import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
+import { IssueLine } from '../series/IssueNav'
+import type { Issue } from '../series/series'
 import { volumeContentsId } from '../volumes/VolumeContents'
 import type { VolumeLinks } from '../volumes/volumes.server'
 
@@ -12,13 +14,14 @@ interface ReadingHeadProps {
   article: Article
   authors: AuthorName[]
   ties: VolumeLinks
+  issue?: Issue
   isPublished: boolean
   /** The address of its text, if it has any. */
   text?: string
 }
 
 /** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
-export function ArticleHead({ article, authors, ties, isPublished, text }: ReadingHeadProps) {
+export function ArticleHead({ article, authors, ties, issue, isPublished, text }: ReadingHeadProps) {
   return (
     <header className="reading-head">
       <p className="kicker">
@@ -27,6 +30,12 @@ export function ArticleHead({ article, authors, ties, isPublished, text }: Readi
           {' · '}
           <SiteDay iso={article.uploadedAt} />
         </span>
+        {issue && (
+          <span className="reading-issue">
+            {' · '}
+            <IssueLine issue={issue} />
+          </span>
+        )}
         {article.access !== 'everyone' && ' · For members'}
         {ties.contents.length > 0 && (
           <>

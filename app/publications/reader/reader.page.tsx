@@ -29,6 +29,8 @@ import { SaveOffline } from '../offline/SaveOffline'
 import { pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
 import { isReadable } from '../publications'
+import { IssueNav } from '../series/IssueNav'
+import { issueLinksOf } from '../series/series.server'
 import { TagLinks } from '../tags/TagLinks'
 import { tagsOf } from '../tags/tags.server'
 import { useReadDepth } from '../views/read-depth'
@@ -84,6 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
+    issue: await issueLinksOf(article.id),
     tags: await tagsOf(article.id),
     open,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
@@ -102,6 +105,7 @@ export default function ReaderPage() {
     article,
     authors,
     ties,
+    issue,
     tags,
     preview,
     link,
@@ -117,7 +121,9 @@ export default function ReaderPage() {
   useViewCount(article.id, !preview)
   const textOf = { articleId: article.id, page: 1, preview: preview?.token, isText: true }
   const text = open?.ways?.hasText ? pageAddress(textOf) : undefined
-  const head = <ArticleHead {...{ article, authors, ties, text }} isPublished={!preview} />
+  const head = (
+    <ArticleHead {...{ article, authors, ties, text }} issue={issue?.issue} isPublished={!preview} />
+  )
 
   return (
     <article className="reading">
@@ -147,6 +153,7 @@ export default function ReaderPage() {
         )}
       </footer>
       <VolumeContents contents={ties.contents} />
+      {issue && <IssueNav {...issue} />}
       <ReadNext authors={authors} progress={progress} {...after} />
     </article>
   )

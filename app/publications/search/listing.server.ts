@@ -11,6 +11,7 @@ export interface ListFilters {
   filetype?: Filetype
   contentType?: ContentType
   tag?: string
+  seriesId?: number
 }
 
 /** Returns one page of published articles, newest first, as a reader with these rights sees them. */
@@ -23,9 +24,11 @@ export async function listArticles(
   return pageOfArticles(await whereOf(listing), askedPage, perPage, publicationOrder, rights)
 }
 
-async function whereOf({ q = '', authorId, filetype, contentType, tag }: ListFilters) {
+async function whereOf({ q = '', authorId, filetype, contentType, tag, seriesId }: ListFilters) {
   const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
-  return { ...published(), filetype, contentType, ...byAuthor, ...tagged(tag), ...(await whereMatches(q)) }
+  const inSeries = seriesId === undefined ? {} : { issue: { seriesId } }
+  const own = { filetype, contentType, ...byAuthor, ...inSeries, ...tagged(tag) }
+  return { ...published(), ...own, ...(await whereMatches(q)) }
 }
 
 /** Returns the content types of published articles with their counts, by name. */

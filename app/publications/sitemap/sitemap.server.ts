@@ -13,6 +13,8 @@ import { countMerch, merchIds } from '../../shop/merch.server'
 import { escapeMarkup } from '../escape-markup'
 import { pageAddress } from '../pages/addresses'
 import { articleIds, countArticles, pagesForEveryone } from '../publications.server'
+import { seriesAddress } from '../series/series'
+import { visibleSeries } from '../series/series.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000
@@ -40,6 +42,13 @@ const sections: Record<string, () => Promise<Section>> = {
     addresses: async (range) => under('/articles', await articleIds(range)),
   }),
   leaves: leavesOfArticles,
+  series: async () => {
+    const series = await visibleSeries()
+    return {
+      count: series.length,
+      addresses: async ({ skip, take }) => series.slice(skip, skip + take).map(seriesAddress),
+    }
+  },
   authors: async () => ({
     count: await countAuthors(),
     addresses: async (range) => under('/authors', await authorIds(range)),

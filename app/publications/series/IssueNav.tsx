@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { textAttributes } from '../../ui/text-attributes'
+import { type Issue, issueName, seriesAddress } from './series'
+import type { IssueLink, IssueLinks } from './series.server'
+import './series.css'
+
+/** Names an issue and its series in a line. */
+export function IssueLine({ issue }: { issue: Issue }) {
+  const facts = [issueName(issue), issue.date].filter(Boolean).join(', ')
+  return (
+    <>
+      {facts && `${facts} · `}
+      <Link to={seriesAddress(issue.series)}>
+        <bdi {...textAttributes(issue.series.title)}>{issue.series.title}</bdi>
+      </Link>
+    </>
+  )
+}
+
+/** Leads to the issues before and after. */
+export function IssueNav({ issue, previous, next }: IssueLinks) {
+  if (!previous && !next) return null
+  return (
+    <nav className="issue-nav" aria-label={`Issues of ${issue.series.title}`}>
+      {previous && <Neighbour {...previous} rel="prev" words="Previous issue" />}{' '}
+      {next && <Neighbour {...next} rel="next" words="Next issue" />}
+    </nav>
+  )
+}
+
+const Neighbour = ({ id, title, name, rel, words }: IssueLink & { rel: string; words: string }) => (
+  <Link to={`/articles/${id}`} rel={rel}>
+    {words}: {name || title}
+  </Link>
+)

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '../../accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { useDoneMessage } from '../../ui/done-message'
+import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { allSeries } from './series-admin.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Series', { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const series = await allSeries()
+  return { series: series.map(({ id, title, issn, _count }) => ({ id, title, issn, issues: _count.issues })) }
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['series'][number]
+
+const columns: IndexColumn<Listed>[] = [
+  {
+    name: 'Series',
+    kind: 'title',
+    cell: ({ id, title }) => (
+      <a href={`/admin/series/${id}`} {...textAttributes(title)}>
+        {title}
+      </a>
+    ),
+  },
+  { name: 'Issues', kind: 'number', cell: ({ issues }) => issues },
+  { name: 'ISSN', cell: ({ issn }) => issn },
+]
+
+export default function AdminSeriesPage() {
+  const { series } = useLoaderData<typeof loader>()
+  const isDeleted = useDoneMessage() === 'deleted'
+  return (
+    <div className="desk">
+      <h1>Series</h1>
+      {isDeleted && <Message role="status">Series deleted. What was in it is still there.</Message>}
+      {series.length === 0 ? (
+        <p className="empty">No series yet. Enter an issue number when you upload an article or a volume.</p>
+      ) : (
+        <IndexTable label="Series" rows={series} columns={columns} keyOf={({ id }) => id} />
+      )}
+    </div>
+  )
+}

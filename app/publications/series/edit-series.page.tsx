@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/guards.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { Field, useFormErrors } from '../../ui/Field'
+import { TextArea } from '../../ui/FormFields'
+import { Message } from '../../ui/Message'
+import { SeriesForm } from './issue-form'
+import { seriesAddress } from './series'
+import { changeSeries, deleteSeries, seriesById } from './series-admin.server'
+
+const notFound = 'Series not found.'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.series.title ?? notFound, { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const { _count, ...series } = await seriesById(idFrom(params.id, notFound))
+  return { series, issues: _count.issues }
+}
+
+const Buttons = z.discriminatedUnion('intent', [
+  SeriesForm.extend({ intent: z.literal('save') }),
+  z.object({ intent: z.literal('delete') }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'publish')
+  const id = idFrom(params.id, notFound)
+  const form = await parseForm(request, Buttons)
+  if (form.intent === 'delete') {
+    await deleteSeries(id, admin)
+    return redirectDone('/admin/series', 'deleted', context)
+  }
+  await changeSeries(id, form, admin)
+  return redirectDone(`/admin/series/${id}`, 'saved', context)
+}
+
+export default function EditSeriesPage() {
+  const { series, issues } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isSaved = useDoneMessage() === 'saved'
+  return (
+    <div className="desk">
+      <BackLink to="/admin/series">Series</BackLink>
+      <h1>{series.title}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSaved && !formErrors && <Message role="status">Saved.</Message>}
+      <p>
+        {issues === 1 ? '1 issue' : `${issues} issues`}
+        {issues > 0 && (
+          <>
+            {' · '}
+            <a href={seriesAddress(series)}>View</a>
+          </>
+        )}
+      </p>
+      <Form method="post" className="form" key={series.version}>
+        <input type="hidden" name="version" value={series.version} />
+        <Field
+          label="Title"
+          name="title"
+          required
+          maxLength={200}
+          dir="auto"
+          defaultValue={series.title}
+          formErrors={formErrors}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          maxLength={5000}
+          defaultValue={series.description}
+          formErrors={formErrors}
+        />
+        <Field
+          label="ISSN"
+          name="issn"
+          maxLength={20}
+          placeholder="2049-3630"
+          defaultValue={series.issn}
+          formErrors={formErrors}
+        />
+        <div className="form-actions">
+          <button type="submit" name="intent" value="save" className="button">
+            Save
+          </button>
+        </div>
+      </Form>
+      <details className="more-fields">
+        <summary>Delete this series</summary>
+        <Form method="post" className="form">
+          <p>What is in it stays, and is no issue any more.</p>
+          <button type="submit" name="intent" value="delete" className="button is-plain">
+            Delete series
+          </button>
+        </Form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { addressFrom } from '../../pages/site-pages'
+import type { Prisma, Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
+import { currentSite } from '../../site/current-site.server'
+import { type Issue, sortOfNumber } from './series'
+
+export const withIssue = { issue: { include: { series: true } } } as const satisfies Prisma.ArticleInclude
+export type IssueRow = Prisma.IssueGetPayload<{ include: { series: true } }>
+
+/** The fields of an article's form that are about its issue; undefined ones stay as they are. */
+export interface IssueFields {
+  seriesTitle?: string
+  issueNumber?: string
+  issueDate?: string
+  isSpecialIssue?: boolean
+  isbn?: string
+  printRun?: number | null
+  issuePrice?: number | null
+}
+
+export function asIssue({ series, ...row }: IssueRow): Issue {
+  const { id, title, address, description, issn } = series
+  const { number, date, isSpecial, isbn, printRun, priceCents } = row
+  return {
+    series: { id, title, address, description, issn },
+    ...{ number, date, isSpecial, isbn, printRun, priceCents },
+  }
+}
+
+/**
+ * Makes an article an issue of a series, or no issue any more. A series that is new by its title is made; without a title it is the
+ * only series that there is, or one that is called like the site.
+ * @throws Invalid where there are several series and none is named
+ */
+export async function setIssue(tx: Transaction, articleId: number, fields: IssueFields): Promise<void> {
+  const before = await tx.issue.findUnique({ where: { articleId }, include: { series: true } })
+  const title = fields.seriesTitle ?? before?.series.title ?? ''
+  const number = fields.issueNumber ?? before?.number ?? ''
+  if (title === '' && number === '') {
+    if (before) await tx.issue.delete({ where: { articleId } })
+    return
+  }
+  const data = {
+    seriesId: await seriesCalled(tx, title),
+    ...{ number, sort: sortOfNumber(number) },
+    date: fields.issueDate,
+    // A request that says nothing of the issue has no box that is ticked, either.
+    isSpecial: fields.issueNumber === undefined ? undefined : fields.isSpecialIssue,
+    isbn: fields.isbn,
+    printRun: fields.printRun,
+    priceCents: fields.issuePrice,
+  }
+  await tx.issue.upsert({ where: { articleId }, create: { articleId, ...data }, update: data })
+}
+
+async function seriesCalled(tx: Transaction, title: string): Promise<number> {
+  if (title === '') {
+    const [only, another] = await tx.series.findMany({ take: 2, orderBy: { id: 'asc' } })
+    if (another) throw new Invalid('Name the series.', { seriesTitle: ['Name the series.'] })
+    if (only) return only.id
+  }
+  const name = title || currentSite().name
+  const known = await tx.series.findFirst({ where: { title: name }, orderBy: { id: 'asc' } })
+  if (known) return known.id
+  return (await tx.series.create({ data: { title: name, address: await freeAddress(tx, name) } })).id
+}
+
+/** Returns an address that no other series has. */
+export async function freeAddress(tx: Transaction, title: string): Promise<string> {
+  const wanted = addressFrom(title).slice(0, 80) || 'series'
+  for (let count = 1; ; count += 1) {
+    const address = count === 1 ? wanted : `${wanted}-${count}`
+    if ((await tx.series.count({ where: { address } })) === 0) return address
+  }
+}
+
+/** Returns the words by which an article is found as an issue. */
+export async function issueWordsOf(tx: Transaction, articleId: number): Promise<string> {
+  const row = await tx.issue.findUnique({ where: { articleId }, include: { series: true } })
+  return row ? `\n${row.series.title} ${row.number} ${row.date}` : ''
+}

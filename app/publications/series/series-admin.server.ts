@@ -1,0 +1,79 @@
+import { type Actor, recordAudit } from '../../accounts/audit.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { toSearchText } from '../../platform/search-text'
+import type { SeriesForm } from './issue-form'
+import { freeAddress, issueWordsOf } from './issues.server'
+
+const subject = 'series'
+
+export async function seriesTitles(): Promise<string[]> {
+  const rows = await db.series.findMany({ select: { title: true }, orderBy: { title: 'asc' } })
+  return [...new Set(rows.map(({ title }) => title))]
+}
+
+/** Returns all series by title, with how many issues each has, drafts and the trash included. */
+export const allSeries = () =>
+  db.series.findMany({
+    include: { _count: { select: { issues: true } } },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+
+/** @throws NotFound */
+export async function seriesById(id: number) {
+  const row = await db.series.findUnique({ where: { id }, include: { _count: { select: { issues: true } } } })
+  if (!row) throw new NotFound('Series not found.')
+  return row
+}
+
+/**
+ * Changes a series; its address follows its title.
+ * @throws NotFound, Conflict when somebody has changed it since the form was opened, or another one has the title
+ */
+export async function changeSeries(id: number, form: SeriesForm, actor: Actor): Promise<void> {
+  const { version, title, description, issn } = form
+  await inTransaction(async (tx) => {
+    const before = await tx.series.findUnique({ where: { id } })
+    if (!before) throw new NotFound('Series not found.')
+    if (before.version !== version)
+      throw new Conflict('Somebody has changed this series meanwhile. Look at it, and save again.')
+    const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
+    if (other)
+      throw new Conflict('Another series has this title.', { title: ['Another series has this title.'] })
+    const address = before.title === title ? before.address : await freeAddress(tx, title)
+    const { count } = await tx.series.updateMany({
+      where: { id, version },
+      data: { title, description, issn, address, version: { increment: 1 } },
+    })
+    if (count === 0) throw new Conflict('Somebody has changed this series meanwhile.')
+    if (before.title !== title) await renameInSearch(tx, id)
+    await recordAudit(tx, actor, {
+      ...{ action: 'changed', subjectType: subject, subjectId: id, subjectName: title },
+    })
+  })
+}
+
+/** Articles are found by the series that they are in. */
+async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> {
+  const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true } })
+  for (const { article } of issues) {
+    const words = await issueWordsOf(tx, article.id)
+    const searchText = toSearchText(`${article.title}\n${article.description}${words}`)
+    await tx.article.update({ where: { id: article.id }, data: { searchText } })
+  }
+}
+
+/**
+ * Deletes a series. What was in it stays, and is no issue any more.
+ * @throws NotFound
+ */
+export async function deleteSeries(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await tx.series.findUnique({ where: { id } })
+    if (!row) throw new NotFound('Series not found.')
+    await tx.series.delete({ where: { id } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },
+    })
+  })
+}

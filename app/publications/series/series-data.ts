@@ -1,0 +1,10 @@
+import { type Series, seriesAddress } from './series'
+
+/** Describes a series to search engines. */
+export const periodical = (series: Series, origin: string) => ({
+  '@type': 'Periodical',
+  '@id': origin + seriesAddress(series),
+  name: series.title,
+  url: origin + seriesAddress(series),
+  ...(series.issn && { issn: series.issn }),
+})

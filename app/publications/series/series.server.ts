@@ -1,0 +1,115 @@
+import { db } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { paging } from '../../platform/http/paging'
+import type { Article } from '../publications'
+import { articlesById, published } from '../publications.server'
+import { asIssue, type IssueRow } from './issues.server'
+import { type Issue, inIssueOrder, issueName, type Series } from './series'
+
+const publishedIssue = () => ({ article: published() })
+const perPage = 60
+
+/** Returns the series of which readers can see issues, by title, with how many. */
+export async function visibleSeries(): Promise<(Series & { issues: number })[]> {
+  const rows = await db.series.findMany({
+    where: { issues: { some: publishedIssue() } },
+    include: { _count: { select: { issues: { where: publishedIssue() } } } },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ id, title, address, description, issn, _count }) => ({
+    ...{ id, title, address, description, issn },
+    issues: _count.issues,
+  }))
+}
+
+/** @throws NotFound for a series without issues that readers can see */
+export const seriesAt = (address = '') => visibleOne({ address })
+
+/** @throws NotFound for a series without issues that readers can see */
+export const visibleSeriesById = (id: number) => visibleOne({ id })
+
+async function visibleOne(where: { id: number } | { address: string }): Promise<Series> {
+  const row = await db.series.findFirst({ where: { ...where, issues: { some: publishedIssue() } } })
+  if (!row) throw new NotFound('Series not found.')
+  const { id, title, address, description, issn } = row
+  return { id, title, address, description, issn }
+}
+
+/** Returns the published issues of a series in order, the first one first. */
+async function orderedIssues(seriesId: number) {
+  const rows = await db.issue.findMany({
+    where: { seriesId, ...publishedIssue() },
+    select: {
+      ...{ articleId: true, number: true, sort: true, date: true, isSpecial: true },
+      article: { select: { title: true, uploadedAt: true } },
+    },
+  })
+  return inIssueOrder(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
+}
+
+export interface IssueLine {
+  article: Article
+  /** Such as "No. 12". */
+  name: string
+  /** As printed, such as "Winter 2026". */
+  date: string
+}
+
+/** Returns one page of a series, the newest issue first, in years. */
+export async function issuesPage(seriesId: number, askedPage: string | null) {
+  const issues = (await orderedIssues(seriesId)).reverse()
+  const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
+  const shown = issues.slice(skip, skip + take)
+  const articles = new Map((await articlesById(shown.map(({ id }) => id))).map((one) => [one.id, one]))
+  const years: { year: string; issues: IssueLine[] }[] = []
+  for (const { id, date, uploadedAt, ...about } of shown) {
+    const article = articles.get(id)
+    if (!article) continue
+    const year = /\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? String(uploadedAt.getUTCFullYear())
+    if (years.at(-1)?.year !== year) years.push({ year, issues: [] })
+    years.at(-1)?.issues.push({ article, date, name: issueName(about) })
+  }
+  return { years, page, pages, total: issues.length }
+}
+
+/** @throws NotFound */
+export async function latestIssue(address: string | undefined): Promise<number> {
+  const issue = (await orderedIssues((await seriesAt(address)).id)).at(-1)
+  if (!issue) throw new NotFound('Series not found.')
+  return issue.id
+}
+
+/** Returns these articles' issues, by article id. */
+export async function issuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {
+  const rows = await db.issue.findMany({
+    where: { articleId: { in: articleIds } },
+    include: { series: true },
+  })
+  return new Map(rows.map((row: IssueRow) => [row.articleId, asIssue(row)]))
+}
+
+/** Names an issue beside another one. */
+export interface IssueLink {
+  id: number
+  title: string
+  name: string
+}
+
+export interface IssueLinks {
+  issue: Issue
+  previous?: IssueLink
+  next?: IssueLink
+}
+
+/** Returns an article as an issue of its series, with the published issues before and after it. */
+export async function issueLinksOf(articleId: number): Promise<IssueLinks | undefined> {
+  const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
+  if (!row) return
+  const issues = await orderedIssues(row.seriesId)
+  const at = issues.findIndex(({ id }) => id === articleId)
+  const linkAt = (index: number): IssueLink | undefined => {
+    const issue = at < 0 ? undefined : issues[index]
+    return issue && { id: issue.id, title: issue.title, name: issueName(issue) }
+  }
+  return { issue: asIssue(row), previous: linkAt(at - 1), next: linkAt(at + 1) }
+}
