@@ -48,37 +48,39 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
       />
       <details className="more-fields" open={folded.some((name) => formErrors?.errors[name])}>
         <summary>About the issue</summary>
-        {!hasSeveral && seriesField}
-        <Field
-          label="Date of the issue"
-          name="issueDate"
-          maxLength={60}
-          dir="auto"
-          placeholder="Winter 2026"
-          defaultValue={issue?.date}
-          formErrors={formErrors}
-        />
-        <Checkbox
-          label="Special issue"
-          name="isSpecialIssue"
-          initial={issue?.isSpecial}
-          formErrors={formErrors}
-        />
-        <Field label="ISBN" name="isbn" maxLength={30} defaultValue={issue?.isbn} formErrors={formErrors} />
-        <div className="field-row">
+        <div className="field-group">
+          {!hasSeveral && seriesField}
           <Field
-            label="Print run"
-            name="printRun"
-            inputMode="numeric"
-            defaultValue={issue?.printRun ?? undefined}
+            label="Date of the issue"
+            name="issueDate"
+            maxLength={60}
+            dir="auto"
+            placeholder="Winter 2026"
+            defaultValue={issue?.date}
             formErrors={formErrors}
           />
-          <MoneyField
-            label="Price in print"
-            name="issuePrice"
-            cents={issue?.priceCents}
+          <Checkbox
+            label="Special issue"
+            name="isSpecialIssue"
+            initial={issue?.isSpecial}
             formErrors={formErrors}
           />
+          <Field label="ISBN" name="isbn" maxLength={30} defaultValue={issue?.isbn} formErrors={formErrors} />
+          <div className="field-row">
+            <Field
+              label="Print run"
+              name="printRun"
+              inputMode="numeric"
+              defaultValue={issue?.printRun ?? undefined}
+              formErrors={formErrors}
+            />
+            <MoneyField
+              label="Price in print"
+              name="issuePrice"
+              cents={issue?.priceCents}
+              formErrors={formErrors}
+            />
+          </div>
         </div>
       </details>
     </>

@@ -40,12 +40,13 @@ export async function setIssue(tx: Transaction, articleId: number, fields: Issue
     if (before) await tx.issue.delete({ where: { articleId } })
     return
   }
+  const isSilent = fields.seriesTitle === undefined && fields.issueNumber === undefined
   const data = {
     seriesId: await seriesCalled(tx, title),
     ...{ number, sort: sortOfNumber(number) },
     date: fields.issueDate,
     // A request that says nothing of the issue has no box that is ticked, either.
-    isSpecial: fields.issueNumber === undefined ? undefined : fields.isSpecialIssue,
+    isSpecial: isSilent ? undefined : fields.isSpecialIssue,
     isbn: fields.isbn,
     printRun: fields.printRun,
     priceCents: fields.issuePrice,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
@@ -9,7 +9,7 @@ import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
 import { seriesAddress } from './series'
-import { issuesPage, seriesAt } from './series.server'
+import { issuesPage, seriesAt, visibleSeries } from './series.server'
 import { periodical } from './series-data'
 import './series.css'
 
@@ -35,11 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const listed = await issuesPage(series.id, new URL(request.url).searchParams.get('page'))
   const ids = listed.years.flatMap(({ issues }) => issues.map(({ article }) => article.id))
   const user = await currentUser(request)
-  return { series, ...listed, progress: user ? await progressIn(user.id, ids) : {} }
+  const others = (await visibleSeries()).length - 1
+  return { series, ...listed, others, progress: user ? await progressIn(user.id, ids) : {} }
 }
 
 export default function SeriesPage() {
-  const { series, years, page, pages, total, progress } = useLoaderData<typeof loader>()
+  const { series, years, page, pages, total, others, progress } = useLoaderData<typeof loader>()
   return (
     <div className="series">
       <h1 {...textAttributes(series.title)}>{series.title}</h1>
@@ -53,6 +54,12 @@ export default function SeriesPage() {
         {series.issn && ` · ISSN ${series.issn}`}
         {' · '}
         <a href={`${seriesAddress(series)}/latest`}>Latest issue</a>
+        {others > 0 && (
+          <>
+            {' · '}
+            <Link to="/series">All series</Link>
+          </>
+        )}
       </p>
       {years.map(({ year, issues }, index) => {
         const lines = new Map(issues.map((line) => [line.article.id, line]))
