@@ -8,6 +8,7 @@ export default [
   route('articles/:id/pages', 'publications/pages/goto.api.ts'),
   route('articles/:id/pages/:n', 'publications/pages/page.page.tsx'),
   route('articles/:id/pages/:n/suggest', 'publications/pages/suggest.page.tsx'),
+  route('articles/:id/send', 'reading/e-reader/send.page.tsx'),
   route('articles/:id/print', 'publications/booklets/print.page.tsx'),
   ...['bib', 'ris'].map((format) =>
     route(`articles/:id/citation.${format}`, 'publications/citation/citation.api.ts', {
@@ -54,6 +55,7 @@ export default [
   route('userInfo/delete', 'privacy/delete-account.page.tsx'),
   route('userInfo/membership', 'members/own-membership.page.tsx'),
   route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
+  route('userInfo/e-reader', 'reading/e-reader/e-reader.page.tsx'),
   route('userInfo/keys', 'accounts/keys/keys.page.tsx'),
 
   // Shop

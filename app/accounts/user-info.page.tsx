@@ -183,6 +183,11 @@ export default function UserInfoPage() {
           <Link to="/userInfo/two-step-login">Two-step login: {hasSecondFactor ? 'on' : 'off'}</Link>
           {account.needsSecondFactor && 'This site asks it of its staff: set it up to use the desk.'}
         </p>
+        {hasNewsletter && (
+          <p className="account-change">
+            <Link to="/userInfo/e-reader">Your e-reader</Link>
+          </p>
+        )}
         <p className="account-change">
           <Link to={keyPage}>Personal keys</Link>
         </p>

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** The content of a mail, from which both its plain text and its HTML are made. */
 export interface MailContent {
   subject: string
@@ -6,6 +8,13 @@ export interface MailContent {
   foot?: MailPart[]
   /** The address that unsubscribes when it is posted to (RFC 8058). */
   unsubscribe?: string
+  attachments?: MailAttachment[]
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Readable
 }
 
 export type MailPart =

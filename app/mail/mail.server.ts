@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
 import { counter } from '../platform/logging/metrics.server'
+import type { MailAttachment } from './mail-content'
 
 interface Mail {
   to: string
@@ -12,6 +13,7 @@ interface Mail {
   reference?: string
   /** The address that mail programs post to, to unsubscribe at a press (RFC 8058). */
   unsubscribe?: string
+  attachments?: MailAttachment[]
 }
 
 export const isMailOn = () => env.mail.url !== undefined
@@ -31,6 +33,8 @@ const stepLimits = {
   socketTimeout: 20 * secondMs,
 }
 const limitMs = 60 * secondMs
+/** Shorter than an outbox waits for whoever has claimed a mail. */
+const limitWithAttachmentsMs = 4 * 60 * secondMs
 
 /** @returns whether a mail server took it within a minute; a failure is logged, not thrown */
 export async function sendMail(mail: Mail): Promise<boolean> {
@@ -51,7 +55,8 @@ export async function deliverMail(
     if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
     const messageId = reference && `<${reference}@${hostName()}>`
     const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) }
-    await withinLimit((mailer ?? transportTo(url)).sendMail({ from, messageId, headers, ...mail }))
+    const sending = (mailer ?? transportTo(url)).sendMail({ from, messageId, headers, ...mail })
+    await withinLimit(sending, mail.attachments ? limitWithAttachmentsMs : limitMs)
     mails.inc({ result: 'sent' })
   } catch (error) {
     mails.inc({ result: 'failed' })
@@ -81,10 +86,10 @@ export async function checkMailServer(): Promise<void> {
   if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }
 
-async function withinLimit(sending: Promise<unknown>): Promise<void> {
+async function withinLimit(sending: Promise<unknown>, ms = limitMs): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server did not finish in time.')), limitMs)
+    timer = setTimeout(() => reject(new Error('The mail server did not finish in time.')), ms)
   })
   await Promise.race([sending, limit]).finally(() => clearTimeout(timer))
 }

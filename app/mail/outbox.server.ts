@@ -121,6 +121,7 @@ export const toMail = (content: MailContent) => ({
   text: mailContentText(content, sender()),
   html: mailContentHtml(content, sender()),
   unsubscribe: content.unsubscribe,
+  attachments: content.attachments,
 })
 
 /** Returns the site's name and addresses for mails. */

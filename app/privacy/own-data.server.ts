@@ -57,6 +57,21 @@ export const ownData: Part[] = [
     },
   },
   {
+    name: 'e-reader',
+    says: 'the address of your e-reader, and what was sent to it',
+    batches: async function* ({ id: userId }) {
+      yield await db.eReaderAddress.findMany({
+        where: { userId },
+        select: { address: true, askedAt: true, confirmedAt: true },
+      })
+      yield await db.eReaderDelivery.findMany({
+        where: { userId },
+        select: { format: true, createdAt: true, ...named },
+        orderBy: { createdAt: 'asc' },
+      })
+    },
+  },
+  {
     name: 'device-positions',
     says: 'where you are on your e-readers',
     batches: ({ id: userId }) =>

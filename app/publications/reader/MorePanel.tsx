@@ -20,6 +20,8 @@ interface MorePanelProps {
   epub?: string
   /** The address where it is put on sheets to fold. */
   print?: string
+  /** The address where it is sent to an e-reader. */
+  send?: string
   offline?: ReactNode
   /** Links to what is attached to the PDF. */
   attachments?: ReactNode
@@ -35,6 +37,7 @@ export function MorePanel({
   searchable,
   epub,
   print,
+  send,
   ...parts
 }: MorePanelProps) {
   const { offline, attachments, save } = parts
@@ -74,6 +77,11 @@ export function MorePanel({
               EPUB
             </a>{' '}
             <span>For e-readers</span>
+          </li>
+        )}
+        {send && (
+          <li>
+            <Link to={send}>Send to my e-reader</Link> <span>By mail</span>
           </li>
         )}
         {print && (

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { currentUser } from '../../accounts/guards.server'
 import { authorsOf } from '../../authors/authors.server'
@@ -8,6 +8,7 @@ import { describeAccessibility } from '../../documents/accessibility'
 import { accessibilityOf } from '../../documents/accessibility.server'
 import { documentOf } from '../../documents/documents.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { sendAddress } from '../../reading/e-reader/e-reader'
 import { positionIn, progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { type SavedReading, savedReadingOf } from '../../reading/saved-reading.server'
@@ -171,6 +172,7 @@ interface OpenArticleProps {
 /** An article that its reader may read: the viewer, and what keeps the article. */
 function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
   const { id, title, pdfPath, isVolume, hasPages, ways } = open
+  const hasMail = siteOf(useMatches()).hasNewsletter
   const { keeper, shown } = usePositionStore(id, kept)
   const bookmarks = useBookmarks(id, kept)
   useReadDepth(id, preview ? undefined : shown)
@@ -225,6 +227,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
         epub={hasPages ? `${epubAddress(id)}${query}` : undefined}
         print={open.isPrintable ? printAddress(id, preview) : undefined}
+        send={!preview && hasMail ? sendAddress(id) : undefined}
         offline={
           !preview && (
             <SaveOffline

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../../accounts/guards.server'
+import { isMailOn } from '../../mail/mail.server'
+import { doneFlashHeader, redirectDone } from '../../platform/http/done.server'
+import { NotFound } from '../../platform/http/errors'
+import { parseForm } from '../../platform/http/request.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { Field, useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { EReaderForm, eReaderPage } from './e-reader'
+import {
+  confirmEReader,
+  eReaderOf,
+  removeEReader,
+  saveEReader,
+  senderAddress,
+} from './e-reader-address.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your e-reader', { isPrivate: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const token = new URL(request.url).searchParams.get('confirm')
+  if (token !== null) {
+    await confirmEReader(user.id, token)
+    throw redirect(eReaderPage, { headers: doneFlashHeader('confirmed', context.origin, eReaderPage) })
+  }
+  return { device: await eReaderOf(user.id), email: user.email, sender: senderAddress() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const form = await parseForm(request, EReaderForm)
+  if (form.intent === 'remove') await removeEReader(user.id)
+  else await saveEReader(user, form.address)
+  return redirectDone(eReaderPage, form.intent, context)
+}
+
+const notices: Partial<Record<string, string>> = {
+  remove: 'The address is removed.',
+  confirmed: 'Confirmed. Open a publication, and choose “Send to my e-reader” under More.',
+}
+
+export default function EReaderPage() {
+  const { device, email, sender } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const notice = notices[useDoneMessage() ?? '']
+  return (
+    <div className="account-page">
+      <BackLink to="/userInfo">User Info</BackLink>
+      <h1>Your e-reader</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {notice && !formErrors && <Message role="status">{notice}</Message>}
+      {device && !device.isConfirmed && (
+        <p className="message">
+          A mail to {email} has a link that confirms {device.address}.
+        </p>
+      )}
+      <p>
+        Publications are sent to the mail address that your e-reader has. Allow <strong>{sender}</strong> in
+        its settings first: at Amazon under “Personal Document Settings”, at PocketBook under
+        “Send-to-PocketBook”.
+      </p>
+      <Form method="post" className="form">
+        <Field
+          label="Address of the e-reader"
+          name="address"
+          type="email"
+          required
+          placeholder="name_1a2b@kindle.com"
+          defaultValue={device?.address}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="save" className="button">
+          Save
+        </button>
+      </Form>
+      {device && (
+        <Form method="post">
+          <button type="submit" name="intent" value="remove" className="link-button">
+            Remove the address
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

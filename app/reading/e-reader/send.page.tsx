@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../../accounts/guards.server'
+import { isMailOn } from '../../mail/mail.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { NotFound } from '../../platform/http/errors'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { randomToken } from '../../platform/process/secret.server'
+import { pageMeta } from '../../site/meta'
+import { BackLink } from '../../ui/BackLink'
+import { useDoneMessage } from '../../ui/done-message'
+import { useFormErrors } from '../../ui/Field'
+import { Message } from '../../ui/Message'
+import { textAttributes } from '../../ui/text-attributes'
+import { sendableArticle, sendToEReader } from './deliveries.server'
+import { eReaderPage, SendForm, type SendFormat, sendAddress } from './e-reader'
+import { eReaderOf } from './e-reader-address.server'
+
+const notFound = 'Article not found.'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, `Send “${args.data?.title ?? ''}”`, { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const { article, formats } = await sendableArticle(user, idFrom(params.id, notFound))
+  const { id, title } = article
+  return { id, title, formats, device: await eReaderOf(user.id), key: randomToken() }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const id = idFrom(params.id, notFound)
+  await sendToEReader(user, id, await parseForm(request, SendForm))
+  return redirectDone(sendAddress(id), 'sent', context)
+}
+
+const names: Record<SendFormat, string> = {
+  epub: 'EPUB, with text that flows',
+  pdf: 'PDF, the pages as they are',
+}
+
+export default function SendPage() {
+  const { id, title, formats, device, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isSent = useDoneMessage() === 'sent'
+  return (
+    <div className="account-page">
+      <BackLink to={`/articles/${id}`}>
+        <bdi {...textAttributes(title)}>{title}</bdi>
+      </BackLink>
+      <h1>Send to my e-reader</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSent && !formErrors && (
+        <Message role="status">It is on its way to {device?.address}. That may take some minutes.</Message>
+      )}
+      {device?.isConfirmed && formats.length > 0 && (
+        <Form method="post" className="form">
+          <input type="hidden" name="key" value={key} />
+          <fieldset className="field-group">
+            <legend>To {device.address}</legend>
+            {formats.map((format, index) => (
+              <label key={format} className="check">
+                <input type="radio" name="format" value={format} defaultChecked={index === 0} />{' '}
+                {names[format]}
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className="button">
+            Send
+          </button>
+        </Form>
+      )}
+      {formats.length === 0 && <p className="empty">It is too large to be sent, and has no EPUB yet.</p>}
+      <p>
+        <Link to={eReaderPage}>
+          {device?.isConfirmed ? 'Another e-reader' : 'Enter and confirm the address of your e-reader'}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+CREATE TABLE "EReaderAddress" (
+    "userId" INTEGER NOT NULL,
+    "address" TEXT NOT NULL,
+    "tokenHash" TEXT NOT NULL,
+    "askedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "confirmedAt" DATETIME,
+    PRIMARY KEY ("userId"),
+    CONSTRAINT "EReaderAddress_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+CREATE TABLE "EReaderDelivery" (
+    "key" TEXT NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "articleId" INTEGER NOT NULL,
+    "format" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    PRIMARY KEY ("key"),
+    CONSTRAINT "EReaderDelivery_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EReaderDelivery_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "Article" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "EReaderDelivery_userId_createdAt_idx" ON "EReaderDelivery"("userId", "createdAt");
+CREATE INDEX "EReaderDelivery_articleId_idx" ON "EReaderDelivery"("articleId");
