@@ -245,6 +245,7 @@ export default [
   route('opds/publications/:id/pages/:n', 'feeds/page-stream.api.ts'),
   route('opds/publications/:id/progression', 'feeds/progression.api.ts'),
 
+  route('oai', 'feeds/oai/oai.api.ts'),
   route('koreader/users/auth', 'reading/devices/koreader-login.api.ts'),
   route('koreader/users/create', 'reading/devices/koreader-register.api.ts'),
   route('koreader/syncs/progress', 'reading/devices/koreader-progress.api.ts'),

@@ -286,6 +286,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'opds/v1.2/publications/:id': { path: 'opds/v1.2/publications/1', get: open },
   'opds/search.xml': { get: open },
   'opds/authentication.json': { get: open },
+  oai: { get: open, post: open },
   'opds/publications/:id/progression': {
     path: 'opds/publications/1/progression',
     get: [401, 200, 200],
