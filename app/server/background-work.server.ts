@@ -37,6 +37,7 @@ import { publishDuePages } from '../pages/site-pages.server'
 import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
+import { removeOldBooklets } from '../publications/booklets/kept-booklets.server'
 import { endPreorders } from '../shop/preorders.server'
 import { sendStockMails } from '../shop/stock-mails.server'
 import { deleteOldReaderHashes } from '../statistics/readers.server'
@@ -53,6 +54,7 @@ const repeated = [
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
   { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
   { name: 'send letters', everyMs: 15_000, run: sendLetters },
+  { name: 'remove old booklets', everyMs: 3600_000, run: () => removeOldBooklets() },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]
 

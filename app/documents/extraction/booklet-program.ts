@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { BookletTask, PlacedPage, SheetSide } from './booklet-task'
 
-/** The program that puts the pages of a PDF on sheets, as the task says. Text stays text. */
-const { pdf, out, sides, sheet } = JSON.parse(process.argv[2] ?? '') as BookletTask
+/** The program that puts the pages of a PDF on sheets, as the file of a task says. Text stays text. */
+const { pdf, out, sides, sheet } = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as BookletTask
 
 /** A page as it is embedded: its box, and by how much it is turned when it is shown. */
 interface Embedded {

@@ -4,10 +4,12 @@ interface SheetPreviewProps {
   name: string
   side: SheetSide
   sheet: { width: number; height: number }
+  /** The addresses of pictures by the number of the page. */
+  pictures: Record<number, string>
 }
 
-/** One side of a sheet, with the numbers of the pages at their places. */
-export function SheetPreview({ name, side, sheet: { width, height } }: SheetPreviewProps) {
+/** One side of a sheet, with pictures of the pages and their numbers. */
+export function SheetPreview({ name, side, sheet: { width, height }, pictures }: SheetPreviewProps) {
   const pages = side.pages.map(({ number, isUpsideDown }) => `${number}${isUpsideDown ? ' upside down' : ''}`)
   return (
     <figure className="sheet-side">
@@ -20,14 +22,10 @@ export function SheetPreview({ name, side, sheet: { width, height } }: SheetPrev
         {side.pages.map(({ number, x, y, width: wide, height: high, isUpsideDown }) => {
           const [centerX, centerY] = [x + wide / 2, y + high / 2]
           return (
-            <g key={number}>
+            <g key={number} transform={isUpsideDown ? `rotate(180 ${centerX} ${centerY})` : undefined}>
+              {pictures[number] && <image href={pictures[number]} x={x} y={y} width={wide} height={high} />}
               <rect x={x} y={y} width={wide} height={high} className="sheet-page" />
-              <text
-                x={centerX}
-                y={centerY}
-                fontSize={high / 4}
-                transform={isUpsideDown ? `rotate(180 ${centerX} ${centerY})` : undefined}
-              >
+              <text x={centerX} y={y + high * 0.9} fontSize={high / 8}>
                 {number}
               </text>
             </g>
@@ -43,8 +41,8 @@ export function SheetPreview({ name, side, sheet: { width, height } }: SheetPrev
             strokeDasharray={isDashed ? '12 8' : undefined}
           />
         ))}
-        {side.words.map(({ text, x, y }) => (
-          <text key={text} x={x} y={y} fontSize={height / 12} className="is-word">
+        {side.words.map(({ text, x, y, size }) => (
+          <text key={text} x={x} y={y} fontSize={size} className="is-word">
             {text}
           </text>
         ))}

@@ -4,7 +4,7 @@ import { directionOf } from '../../documents/direction'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { bookletFile, printableArticle } from './booklet.server'
-import { parseBookletQuery } from './booklet-query'
+import { parseBookletQuery } from './parse-booklet-query.server'
 
 /** Answers with the pages of an article on sheets to fold, for whoever may read all of it. */
 const handlers = api({

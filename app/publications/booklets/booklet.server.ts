@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { limitMadeFiles } from '../../accounts/limits.server'
@@ -10,19 +10,17 @@ import type { Limits } from '../../documents/extraction/messages'
 import { ProgramStopped, startNodeProgram } from '../../documents/extraction/programs'
 import { memoryForProgram } from '../../documents/memory.server'
 import { withStoredPdf } from '../../documents/work-folder.server'
-import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/http/errors'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable, type ReadableArticle } from '../publications'
 import { bookletQuery } from './booklet-query'
+import { bookletsFolder, isBookletThere, removeOldBooklets } from './kept-booklets.server'
 import { maxPages } from './layouts'
+import { sheetOf } from './papers'
 import { isPrintable } from './printable.server'
-import { type BookletOptions, sheetOf, sheetSides } from './sheets'
+import { type BookletOptions, sheetSides } from './sheets'
 
 const limits: Limits = { maxPages, seconds: 60, secondsPerPage: 60, memoryMb: 1024, outputMb: 1024 }
-const folder = path.join(env.dataDir, 'booklets')
-/** How many are kept, the ones that were wanted last, and of how many bytes. */
-const most = { files: 30, bytes: 500 * 1024 * 1024 }
 const inTurn = pLimit(1)
 const mostWaiting = 10
 const noBooklet = 'This publication is not to be printed.'
@@ -54,70 +52,50 @@ export async function printableArticle(request: Request, id: string | undefined)
  * @throws Invalid for a PDF that is too long or cannot be put on sheets, Unavailable while many others are made, TooMany
  */
 export async function bookletFile(
-  { document, pages }: Printable,
+  { document, pages }: Pick<Printable, 'document' | 'pages'>,
   options: BookletOptions,
   from: string,
 ): Promise<string> {
   if (pages > maxPages) throw new Invalid(`At most ${maxPages} pages are put on sheets.`)
-  const name = createHash('sha256')
+  const sides = sheetSides(pages, options)
+  if (sides.length === 0) throw new Invalid('All pages are on the cover.')
+  const digest = createHash('sha256')
     .update(`${document.path} ${bookletQuery(options)}`)
     .digest('hex')
-  const file = path.join(folder, `${name}.pdf`)
-  if (await isThere(file)) return file
+  const file = path.join(bookletsFolder, `${document.id}-${digest}.pdf`)
+  if (await isBookletThere(file)) return file
   await limitMadeFiles(from)
   if (inTurn.pendingCount >= mostWaiting)
     throw new Unavailable('Others are printing. Try again soon.', 503, 10)
   await inTurn(async () => {
-    if (await isThere(file)) return
-    await make(document.path, { options, pages }, file)
-    await removeOldest()
+    if (await isBookletThere(file)) return
+    await make(document.path, { sides, sheet: sheetOf(options) }, file)
+    await removeOldBooklets()
   })
   return file
 }
 
-async function isThere(file: string): Promise<boolean> {
-  const now = new Date()
-  return utimes(file, now, now).then(
-    () => true,
-    () => false,
-  )
-}
-
-interface Wanted {
-  options: BookletOptions
-  pages: number
-}
-
-async function make(stored: string, { options, pages }: Wanted, file: string): Promise<void> {
+async function make(
+  stored: string,
+  wanted: Pick<BookletTask, 'sides' | 'sheet'>,
+  file: string,
+): Promise<void> {
   try {
     await withStoredPdf(stored, async (pdf, work) => {
-      const out = path.join(work, 'booklet.pdf')
-      const task: BookletTask = { pdf, out, sides: sheetSides(pages, options), sheet: sheetOf(options) }
+      const [out, taskFile] = [path.join(work, 'booklet.pdf'), path.join(work, 'task.json')]
+      const task: BookletTask = { pdf, out, ...wanted }
+      // Longer than an argument may be, with 400 pages.
+      await writeFile(taskFile, JSON.stringify(task))
       const memoryMb = memoryForProgram(limits.memoryMb)
-      const running = startNodeProgram('booklet', [JSON.stringify(task)], { ...limits, memoryMb })
+      const running = startNodeProgram('booklet', [taskFile], { ...limits, memoryMb })
       running.output.resume()
       await running.done
-      await mkdir(folder, { recursive: true })
+      await mkdir(bookletsFolder, { recursive: true })
+      // Of two processes that make it at once, the later one's file takes the place of the same one.
       await rename(out, file)
     })
   } catch (error) {
     if (error instanceof ProgramStopped) throw new Invalid('This PDF cannot be put on sheets.')
     throw error
-  }
-}
-
-async function removeOldest(): Promise<void> {
-  const files = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const { mtimeMs, size } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0, size: 0 }))
-      return { name, mtimeMs, size }
-    }),
-  )
-  files.sort((one, other) => other.mtimeMs - one.mtimeMs)
-  let bytes = 0
-  for (const [index, { name, size }] of files.entries()) {
-    bytes += size
-    const isOver = index >= most.files || (index > 0 && bytes > most.bytes)
-    if (isOver) await rm(path.join(folder, name), { force: true })
   }
 }

@@ -105,14 +105,34 @@ test.each(everyLayout)('folded sheets of %s read from the first page to the last
 
 test('a cover apart has the first two and the last two pages, and blank ones stand before the end', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 1, max: 8 }), (count, sheets) => {
-      const options = { hasCoverApart: true, sheetsPerSignature: sheets }
-      const [front, back, ...rest] = impose('booklet', count, options)
-      const cover = readNested([front as Side, back as Side], false)
-      expect(cover).toEqual([1, 2, count - 1, count])
-      expect(withoutBlanks(readNested(rest, false))).toEqual(pagesOf(count).slice(2, -2))
-    }),
+    fc.property(
+      fc.constantFrom('booklet', 'signatures'),
+      fc.integer({ min: 4, max: 400 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.boolean(),
+      (layout: Layout, count, sheets, isRightToLeft) => {
+        const options = { hasCoverApart: true, sheetsPerSignature: sheets, isRightToLeft }
+        const sides = impose(layout, count, options)
+        const inside = sides.filter(({ isCover }) => !isCover)
+        const cover = readNested(
+          sides.filter(({ isCover }) => isCover),
+          isRightToLeft,
+        )
+        expect(cover).toEqual([1, 2, count - 1, count])
+        expect(withoutBlanks(read(layout, inside, sheets, isRightToLeft))).toEqual(
+          pagesOf(count).slice(2, -2),
+        )
+      },
+    ),
   )
+})
+
+test('fewer than four pages are all on the cover', () => {
+  for (const count of [1, 2, 3]) {
+    const sides = impose('booklet', count, { hasCoverApart: true })
+    expect(sides.map(({ isCover }) => isCover)).toEqual([true, true])
+    expect(withoutBlanks(readNested(sides, false))).toEqual(pagesOf(count))
+  }
 })
 
 test('the deeper a sheet lies in the others, the more its pages are pushed out', () => {

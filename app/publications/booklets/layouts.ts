@@ -19,6 +19,8 @@ export interface Slot {
 
 export interface Side {
   slots: Slot[]
+  /** One of the two sides of a cover that is a sheet of its own. */
+  isCover?: boolean
 }
 
 export interface Imposition {
@@ -66,9 +68,10 @@ const chunksOf = <Item>(items: Item[], size: number): Item[][] =>
 function bound(layout: Layout, count: number, options: Imposition): Side[] {
   const { hasCoverApart = false, sheetsPerSignature = defaultSheets } = options
   const pages = withCoverAtEnds(count, hasCoverApart)
-  if (!hasCoverApart || pages.length <= 4) return signaturesOf(pages, layout, sheetsPerSignature, options)
-  const cover = [pages[0], pages[1], pages.at(-2), pages.at(-1)].map((page) => page ?? null)
-  return [...nested(cover, options), ...signaturesOf(pages.slice(2, -2), layout, sheetsPerSignature, options)]
+  if (!hasCoverApart) return signaturesOf(pages, layout, sheetsPerSignature, options)
+  const cover = nested([...pages.slice(0, 2), ...pages.slice(-2)], options)
+  const inside = signaturesOf(pages.slice(2, -2), layout, sheetsPerSignature, options, 1)
+  return [...cover.map((side) => ({ ...side, isCover: true })), ...inside]
 }
 
 /** The back of a cover that is apart stays the last page, with blank ones before it. */
@@ -80,19 +83,26 @@ function withCoverAtEnds(count: number, hasCoverApart: boolean): Page[] {
   return [...front, ...Array.from({ length: blank }, () => null), count - 1, count]
 }
 
-function signaturesOf(pages: Page[], layout: Layout, sheets: number, options: Imposition): Side[] {
-  if (layout === 'booklet') return nested(pages, options)
+/** @param around how many sheets lie around a booklet's pages; signatures lie side by side */
+function signaturesOf(
+  pages: Page[],
+  layout: Layout,
+  sheets: number,
+  options: Imposition,
+  around = 0,
+): Side[] {
+  if (layout === 'booklet') return nested(pages, options, around)
   return chunksOf(pages, 4 * sheets).flatMap((own) => nested(own, options))
 }
 
-function nested(pages: Page[], { isRightToLeft }: Imposition): Side[] {
+function nested(pages: Page[], { isRightToLeft }: Imposition, around = 0): Side[] {
   const last = pages.length - 1
   return Array.from({ length: pages.length / 2 }, (_side, index) => {
     const isFront = index % 2 === 0
     const [outer, inner] = [pages[last - index] ?? null, pages[index] ?? null]
     const isOuterLeft = isFront !== Boolean(isRightToLeft)
     const [left, right] = isOuterLeft ? [outer, inner] : [inner, outer]
-    const half = { y: 0, width: 0.5, height: 1, depth: Math.floor(index / 2) }
+    const half = { y: 0, width: 0.5, height: 1, depth: around + Math.floor(index / 2) }
     return {
       slots: [
         { ...half, page: left, x: 0, fold: 'right' },

@@ -1,114 +1,90 @@
-import type { SheetSide } from '../../documents/extraction/booklet-task'
+import type { PlacedPage, SheetSide } from '../../documents/extraction/booklet-task'
+import { foldStepsOf } from './fold-steps'
 import { impose, type Layout, type Side, type Slot } from './layouts'
+import { type Frame, frameOn, marksOf } from './marks'
+import { type Paper, type Size, sheetOf } from './papers'
+import { drawnSteps } from './test-sheet'
 
-/** Sheets as they lie upright, in points. */
-export const papers = {
-  a4: { name: 'A4', width: 595.28, height: 841.89 },
-  a3: { name: 'A3', width: 841.89, height: 1190.55 },
-  a5: { name: 'A5', width: 419.53, height: 595.28 },
-  letter: { name: 'Letter', width: 612, height: 792 },
-} as const
-export type Paper = keyof typeof papers
+/** What of a booklet is printed: a cover apart is for other paper. */
+export const parts = ['all', 'cover', 'inside'] as const
 
 export interface BookletOptions {
   layout: Layout
   paper: Paper
   sheetsPerSignature: number
   hasCoverApart: boolean
+  part: (typeof parts)[number]
+  /** Short lines where sheets are folded, and dashed ones where they are cut. */
   hasMarks: boolean
+  /** Pages are a little smaller, with lines at the corners to trim along. */
+  hasCropMarks: boolean
   isRightToLeft: boolean
   /** Whether the printer turns sheets so that backs stand on their heads. */
   turnsBacks: boolean
-  /** Of a sheet, in tenths of a millimetre: inner pages are moved to the fold by it. */
+  /** Of a sheet, in tenths of a millimetre: inner pages are narrower by it. */
   thickness: number
   /** One sheet with words, to find out how the printer turns it. */
   isTest: boolean
 }
 
-export const thicknesses = [0, 1, 2]
-export const signatureSizes = [1, 2, 3, 4, 5, 6, 8]
+export const thicknesses = [0, 1, 2] as const
+export const signatureSizes = [1, 2, 3, 4, 5, 6, 8] as const
 
-const pointsPerMillimetre = 72 / 25.4
-const markLength = 10
+const pointsPerTenthOfMillimetre = 72 / 254
 
-/** Returns the size of a sheet as it is printed: on its side, but where it is folded to a quarter. */
-export function sheetOf({ layout, paper }: Pick<BookletOptions, 'layout' | 'paper'>) {
-  const { width, height } = papers[paper]
-  return layout === 'quarter' ? { width, height } : { width: height, height: width }
-}
+export const isTwoSided = (layout: Layout) => layout !== 'eighth' && layout !== 'spreads'
+export const isBound = (layout: Layout) => layout === 'booklet' || layout === 'signatures'
 
 /** Returns the sides of all sheets, with the places of pages in points. */
 export function sheetSides(count: number, options: BookletOptions): SheetSide[] {
   const sheet = sheetOf(options)
-  const sides = impose(options.layout, count, options)
   if (options.isTest) return testSides(sheet, options)
-  return sides.map((side, index) => {
-    const isTurned = options.turnsBacks && isTwoSided(options.layout) && index % 2 === 1
-    const slots = isTurned ? turnedAround(side) : side.slots
-    return {
-      pages: slots.flatMap((slot) => {
-        const shift = shiftOf(slot, options) * (isTurned ? -1 : 1)
-        return slot.page === null
-          ? []
-          : [
-              {
-                number: slot.page,
-                x: slot.x * sheet.width + shift,
-                y: slot.y * sheet.height,
-                width: slot.width * sheet.width,
-                height: slot.height * sheet.height,
-                isUpsideDown: Boolean(slot.isUpsideDown),
-              },
-            ]
-      }),
-      lines: options.hasMarks ? marksOf(options.layout, sheet) : [],
-      words: [],
-    }
-  })
+  const frame = frameOn(sheet, options.hasCropMarks)
+  return impose(options.layout, count, options)
+    .filter(({ isCover }) => options.part === 'all' || (options.part === 'cover') === Boolean(isCover))
+    .map((side, index) => {
+      const isTurned = options.turnsBacks && isTwoSided(options.layout) && index % 2 === 1
+      const slots = isTurned ? side.slots.map(turnedAround) : side.slots
+      return {
+        pages: slots.flatMap((slot) => placedPage(slot, frame, options)),
+        lines: marksOf({ sheet, frame, trim: trimOf(side, options) }, options),
+        words: [],
+      }
+    })
 }
 
-export const isTwoSided = (layout: Layout) => layout !== 'eighth' && layout !== 'spreads'
+const turnedAround = (slot: Slot): Slot => ({
+  ...slot,
+  x: 1 - slot.x - slot.width,
+  y: 1 - slot.y - slot.height,
+  isUpsideDown: !slot.isUpsideDown,
+  fold: slot.fold && (slot.fold === 'left' ? 'right' : 'left'),
+})
 
-const turnedAround = ({ slots }: Side): Slot[] =>
-  slots.map((slot) => ({
-    ...slot,
-    x: 1 - slot.x - slot.width,
-    y: 1 - slot.y - slot.height,
-    isUpsideDown: !slot.isUpsideDown,
-  }))
+/** Inner sheets stand out at the open side, where a booklet is cut straight: that much of their pages stays free. */
+const trimOf = ({ slots }: Pick<Side, 'slots'>, { thickness }: BookletOptions) =>
+  (slots[0]?.depth ?? 0) * thickness * pointsPerTenthOfMillimetre
 
-/** Inner sheets stand out at the open side, where a booklet is cut straight: their pages move to the fold. */
-function shiftOf({ depth = 0, fold }: Slot, { thickness }: BookletOptions): number {
-  const by = (depth * thickness * pointsPerMillimetre) / 10
-  return fold === 'left' ? -by : fold === 'right' ? by : 0
-}
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Short lines at the edges where a sheet is folded, and dashed ones where it is cut. */
-function marksOf(layout: Layout, { width, height }: Size): SheetSide['lines'] {
-  const down = (share: number): SheetSide['lines'] => [
-    { from: [share * width, 0], to: [share * width, markLength] },
-    { from: [share * width, height - markLength], to: [share * width, height] },
+function placedPage(slot: Slot, frame: Frame, options: BookletOptions): PlacedPage[] {
+  if (slot.page === null) return []
+  const trim = trimOf({ slots: [slot] }, options)
+  return [
+    {
+      number: slot.page,
+      x: frame.x + slot.x * frame.width + (slot.fold === 'right' ? trim : 0),
+      y: frame.y + slot.y * frame.height,
+      width: slot.width * frame.width - trim,
+      height: slot.height * frame.height,
+      isUpsideDown: Boolean(slot.isUpsideDown),
+    },
   ]
-  const across: SheetSide['lines'] = [
-    { from: [0, height / 2], to: [markLength, height / 2] },
-    { from: [width - markLength, height / 2], to: [width, height / 2] },
-  ]
-  if (layout === 'eighth') {
-    const cut = { from: [width / 4, height / 2], to: [(3 * width) / 4, height / 2], isDashed: true }
-    return [...[1, 2, 3].flatMap((column) => down(column / 4)), ...across, cut as SheetSide['lines'][number]]
-  }
-  return layout === 'quarter' ? [...down(1 / 2), ...across] : down(1 / 2)
 }
 
 /** The back is right if its arrow points the same way as that of the front. */
-function testSides({ width, height }: Size, { turnsBacks }: BookletOptions): SheetSide[] {
+function testSides(sheet: Size, options: BookletOptions): SheetSide[] {
+  const { width, height } = sheet
   const side = (name: string, isTurned: boolean): SheetSide => {
-    const [tip, tail] = isTurned ? [height * 0.7, height * 0.3] : [height * 0.3, height * 0.7]
+    const [tip, tail] = isTurned ? [height * 0.4, height * 0.15] : [height * 0.15, height * 0.4]
     const middle = width / 2
     const wing = isTurned ? -20 : 20
     return {
@@ -118,8 +94,15 @@ function testSides({ width, height }: Size, { turnsBacks }: BookletOptions): She
         { from: [middle, tip], to: [middle - 20, tip + wing] },
         { from: [middle, tip], to: [middle + 20, tip + wing] },
       ],
-      words: [{ text: name, x: middle + 40, y: height / 2, size: 24 }],
+      words: [{ text: name, x: middle + 40, y: height * 0.28, size: 24 }],
     }
   }
-  return [side('Front', false), side('Back', turnsBacks)]
+  const steps = drawnSteps(foldStepsOf(options), sheet)
+  const front = side('Front', false)
+  const withSteps = {
+    ...front,
+    lines: [...front.lines, ...steps.lines],
+    words: [...front.words, ...steps.words],
+  }
+  return [withSteps, side('Back', options.turnsBacks)]
 }

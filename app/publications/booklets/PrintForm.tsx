@@ -1,0 +1,98 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { Checkbox } from '../../ui/Checkbox'
+import { Select } from '../../ui/FormFields'
+import { type Layout, layouts } from './layouts'
+import { foldedSizeName, paperKeys, papers } from './papers'
+import { type BookletOptions, isBound, isTwoSided, signatureSizes, thicknesses } from './sheets'
+
+const layoutNames: Record<Layout, string> = {
+  booklet: 'Booklet, stapled in the fold',
+  signatures: 'Signatures, to be sewn',
+  eighth: 'Eight pages from one sheet, one cut',
+  quarter: 'Folded twice, cut at the top',
+  spreads: 'Pages side by side',
+}
+
+interface PrintFormProps {
+  options: BookletOptions
+  /** The token of a draft's preview. */
+  preview?: string
+}
+
+/** How to print. It is sent at each change where there is JavaScript, else by its button. */
+export function PrintForm({ options, preview }: PrintFormProps) {
+  const submit = useSubmit()
+  const { layout } = options
+  return (
+    <Form
+      className="form"
+      preventScrollReset
+      replace
+      onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {preview && <input type="hidden" name="preview" value={preview} />}
+      <Select label="Layout" name="layout" defaultValue={layout}>
+        {layouts.map((one) => (
+          <option key={one} value={one}>
+            {layoutNames[one]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="The paper I print on"
+        name="paper"
+        hint="Then the size of the pages. Pages of any size fit: they are scaled and centred."
+        defaultValue={options.paper}
+      >
+        {paperKeys.map((paper) => (
+          <option key={paper} value={paper}>
+            {papers[paper].name} → {foldedSizeName(paper, layout)}
+          </option>
+        ))}
+      </Select>
+      {layout === 'signatures' && (
+        <Select label="Sheets per signature" name="sheets" defaultValue={options.sheetsPerSignature}>
+          {signatureSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      )}
+      {isBound(layout) && (
+        <Select
+          label="Paper thickness"
+          name="thickness"
+          hint="Inner pages become narrower at the side that is trimmed."
+          defaultValue={options.thickness}
+        >
+          {thicknesses.map((tenths) => (
+            <option key={tenths} value={tenths}>
+              {tenths === 0 ? 'Leave pages in place' : `${tenths / 10} mm`}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isTwoSided(layout) && (
+        <Select
+          label="Backs"
+          name="flip"
+          hint="How the printer turns a sheet. The test sheet tells."
+          defaultValue={options.turnsBacks ? 'long' : 'short'}
+        >
+          <option value="short">Flip on short edge</option>
+          <option value="long">Flip on long edge</option>
+        </Select>
+      )}
+      {isBound(layout) && (
+        <Checkbox label="Cover on paper of its own" name="cover" initial={options.hasCoverApart} />
+      )}
+      <Checkbox label="Fold and cut marks" name="marks" initial={options.hasMarks} />
+      <Checkbox label="Crop marks" name="crop" initial={options.hasCropMarks} />
+      <Checkbox label="Read from the right" name="rtl" initial={options.isRightToLeft} />
+      <noscript>
+        <button type="submit" className="button is-plain">
+          Show the sheets
+        </button>
+      </noscript>
+    </Form>
+  )
+}
