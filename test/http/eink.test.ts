@@ -57,7 +57,7 @@ test('an article opens as text, at the page of its reader; its pages are one lin
   const opened = await get(`/articles/${written}`, eink)
   expect([opened.status, opened.headers.get('location')]).toEqual([
     302,
-    `/articles/${written}/pages/1?view=text`,
+    `/articles/${written}/pages/1?view=text&opened=on`,
   ])
   const text = await (await get(`/articles/${written}/pages/1?view=text`, eink)).text()
   expect(text).toContain(`href="/articles/${written}?view=pages#page=1"`)
@@ -75,5 +75,18 @@ test('an article opens as text, at the page of its reader; its pages are one lin
   })
   const session = login.headers.get('set-cookie')?.split(';')[0] ?? ''
   const again = await get(`/articles/${written}`, `${eink}; ${session}`)
-  expect(again.headers.get('location')).toBe(`/articles/${written}/pages/24?view=text#page-24`)
+  expect(again.headers.get('location')).toBe(`/articles/${written}/pages/24?view=text&opened=on#page-24`)
+})
+
+test('who asks for the viewer, or for words in it, is not led to the text', async () => {
+  for (const query of ['view=pages', 'q=words'])
+    expect((await get(`/articles/${written}?${query}`, eink)).status).toBe(200)
+})
+
+test('opening an article as text counts as one view, and a link that somebody shares of it as none', async () => {
+  const address = `/articles/${written}/pages/1?view=text&opened=on`
+  const pixel = `<img src="/articles/${written}/view.gif"`
+  expect(await (await get(address, eink)).text()).toContain(pixel)
+  expect(await (await get(address)).text()).not.toContain(pixel)
+  expect(await (await get(address.replace('&opened=on', ''), eink)).text()).not.toContain(pixel)
 })

@@ -28,6 +28,12 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
   return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
 }
 
+/** Returns the address at which an article opens as text, which counts as a view. */
+export function openedTextAddress(articleId: number, page: number, preview?: string): string {
+  const address = pageAddress({ articleId, page, isText: true, preview })
+  return `${address}&opened=on${page === 1 ? '' : `#page-${page}`}`
+}
+
 /** Returns the address at which a reader suggests how the text of a page should be. */
 export const suggestAddress = (articleId: number, page: number) =>
   `/articles/${articleId}/pages/${page}/suggest`

@@ -12,7 +12,7 @@ import { progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { savedReadingOf } from '../../reading/saved-reading.server'
 import { useSavedPage } from '../../reading/usePositionStore'
-import { useIsEink } from '../../site/display'
+import { isEink, useIsEink } from '../../site/display'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
@@ -26,6 +26,7 @@ import { useSearchWords } from '../offline/use-search-words'
 import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
 import { depthAddress, useReadDepth } from '../views/read-depth'
+import { useViewCount } from '../views/use-view-count'
 import { pageAddress, pageMissing, pageName, suggestAddress, viewerAddress } from './addresses'
 import { PageBar } from './PageBar'
 import { PageNav } from './PageNav'
@@ -73,6 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = isClosed ? undefined : await findPages(document, number, isText, readable)
   const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
   return {
+    isOpened: isEink(request) && query.has('opened') && !preview,
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
@@ -108,6 +110,7 @@ export default function PagePage() {
   useSavedPage(article.id, number, preview ? undefined : found?.pageCount)
   const seen = preview || !found ? undefined : { page: found.text?.to ?? number, pages: found.pageCount }
   useReadDepth(article.id, seen)
+  useViewCount(article.id, data.isOpened)
   const token = preview?.token
   const file =
     article.pdfPath === null ? undefined : `/api/${article.pdfPath}${token ? `?preview=${token}` : ''}`
@@ -144,6 +147,11 @@ export default function PagePage() {
         suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
         {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
       />
+      {data.isOpened && (
+        <noscript>
+          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+        </noscript>
+      )}
       {seen && (
         <noscript>
           <img src={depthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />

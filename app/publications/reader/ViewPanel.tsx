@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsEink } from '../../site/display'
 import { SharePage } from './SharePage'
 import type { Layout, ReaderSettings } from './useReaderSettings'
 
@@ -37,6 +38,7 @@ export function ViewPanel({
   tools,
   share,
 }: ViewPanelProps) {
+  const isOnEink = useIsEink()
   return (
     <section className="reader-panel reader-view" aria-label="View">
       {tools}
@@ -70,14 +72,16 @@ export function ViewPanel({
             Present
           </button>
         )}
-        <label>
-          <input
-            type="checkbox"
-            checked={settings.isNight}
-            onChange={(event) => onChange({ isNight: event.currentTarget.checked })}
-          />
-          Dark pages
-        </label>
+        {!isOnEink && (
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.isNight}
+              onChange={(event) => onChange({ isNight: event.currentTarget.checked })}
+            />
+            Dark pages
+          </label>
+        )}
         <label>
           <input
             type="checkbox"

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { Document } from 'react-pdf'
+import { useIsEink } from '../../site/display'
 import { pageAddress } from '../pages/addresses'
 import { Bookmarks } from './bookmarking'
 import { waitingKeys, waitingTools } from './early-presses'
@@ -57,7 +58,8 @@ export default function Viewer(props: ViewerProps) {
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const presentation = usePresentation({ frame, place, turn })
   const { isPresenting } = presentation
-  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn, isPresenting })
+  const isOnEink = useIsEink()
+  const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn, isPresenting, isOnEink })
   const zoom = useZoom({ frame, size: presentation.size ?? size, fit, hold: place.hold })
   const layers = useLayers(opened.layers)
   const shared = usePagesContext(pdf, place, turn, layers)

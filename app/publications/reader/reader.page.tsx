@@ -27,7 +27,7 @@ import { AttachmentLinks } from '../attachments/AttachmentLinks'
 import { printAddress } from '../booklets/booklet-query'
 import { epubAddress } from '../epub/epub'
 import { SaveOffline } from '../offline/SaveOffline'
-import { pageAddress } from '../pages/addresses'
+import { openedTextAddress, pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
 import { isReadable } from '../publications'
 import { IssueNav } from '../series/IssueNav'
@@ -75,12 +75,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hasPages = document?.state === 'ready'
   const user = await currentUser(request)
   const open = isReadable(article) ? await openArticle(article, document, preview?.token) : null
-  const view = new URL(request.url).searchParams.get('view')
-  const isTextUsual = isEink(request) && view !== 'pages' && open?.ways?.hasText
-  if (hasPages && (view === 'text' || isTextUsual)) {
-    const page = (isTextUsual && user && (await positionIn(user.id, article.id))?.page) || 1
-    const to = { articleId: article.id, page, isText: true, preview: preview?.token }
-    throw redirect(`${pageAddress(to)}${page > 1 ? `#page-${page}` : ''}`)
+  const query = new URL(request.url).searchParams
+  if (hasPages && query.get('view') === 'text')
+    throw redirect(pageAddress({ articleId: article.id, page: 1, isText: true, preview: preview?.token }))
+  if (open?.ways?.hasText && isEink(request) && !query.has('view') && !query.has('q')) {
+    const place = user && (await positionIn(user.id, article.id))
+    throw redirect(openedTextAddress(article.id, place?.page ?? 1, preview?.token))
   }
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },

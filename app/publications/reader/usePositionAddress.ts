@@ -1,8 +1,11 @@
+import { useIsEink } from '../../site/display'
 import { useHydrated } from '../../ui/useHydrated'
 import { pageAddress, viewerAddress } from '../pages/addresses'
 
 /** Returns a function that makes the address of an article's page: in the viewer, or as HTML if no script runs. */
 export function usePositionAddress(): (articleId: number, page: number) => string {
   const isScripted = useHydrated()
-  return (articleId, page) => (isScripted ? viewerAddress : pageAddress)({ articleId, page })
+  const isOnEink = useIsEink()
+  return (articleId, page) =>
+    isScripted ? viewerAddress({ articleId, page }, isOnEink) : pageAddress({ articleId, page })
 }

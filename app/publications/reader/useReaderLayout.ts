@@ -11,17 +11,20 @@ interface LayoutOptions {
   facts?: PageFacts
   turn: Turn
   isPresenting: boolean
+  /** Then pages do not scroll, unless the reader has chosen it. */
+  isOnEink: boolean
 }
 
 /**
  * Returns the layout and fit that the reader has chosen, or else: whole pages in a wide window, two of a volume side
  * by side.
  */
-export function useReaderLayout({ settings, isVolume, facts, turn, isPresenting }: LayoutOptions) {
+export function useReaderLayout({ settings, isVolume, facts, turn, isPresenting, isOnEink }: LayoutOptions) {
   const isWide = useWideWindow()
   const first = useMemo(() => facts && turnedSize(facts.first, turn), [facts, turn])
   const isUpright = first !== undefined && first.width < first.height
-  const chosen = settings.layout ?? (isVolume && isWide && isUpright ? 'spread' : 'scroll')
+  const usual = isVolume && isWide && isUpright ? 'spread' : 'scroll'
+  const chosen = settings.layout ?? (isOnEink ? 'single' : usual)
   const layout = isPresenting ? 'single' : chosen
   const size = useMemo(() => {
     if (!first || layout !== 'spread') return first

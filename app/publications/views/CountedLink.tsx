@@ -1,15 +1,18 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useIsEink } from '../../site/display'
 import { recordViewBeforeOpening } from './record-view'
 
 /** A plain link. With JavaScript, a plain click counts the view first and opens the article when that has worked. */
 export function CountedLink({ articleId, children }: { articleId: number; children: ReactNode }) {
   const navigate = useNavigate()
+  const isOnEink = useIsEink()
   const [isOpening, setOpening] = useState(false)
   const address = `/articles/${articleId}`
 
   const open = async (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    // There an article opens at another address, which counts.
+    if (isOnEink || !isPlainClick(event)) return
     event.preventDefault()
     if (isOpening) return
     setOpening(true)
