@@ -136,15 +136,13 @@ const steps: Record<Layout, FoldStep[]> = {
     },
   ],
   spreads: [
-    { words: 'Print one side of each sheet.', strokes: [box(14, 16, 84, 50), middle] },
+    { words: 'Print one side of each sheet.', strokes: [box(14, 20, 84, 50), middle] },
     { words: 'Fold each in the middle, the print inside.', strokes: folded },
     {
       words: 'Glue the back of each to the back of the next.',
       strokes: [
-        line([20, 14], [40, 40], [20, 66]),
-        line([56, 14], [46, 40], [56, 66]),
-        line([72, 14], [92, 40], [72, 66]),
-        arrow([36, 74], [66, 74]),
+        ...[20, 44, 68].map((x) => line([x + 20, 12], [x, 38], [x + 20, 64])),
+        arrow([100, 76], [72, 76]),
       ],
     },
   ],
