@@ -69,7 +69,7 @@ const coloursOn = (page: Page) =>
 test('all is black on white on electronic paper, in dark surroundings too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await switchOn(page)
-  for (const address of ['/', '/search', '/shop', '/bands/grindbox', '/articles/2', '/login'])
+  for (const address of ['/', '/search', '/shop', '/bands/grindbox', '/authors/1', '/login'])
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(address)
