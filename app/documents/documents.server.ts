@@ -170,6 +170,16 @@ export function pagesForOffline(documentId: number) {
   })
 }
 
+/** Returns each page as it is drawn, with its lines in their places, in order. */
+export async function drawnPages(documentId: number) {
+  const rows = await db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, width: true, height: true, picture: true, altText: true, lines: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(({ lines, ...row }) => ({ ...row, lines: readLines(lines) }))
+}
+
 const readyOf = (articleId: number) => ({ articleId, state: 'ready' }) as const
 
 function asDocument({ state, outline, attachments, ...row }: DocumentRow) {

@@ -6,6 +6,7 @@ import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { anArticleWithFiles, anAuthor } from '../builders'
+import { aPdfOf } from '../pdf'
 import { anAppWithBoss } from './shop'
 
 let server: RunningApp
@@ -78,4 +79,43 @@ test('it is offered beside the PDF, in catalogs and in feeds, to those who may r
     await change({ access: 'everyone', isDraft: false, uploadedAt: new Date('2024-01-01'), ...hidden })
     expect((await visit(epub())).status).toBe(404)
   }
+})
+
+test('pages that are pictures stay as they are, with real text where it stands on them', async () => {
+  const drawing = { content: '0 0 200 200 re f' }
+  const pdf = aPdfOf([drawing, { lines: ['Kerb & gutter'] }, drawing], { catalog: '/PageLayout /SinglePage' })
+  const comic = await anArticleWithFiles({ title: 'Comic' }, pdf)
+  await runDueJobs()
+  const zip = Buffer.from(await (await visit(`/articles/${comic.id}/publication.epub`)).arrayBuffer())
+  const entries = entriesOf(zip)
+  for (const [name, text] of entries)
+    if (/\.(xhtml|opf|xml)$/.test(name)) expect([name, XMLValidator.validate(text)]).toEqual([name, true])
+  expect(entries.get('book/package.opf')).toContain('<meta property="rendition:layout">pre-paginated</meta>')
+  expect([...entries.keys()].filter((name) => /page-\d+\.xhtml/.test(name))).toHaveLength(3)
+  const second = entries.get('book/page-2.xhtml') ?? ''
+  expect(second).toContain('content="width=420, height=595"')
+  expect(second).toMatch(/<p class="line" style="left:[\d.]+px;top:[\d.]+px;[^"]+">Kerb &amp; gutter<\/p>/)
+  expect(entries.get('book/page-1.xhtml')).toContain('alt="Page 1, a picture without text"')
+  expect(entries.get('book/nav.xhtml')).toContain('<a href="page-3.xhtml#page-3">3</a>')
+})
+
+test('an EPUB has every word of the text view', async () => {
+  await db.article.update({ where: { id }, data: { uploadedAt: new Date('2024-01-01') } })
+  const html = await (await visit(`/articles/${id}/pages/1?view=text`)).text()
+  const view = /<div class="page-text.*?(?=<section|<nav|<\/article>)/s.exec(html)?.[0] ?? ''
+  const text =
+    entriesOf(Buffer.from(await (await visit(epub())).arrayBuffer())).get('book/text-1.xhtml') ?? ''
+  const words = (markup: string) =>
+    markup
+      .replace(/<h1.*?<\/h1>|<a class="page-begins.*?<\/a>/gs, '')
+      .replace(/<[^>]*>/g, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const left = new Map<string, number>()
+  for (const word of words(text)) left.set(word, (left.get(word) ?? 0) + 1)
+  const missing = words(view).filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count <= 0
+  })
+  expect([words(view).length > 20, missing]).toEqual([true, []])
 })

@@ -5,7 +5,7 @@ import { authorNamesOf } from '../../authors/authors.server'
 import { accessibilityOf } from '../../documents/accessibility.server'
 import { directionOf } from '../../documents/direction'
 import { articleLanguage } from '../../documents/documents'
-import { type Document, pagesForOffline, reflowedPages } from '../../documents/documents.server'
+import type { Document } from '../../documents/documents.server'
 import { loadSharp } from '../../platform/sharp.server'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../uploads/file-kinds'
@@ -13,7 +13,9 @@ import { storage } from '../../uploads/storage.server'
 import { statAll, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
 import type { ReadableArticle } from '../publications'
 import { issuesOfArticles } from '../series/series.server'
+import { type BookPart, bookPartsOf } from './book-parts.server'
 import { epubType } from './epub'
+import { fixedStyle } from './fixed-layout'
 import {
   type BookAbout,
   type BookFile,
@@ -24,11 +26,8 @@ import {
   style,
   textDocument,
 } from './package'
-import { pageAtPlace, parsePlace, placeOfPage } from './places'
-import { type BookText, bookText, pageId, pictureName } from './text'
+import { pageId, pictureName } from './text'
 
-/** Pages of one part of the text. */
-const pagesPerPart = 20
 const folder = 'book/'
 
 /**
@@ -38,8 +37,8 @@ const folder = 'book/'
  * @throws when a picture is missing
  */
 export async function epubOf(article: ReadableArticle, document: Document, origin: string): Promise<Zip> {
-  const about = await aboutOf(article, document, origin)
-  const parts = await textsOf(document)
+  const { isFixed, parts } = await bookPartsOf(document)
+  const about = { ...(await aboutOf(article, document, origin)), isFixed }
   const files: BookFile[] = [
     { id: 'nav', name: 'nav.xhtml', type: xhtml, properties: 'nav' },
     { id: 'style', name: 'style.css', type: 'text/css' },
@@ -51,9 +50,9 @@ export async function epubOf(article: ReadableArticle, document: Document, origi
       },
       properties: 'cover-image',
     },
-    { id: 'cover', name: 'cover.xhtml', type: xhtml, isText: true },
-    ...parts.map(({ body }, index) => ({
-      ...{ id: `text-${index + 1}`, name: partName(index), type: xhtml, isText: true },
+    ...(isFixed ? [] : [{ id: 'cover', name: 'cover.xhtml', type: xhtml, isText: true }]),
+    ...parts.map(({ name, body }, index) => ({
+      ...{ id: `text-${index + 1}`, name, type: xhtml, isText: true },
       properties: body.includes('<svg') ? 'svg' : undefined,
     })),
   ]
@@ -64,12 +63,12 @@ export async function epubOf(article: ReadableArticle, document: Document, origi
     ['META-INF/container.xml', container],
     [`${folder}package.opf`, packageDocument(about, files)],
     [`${folder}nav.xhtml`, navigationDocument(about, contentsOf(parts, about.title), pagesOf(parts))],
-    [`${folder}style.css`, style],
-    [`${folder}cover.xhtml`, textDocument(about, coverOf(article))],
-    ...parts.map(({ body }, index): [string, string] => [
-      folder + partName(index),
-      textDocument({ ...about, dir: directionOf(body.replace(/<[^>]*>/g, ' ')) }, body || '<p></p>'),
-    ]),
+    [`${folder}style.css`, isFixed ? fixedStyle : style],
+    ...(isFixed ? [] : [[`${folder}cover.xhtml`, textDocument(about, coverOf(article))] as [string, string]]),
+    ...parts.map(({ name, body, viewport }): [string, string] => {
+      const dir = directionOf(body.replace(/<[^>]*>/g, ' '))
+      return [folder + name, textDocument({ ...about, dir }, body || '<p></p>', viewport)]
+    }),
   ]
   const [cover] = await statAll([article.coverImage])
   if (!cover) throw new Error(`${article.coverImage} is missing`)
@@ -95,7 +94,6 @@ async function jpegEntry(picture: string, modifiedAt: Date): Promise<ZipEntry> {
 }
 
 const xhtml = 'application/xhtml+xml'
-const partName = (index: number) => `text-${index + 1}.xhtml`
 
 async function aboutOf(article: ReadableArticle, document: Document, origin: string): Promise<BookAbout> {
   const { id, title, description } = article
@@ -121,58 +119,18 @@ function uuidOf(name: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-async function textsOf(document: Document): Promise<BookText[]> {
-  const pages = await pagesForOffline(document.id)
-  const texts: BookText[] = []
-  for (let from = 1; from <= pages.length; from += pagesPerPart)
-    texts.push(await textFrom(document, from, pages))
-  return texts
-}
-
-async function textFrom(
-  document: Document,
-  from: number,
-  pages: Awaited<ReturnType<typeof pagesForOffline>>,
-): Promise<BookText> {
-  const to = Math.min(from + pagesPerPart - 1, pages.length)
-  const silent = pages.filter(({ number, text }) => number >= from && number <= to && text === '')
-  return bookText(await reflowedPages(document, from, to), silent, from)
-}
-
-/** The cover is the first document of the spine. */
-const firstPart = 2
-
-/** Returns the page of a document's EPUB on which a place is, as `places.ts` has it; undefined for an unknown place. */
-export async function pageOfPlace(document: Document, place: string): Promise<number | undefined> {
-  const parsed = parsePlace(place)
-  if (!parsed) return
-  if (parsed.fragment < firstPart) return 1
-  const pages = await pagesForOffline(document.id)
-  const from = (parsed.fragment - firstPart) * pagesPerPart + 1
-  if (from > pages.length) return
-  return pageAtPlace((await textFrom(document, from, pages)).body, parsed) ?? from
-}
-
-/** Returns the place at which a page begins in a document's EPUB; undefined for a page that has nothing in it. */
-export async function placeOfPageIn(document: Document, page: number): Promise<string | undefined> {
-  const part = Math.floor((page - 1) / pagesPerPart)
-  const pages = await pagesForOffline(document.id)
-  const { body } = await textFrom(document, part * pagesPerPart + 1, pages)
-  return placeOfPage(body, part + firstPart, page)
-}
-
-function contentsOf(parts: BookText[], title: string) {
-  const entries = parts.flatMap(({ headings }, index) =>
+function contentsOf(parts: BookPart[], title: string) {
+  const entries = parts.flatMap(({ name, headings }) =>
     headings
       .filter(({ level }) => level <= 3)
-      .map((heading) => ({ title: heading.title, href: `${partName(index)}#${heading.id}` })),
+      .map((heading) => ({ title: heading.title, href: `${name}#${heading.id}` })),
   )
-  return entries.length > 0 ? entries : [{ title, href: partName(0) }]
+  return entries.length > 0 ? entries : [{ title, href: parts[0]?.name ?? 'nav.xhtml' }]
 }
 
-const pagesOf = (parts: BookText[]) =>
-  parts.flatMap(({ pages }, index) =>
-    pages.map((page) => ({ title: String(page), href: `${partName(index)}#${pageId(page)}` })),
+const pagesOf = (parts: BookPart[]) =>
+  parts.flatMap(({ name, pages }) =>
+    pages.map((page) => ({ title: String(page), href: `${name}#${pageId(page)}` })),
   )
 
 const coverOf = ({ coverImage, title }: ReadableArticle) =>

@@ -27,6 +27,8 @@ export interface BookAbout {
   modified: string
   accessibility?: Accessibility
   issue?: Issue
+  /** Set for a book of pages as they are. */
+  isFixed?: boolean
 }
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -64,6 +66,7 @@ ${authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('\n'
 ${description ? `<dc:description>${escapeXml(description)}</dc:description>` : ''}
 <dc:date>${about.published.slice(0, 10)}</dc:date>
 ${about.issue ? collectionOf(about.issue) : ''}
+${about.isFixed ? fixedRendition : ''}
 ${meta('dcterms:modified', `${about.modified.slice(0, 19)}Z`)}
 ${accessibilityOf(about.accessibility)
   .map(([property, value]) => meta(`schema:${property}`, value))
@@ -77,6 +80,10 @@ ${spine.join('\n')}
 </spine>
 </package>`
 }
+
+/** Source: EPUB 3.3, fixed layouts. */
+const fixedRendition = `<meta property="rendition:layout">pre-paginated</meta>
+<meta property="rendition:spread">auto</meta>`
 
 /** Source: EPUB 3.3, belongs-to-collection. */
 function collectionOf({ series, number }: Issue): string {
@@ -153,9 +160,10 @@ const landmarks = (href: string) =>
 export const textDocument = (
   { title, language, dir }: { title: string; language: string; dir?: string },
   body: string,
+  viewport = '',
 ): string => `${xml}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}"${dir ? ` dir="${dir}"` : ''}>
-<head><meta charset="utf-8"/><title>${escapeXml(title)}</title><link rel="stylesheet" href="style.css"/></head>
+<head><meta charset="utf-8"/><title>${escapeXml(title)}</title><link rel="stylesheet" href="style.css"/>${viewport && `<meta name="viewport" content="${viewport}"/>`}</head>
 <body>
 ${body}
 </body>

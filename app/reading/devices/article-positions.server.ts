@@ -1,7 +1,7 @@
 import { documentOf } from '../../documents/documents.server'
 import { pageCountsOf } from '../../documents/page-counts.server'
 import { db } from '../../platform/database/db.server'
-import { pageOfPlace, placeOfPageIn } from '../../publications/epub/epub.server'
+import { pageOfPlace, placeOfPageIn } from '../../publications/epub/epub-places.server'
 import { savePositions } from '../positions.server'
 
 /** A file of an article, as a device has it. */
