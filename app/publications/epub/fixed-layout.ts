@@ -17,18 +17,19 @@ export interface FixedPage {
 const shareOfSize = 0.8
 
 /** Writes a page as XHTML: its picture, and over it the text, which is read and selected and not seen. */
-export function fixedPageBody({ number, picture, altText, lines }: FixedPage): string {
+export function fixedPageBody({ number, width, height, picture, altText, lines }: FixedPage): string {
   const described = altText || (lines.length === 0 ? `Page ${number}, a picture without text` : '')
   return [
-    `<section id="${pageId(number)}" aria-label="Page ${number}">`,
+    `<section id="${pageId(number)}" aria-label="Page ${number}" style="width:${px(width)};height:${px(height)}">`,
     `<img class="sheet" src="${pictureName(picture)}" alt="${escapeXml(described)}"/>`,
     ...inReadingOrder(lines).map(lineMarkup),
     '</section>',
   ].join('\n')
 }
 
+const px = (value: number) => `${Math.round(value * 10) / 10}px`
+
 function lineMarkup(line: PageLine): string {
-  const px = (value: number) => `${Math.round(value * 10) / 10}px`
   const isDown = isVertical(line)
   const place = [
     `left:${px(line.x)}`,
@@ -41,7 +42,7 @@ function lineMarkup(line: PageLine): string {
 
 export const fixedStyle = `html, body { margin: 0; padding: 0; }
 section { position: relative; }
-.sheet { position: absolute; left: 0; top: 0; width: 100%; height: 100%; }
+.sheet { display: block; width: 100%; height: 100%; }
 .line { position: absolute; margin: 0; line-height: 1.2; white-space: nowrap; color: transparent; text-align: justify; text-align-last: justify; }
 .is-vertical { writing-mode: vertical-rl; }
 `
