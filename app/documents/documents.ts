@@ -26,6 +26,8 @@ export interface PageLine extends Box {
   block: number
   /** In points; an estimate if only the height of the line is known. */
   fontSize: number
+  /** Set in bold, as far as the PDF says. */
+  isBold?: boolean
   words: PageWord[]
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
 import { aPdf } from '../../test/files'
-import { aPdfOf } from '../../test/pdf'
+import { aPdfOf, firstExtra } from '../../test/pdf'
 import { anArabicPdf, aTextPdf } from '../../test/pdfs'
 import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
 import { runDueJobs } from '../jobs/worker.server'
@@ -42,6 +42,27 @@ const engines = [
   ['the installed programs', false],
   ['pdf.js alone', true],
 ] as const
+
+test.each(engines)(
+  '%s tell which lines are bold, and they become headings',
+  async (_name, withoutPrograms) => {
+    const extra = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>']
+    const resources = `/Font << /F 3 0 R /B ${firstExtra(1)} 0 R >>`
+    const bold =
+      '(The Last Bus) Tj /F 11 Tf 0 -24 Td (It leaves at ten past one,) Tj 0 -14 Td (and nobody) Tj'
+    const content = `BT /B 11 Tf 40 500 Td ${bold} /B 11 Tf ( ever) Tj /F 11 Tf ( takes it in the rain.) Tj ET`
+    const { id } = await anArticleOf(aPdfOf([{ content, resources }], { extra }))
+    const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await extractDocument(documentId, never, { withoutPrograms })
+    const lines = (await pageOf(id, 1))?.lines ?? []
+    expect(lines.filter(({ isBold }) => isBold).map(lineText)).toEqual(['The Last Bus'])
+    const document = await documentOf(id)
+    expect(document && (await reflowedPages(document, 1, 1))).toMatchObject([
+      { kind: 'heading', level: 2, text: 'The Last Bus' },
+      { kind: 'paragraph', text: 'It leaves at ten past one, and nobody ever takes it in the rain.' },
+    ])
+  },
+)
 
 test('the headings, tables, lists and descriptions of a tagged PDF are read', async () => {
   const { id } = await anArticleOf(readFileSync('test/pdfs/tagged.pdf'))

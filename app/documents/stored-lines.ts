@@ -1,22 +1,25 @@
 import type { PageLine, PageWord } from './documents'
 
 /**
- * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word, and
- * in a recognized line the confidence of each word, and y and height of each if it is not level.
+ * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word;
+ * in a recognized line the confidence of each word, and y and height of each if it is not level; 1 for a bold line.
  */
-type StoredLine = [number, number, number, number, number, number, string[], number[], number[]?, number[]?]
+type StoredLine = [
+  ...[number, number, number, number, number, number, string[], number[]],
+  ...[(number[] | null)?, (number[] | null)?, 1?],
+]
 
 const tenths = (points: number) => Math.round(points * 10)
 
 /** Writes lines as JSON, with coordinates in tenths of a point: a third of the size of their objects. */
 export function writeLines(lines: PageLine[]): string {
   const stored = lines.map(
-    ({ block, x, y, width, height, fontSize, words }): StoredLine => [
+    ({ block, x, y, width, height, fontSize, isBold, words }): StoredLine => [
       block,
       ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
       words.map(({ text }) => text),
       words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
-      ...recognizedOf(words),
+      ...(isBold ? ([null, null, 1] as const) : recognizedOf(words)),
     ],
   )
   return JSON.stringify(stored)
@@ -33,9 +36,10 @@ function recognizedOf(words: PageWord[]): [number[]?, number[]?] {
 
 export function readLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
-  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences, across]) => ({
+  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences, across, isBold]) => ({
     block,
     ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
+    ...(isBold && { isBold: true }),
     words: texts.map((text, index) => ({
       text,
       x: (places[2 * index] ?? 0) / 10,

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
+import { withBoldLines } from './bold-lines'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
 import type { Line, Message, PageFrame, Task } from './messages'
-import { checkOpens, pdfjs, readPageTags, readStructure } from './pdfjs'
+import { checkOpens, pdfjs, readBold, readPageTags, readStructure } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
@@ -97,16 +98,25 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
       () => {},
     ),
   )
+  const bold = inStep(
+    pageByPage(
+      (rest) => readBold(pdf, limits, rest),
+      isTagged ? [] : frames,
+      limits.secondsPerPage,
+      () => {},
+    ),
+  )
   for (const frame of frames) {
     const { lines: read = [] } = (await texts(frame.number)) ?? {}
     const lines = isStacked(read) ? await linesThatRunDown(frame, read) : read
+    const { places = [] } = (await bold(frame.number)) ?? {}
     const raster = await pictures(frame.number)
     const { tags } = (await tagged(frame.number)) ?? {}
     const made = raster && (await writePictures(raster, folder))
     bytes += made?.bytes ?? 0
     if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
     const { picture, largePicture } = made ?? {}
-    print({ type: 'page', ...frame, lines, tags, picture, largePicture })
+    print({ type: 'page', ...frame, lines: withBoldLines(lines, places), tags, picture, largePicture })
   }
   for (const one of Object.values(lacking)) one.print()
 }

@@ -23,6 +23,7 @@ const Outline: z.ZodType<Outline> = Target.extend({
 export const Line = Box.extend({
   block: count,
   fontSize: points,
+  isBold: z.boolean().optional(),
   words: z.array(
     z.object({
       ...{ text: z.string(), x: points, width: points },
@@ -71,6 +72,13 @@ export const SavedAttachment = z.object({
 export type SavedAttachment = z.infer<typeof SavedAttachment>
 export const PageTags = z.object({ number: count, tags: z.array(PageTag) })
 export type PageTags = z.infer<typeof PageTags>
+
+/** Where a page has bold type: x, y, width and height of each. */
+export const BoldPlaces = z.object({
+  number: count,
+  places: z.array(z.tuple([points, points, points, points])),
+})
+export type BoldPlaces = z.infer<typeof BoldPlaces>
 
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })
 export type PictureFile = z.infer<typeof picture>

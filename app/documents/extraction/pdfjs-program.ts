@@ -11,6 +11,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { removeHiddenText } from '../hidden-text'
 import { readEnclosed, saveAttachments } from './pdfjs-attachments'
+import { readBoldPlaces } from './pdfjs-bold'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { isTagged, readTags } from './pdfjs-tags'
 import { linesOf } from './pdfjs-text'
@@ -23,7 +24,7 @@ const part = (name: string) => `${path.join(packageFolder, name)}/`
 const maxInMemory = 32 * 1024 * 1024
 
 /** Opens a PDF to draw its pages as they look in print; none of its scripts run. */
-async function openPdf(pdf: string): Promise<PDFDocumentProxy> {
+async function openPdf(pdf: string, isForFonts = false): Promise<PDFDocumentProxy> {
   const { size } = await stat(pdf)
   const source =
     size > maxInMemory ? { range: new FileRanges(await open(pdf), size) } : { data: await bytesOf(pdf) }
@@ -37,9 +38,12 @@ async function openPdf(pdf: string): Promise<PDFDocumentProxy> {
     standardFontDataUrl: part('standard_fonts'),
     wasmUrl: part('wasm'),
     iccUrl: part('iccs'),
-    maxImageSize: 100_000_000,
+    ...(isForFonts ? forFonts : { maxImageSize: 100_000_000 }),
   }).promise
 }
+
+/** What fonts are called can be told without the pictures of a page. */
+const forFonts = { fontExtraProperties: true, maxImageSize: 1 }
 
 const bytesOf = async (file: string) => new Uint8Array(await readFile(file))
 
@@ -107,6 +111,14 @@ const works = {
     }
   },
 
+  async bold(document: PDFDocumentProxy, from: string, to: string) {
+    for (let number = Number(from); number <= Number(to); number++) {
+      const page = await document.getPage(number)
+      await print({ number, places: await readBoldPlaces(page) })
+      page.cleanup()
+    }
+  },
+
   /** Prints for each page a line with its size, and then its pixels. */
   async pictures(document: PDFDocumentProxy, ...sizes: string[]) {
     for (const size of sizes) {
@@ -138,7 +150,7 @@ interface CanvasFactory {
 
 const [work = '', pdf = '', ...parameters] = process.argv.slice(2)
 try {
-  const document = await openPdf(pdf)
+  const document = await openPdf(pdf, work === 'bold')
   const run = works[work as keyof typeof works] as (of: PDFDocumentProxy, ...all: string[]) => Promise<void>
   await run(document, ...parameters)
   process.stdout.end(() => process.exit(0))

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type Limits, PageFrame, PageTags, PageText, Structure } from './messages'
+import { BoldPlaces, type Limits, PageFrame, PageTags, PageText, Structure } from './messages'
 import { ProgramStopped, type Running, startNodeProgram } from './programs'
 import type { Pages, PdfReader, Raster } from './reader'
 
@@ -26,6 +26,13 @@ export function readPageTags(pdf: string, limits: Limits, frames: PageFrame[]): 
   const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
   const running = startNodeProgram('pdfjs', ['tags', pdf, ...range], limits)
   return { pages: parsed(running, PageTags.parse), stop: running.stop }
+}
+
+/** Reads where pages have bold type. The frames must be consecutive pages. */
+export function readBold(pdf: string, limits: Limits, frames: PageFrame[]): Pages<BoldPlaces> {
+  const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
+  const running = startNodeProgram('pdfjs', ['bold', pdf, ...range], limits)
+  return { pages: parsed(running, BoldPlaces.parse), stop: running.stop }
 }
 
 /** Yields pictures: each is a line of JSON with its size, then its pixels. */

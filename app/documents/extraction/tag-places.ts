@@ -33,13 +33,14 @@ function contentFor({ tag, id }: Marked, places: Map<string, Place[]>, artifacts
   return own
 }
 
-interface TextItem {
+export interface TextItem {
   str: string
   transform: number[]
   width: number
 }
 
-function placeOf({ str, transform, width }: TextItem, viewport: PageViewport): Place | undefined {
+/** Returns where a text stands; undefined for spaces. */
+export function placeOf({ str, transform, width }: TextItem, viewport: PageViewport): Place | undefined {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
   const [along, up] = [Math.hypot(a, b), Math.hypot(c, d)]
   if (!str.trim() || along === 0 || up === 0) return

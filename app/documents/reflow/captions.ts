@@ -9,6 +9,9 @@ const longest = 600
 /** Tells whether a line begins as the caption of a figure does. */
 export const isFigureCaption = (text: string): boolean => figureCaption.test(text)
 
+/** Tells whether a text begins as the caption of a figure or a table does. */
+export const isCaption = (text: string): boolean => caption.test(text)
+
 /** Whether a program or the words themselves say that a paragraph is a caption. */
 export type Captioned = ReflowedBlock & { isCaption?: boolean }
 
@@ -16,13 +19,13 @@ export type Captioned = ReflowedBlock & { isCaption?: boolean }
 export function withCaptions<Block extends Captioned>(blocks: Block[]): Block[] {
   const taken = new Set<Block>()
   const captionAt = (block: Block | undefined, of: Block) => {
-    const isCaption =
+    const isOwn =
       block?.kind === 'paragraph' &&
       block.page === of.page &&
       !taken.has(block) &&
-      (block.isCaption || caption.test(block.text)) &&
+      (block.isCaption || isCaption(block.text)) &&
       block.text.length <= longest
-    return isCaption ? block : undefined
+    return isOwn ? block : undefined
   }
   const captioned = blocks.map((block, index) => {
     if (block.kind !== 'table' && block.kind !== 'figure') return block

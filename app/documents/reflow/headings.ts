@@ -1,5 +1,6 @@
 import type { OutlineItem } from '../documents'
 import { medianSize } from '../type-size'
+import { isCaption } from './captions'
 import type { Paragraph } from './paragraphs'
 import type { ReflowPage } from './reflow'
 
@@ -30,6 +31,32 @@ export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: 
   if (size >= 1.45 * bodySize) return 3
   return size >= 1.2 * bodySize && text.length <= longestLowHeading ? 4 : undefined
 }
+
+/** The greatest share of bold letters of pages whose headings are told by them. */
+const maxBold = 0.3
+
+/** Tells whether bold type stands out from the text of some pages. */
+export function isBoldRare(pages: ReflowPage[]): boolean {
+  const letters = { bold: 0, all: 0 }
+  for (const { isBold, words } of pages.flatMap(({ lines }) => lines)) {
+    const own = words.reduce((sum, { text }) => sum + text.length, 0)
+    letters.all += own
+    if (isBold) letters.bold += own
+  }
+  return letters.bold <= maxBold * letters.all
+}
+
+/** Tells whether a paragraph is a heading by its bold type: short, of the size of the text, and no sentence or number. */
+export const isBoldHeading = ({ isBold, size, lines }: Paragraph, text: string, bodySize: number): boolean =>
+  isBold &&
+  size >= 0.95 * bodySize &&
+  text.length <= longestLowHeading &&
+  lines.length <= maxBoldLines &&
+  /\p{L}{2}/u.test(text) &&
+  !/[.,;،؛。、]$/u.test(text) &&
+  !isCaption(text)
+
+const maxBoldLines = 2
 
 const plain = (text: string) =>
   text

@@ -5,6 +5,8 @@ export interface Paragraph {
   lines: string[]
   /** The size of its type, in points. */
   size: number
+  /** All of it is bold, and nothing bold stands beside it. */
+  isBold: boolean
 }
 
 const listItem = /^([•·▪‣◦*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u
@@ -19,15 +21,31 @@ export function paragraphsOf(lines: PageLine[]): Paragraph[] {
     for (const [index, line] of column.entries()) {
       const before = column[index - 1]
       const open = paragraphs.at(-1)
-      if (before && open && !begins(line, before, shape)) open.push(line)
+      const isApart = before && open && beginsInBold(line, before, open, shape)
+      if (before && open && !isApart && !begins(line, before, shape)) open.push(line)
       else paragraphs.push([line])
     }
   }
   return paragraphs.map((own) => ({
     lines: own.map(lineText),
     size: Math.max(...own.map(({ fontSize }) => fontSize)),
+    isBold: own.every(
+      (line) => line.isBold && isWhole(line) && !lines.some((other) => isBoldBeside(line, other)),
+    ),
   }))
 }
+
+/** Tells whether a line has no gap, as a row of a table has between its cells. */
+const isWhole = ({ words, fontSize }: PageLine) =>
+  words.every((word, index) => {
+    const before = words[index - 1]
+    return !before || word.x - before.x - before.width < 1.5 * fontSize
+  })
+
+const isBoldBeside = (line: PageLine, other: PageLine) =>
+  other.isBold &&
+  Math.abs(other.y - line.y) < 0.5 * line.height &&
+  (other.x >= line.x + line.width || other.x + other.width <= line.x)
 
 /** Joins lines of one block that stand side by side. */
 function rowsOf(lines: PageLine[]): PageLine[] {
@@ -44,6 +62,7 @@ function rowsOf(lines: PageLine[]): PageLine[] {
       rows[rows.length - 1] = {
         ...row,
         width: line.x + line.width - row.x,
+        isBold: row.isBold && line.isBold,
         words: [...row.words, ...line.words],
       }
   }
@@ -78,6 +97,15 @@ function shapeOf(lines: PageLine[]): Shape {
 
 /** Returns the median of some numbers; 0 of none. */
 export const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Tells whether bold lines end here that stand above a text, or begin below one that has ended. */
+function beginsInBold(line: PageLine, before: PageLine, open: PageLine[], { right, left }: Shape): boolean {
+  if (Boolean(line.isBold) === Boolean(before.isBold)) return false
+  const text = lineText(before)
+  const isShort = right - (before.x + before.width) > 0.1 * (right - left)
+  if (line.isBold) return sentenceEnd.test(text)
+  return open.every(({ isBold }) => isBold) && isShort && sentenceBegin.test(lineText(line))
+}
 
 function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape): boolean {
   const size = line.fontSize

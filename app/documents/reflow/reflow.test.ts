@@ -245,3 +245,37 @@ test('numbers that count the lines in a margin are left out, other numbers stay'
     '1926',
   ])
 })
+
+test('bold lines above a text are headings, and bold words, rows of a table and captions are not', () => {
+  const bold = { isBold: true }
+  const row = { ...line('Weight', { ...bold, block: 5, y: 300 }), width: 300 }
+  const cells = [
+    { text: 'Weight', x: 40, width: 30 },
+    { text: 'Price', x: 240, width: 25 },
+  ]
+  const text = ['The mill was closed on', 'the day we came there,', 'in the rain of August.']
+  const lines = [
+    line('The Mill', { ...bold, y: 86 }),
+    ...column(text),
+    line('The Way Back', { ...bold, block: 1, y: 160 }),
+    ...column(text, { block: 2, y: 180 }),
+    ...column(['Nobody knew the', 'last bus of the night,'], { block: 3, y: 230 }),
+    line('and nobody asked for it.', { ...bold, block: 3, y: 254 }),
+    line('Mind the gap.', { ...bold, block: 4, y: 280 }),
+    { ...row, words: cells },
+    line('Table 3: what a ream costs', { ...bold, block: 6, y: 330 }),
+  ]
+  const blocks = withoutSkippedLevels(reflow([page(1, ...lines, ...column(text, { block: 7, y: 360 }))]))
+  expect(blocks.filter(({ kind }) => kind === 'heading')).toEqual([
+    { kind: 'heading', level: 2, page: 1, text: 'The Mill' },
+    { kind: 'heading', level: 2, page: 1, text: 'The Way Back' },
+  ])
+  expect(blocks.map(({ text }) => text)).toContain(
+    'Nobody knew the last bus of the night, and nobody asked for it.',
+  )
+})
+
+test('a text that is bold itself has no headings for it', () => {
+  const lines = column(['A Shout', 'All of this is loud and', 'goes on being so.'], { isBold: true })
+  expect(reflow([page(1, ...lines)]).map(({ kind }) => kind)).toEqual(['paragraph'])
+})

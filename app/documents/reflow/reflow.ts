@@ -5,7 +5,7 @@ import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
 import { contentsEntries, isNumberOf } from './contents-entries'
 import { type FoundFigure, figuresIn } from './figures'
-import { bodySizeOf, levelBySize, outlineLevels } from './headings'
+import { bodySizeOf, isBoldHeading, isBoldRare, levelBySize, outlineLevels } from './headings'
 import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
 import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
@@ -25,7 +25,7 @@ export interface ReflowPage {
 }
 
 /**
- * Reflows consecutive pages into an article: headings by the outline and the size of type; paragraphs joined across
+ * Reflows consecutive pages into an article: headings by the outline, the size of type and bold; paragraphs joined across
  * lines, columns and pages; hyphenated words joined; running heads and page numbers removed, those
  * of a table of contents too. More pages make that
  * more reliable.
@@ -33,6 +33,7 @@ export interface ReflowPage {
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
   const cleaned = withoutContentsNumbers(withoutLineNumbers(withoutRunningLines(pages)), outline)
   const bodySize = bodySizeOf(cleaned)
+  const doesBoldCount = isBoldRare(cleaned)
   const vocabulary = vocabularyOf(cleaned)
   const levels = outlineLevels(outline)
   const blocks: (Captioned & { size: number })[] = []
@@ -58,7 +59,8 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
         continue
       }
       const text = textOf(paragraph, vocabulary)
-      const level = levels(page, text) ?? levelBySize(paragraph, text, bodySize)
+      const isBold = doesBoldCount && isBoldHeading(paragraph, text, bodySize)
+      const level = levels(page, text) ?? levelBySize(paragraph, text, bodySize) ?? (isBold ? 4 : undefined)
       add({
         ...(level ? { kind: 'heading', level } : { kind: 'paragraph' }),
         page,
