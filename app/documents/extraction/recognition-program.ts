@@ -5,6 +5,7 @@ import { dataFor, firstOfScript, mayBeIn, tesseractName } from '../recognition/l
 import { describeMissing, maySucceedLater } from './failures'
 import { parseHocr } from './hocr'
 import { mayMissText, withMissedLines } from './missed-text'
+import { mayBeMisread, withOwnScript } from './own-script'
 import { onPage } from './page-places'
 import { pdfjs } from './pdfjs'
 import { loadSharp } from './pictures'
@@ -99,12 +100,20 @@ async function attempt(raster: Raster, angle: number, language: string) {
 
 /** Where much of what is drawn was not read, such as slips of paper in all directions, it is read piece by piece too. */
 async function read(page: Awaited<ReturnType<typeof writeTurned>>, data: string) {
-  const lines = readableLines(parseHocr(await recognize(tesseract, page.file, data, limits)))
+  const lines = readableLines(await readInOwnScript(page.file, data))
   if (!mayMissText(page, lines)) return lines
   return withMissedLines(
     lines,
     readableLines(parseHocr(await recognize(tesseract, page.file, data, limits, true))),
   )
+}
+
+/** A page in another script than Latin is read with English beside it, and without where that finds some. */
+async function readInOwnScript(file: string, data: string) {
+  const lines = parseHocr(await recognize(tesseract, file, data, limits))
+  const [own = data, beside] = data.split('+')
+  if (!beside || !mayBeMisread(lines)) return lines
+  return withOwnScript(lines, parseHocr(await recognize(tesseract, file, own, limits)))
 }
 
 const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>
