@@ -43,6 +43,7 @@ export const long = [
   'app/documents/hostile.test.ts',
   'app/documents/page-pictures.test.ts',
   'app/documents/extract-document.test.ts',
+  'app/documents/recognition/recognition-killed.test.ts',
   'app/documents/recognition/recognition-of-scans.test.ts',
   'app/platform/process/cluster.test.ts',
   'app/portable/command.test.ts',
