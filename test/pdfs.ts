@@ -71,3 +71,39 @@ endbfchar endcmap end end`
     packed(cmap),
   ])
 }
+
+/** Text of a size at a place, in points from the lower left corner. */
+interface Placed {
+  text: string
+  x: number
+  y: number
+  size: number
+}
+
+/** A page of A5 for each list of Japanese texts, in a font that is not embedded; each letter is as wide as its size. */
+export function aJapanesePdf(pages: Placed[][]): Buffer {
+  const hexOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const letters = [...new Set(pages.flat().flatMap(({ text }) => [...text]))]
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /J def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+${letters.length} beginbfchar
+${letters.map((letter) => `<${hexOf(letter)}> <${hexOf(letter)}>`).join('\n')}
+endbfchar endcmap end end`
+  const kids = pages.map((_page, index) => `${7 + 2 * index} 0 R`).join(' ')
+  return aPdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`,
+    '<</Type/Font/Subtype/Type0/BaseFont/Mincho/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 5 0 R>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/Mincho/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 1000/FontDescriptor 6 0 R>>',
+    packed(cmap),
+    '<</Type/FontDescriptor/FontName/Mincho/Flags 4/FontBBox[0 -288 1000 1160]/ItalicAngle 0/Ascent 1160/Descent -288/CapHeight 733/StemV 80>>',
+    ...pages.flatMap((page, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Resources<</Font<</J 3 0 R>>>>/Contents ${8 + 2 * index} 0 R>>`,
+      packed(
+        page
+          .map(({ text, x, y, size }) => `BT /J ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hexOf(text)}> Tj ET`)
+          .join('\n'),
+      ),
+    ]),
+  ])
+}

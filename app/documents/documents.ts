@@ -18,6 +18,8 @@ export interface PageWord {
   height?: number
   /** How sure a recognized word is, from 0 to 100; undefined for a word of the PDF itself. */
   confidence?: number
+  /** How parts of it are read, in small kana beside them. */
+  ruby?: { from: number; to: number; text: string }[]
 }
 
 /** A line of one column, in reading order. */

@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields } from '../../test/builders'
 import { aPdf } from '../../test/files'
 import { aPdfOf, firstExtra } from '../../test/pdf'
-import { anArabicPdf, aTextPdf } from '../../test/pdfs'
+import { aJapanesePdf, anArabicPdf, aTextPdf } from '../../test/pdfs'
 import { changeRecord, purgeTrash, trashRecord } from '../content/lifecycle.server'
 import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/database/db.server'
@@ -18,6 +18,7 @@ import { lineText } from './documents'
 import { documentOf, pageOf, reflowedPages } from './documents.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
 import { extractAgain, extractOlderDocuments } from './extraction-jobs.server'
+import { rubyParts } from './reflow/ruby'
 import { documentDetails } from './status.server'
 
 beforeAll(() => {
@@ -60,6 +61,60 @@ test.each(engines)(
     expect(document && (await reflowedPages(document, 1, 1))).toMatchObject([
       { kind: 'heading', level: 2, text: 'The Last Bus' },
       { kind: 'paragraph', text: 'It leaves at ten past one, and nobody ever takes it in the rain.' },
+    ])
+  },
+)
+
+const down = (text: string, x: number, y: number, size: number) =>
+  [...text].map((letter, index) => ({ text: letter, x, y: y - index * size, size }))
+const first = 'この工房の鍵は、冬の朝だけ印刷所の机にある。雨の'
+const second = '夜には誰も来ないので、灯りは消したままである。'
+const reading = [
+  ['こうぼう', 2],
+  ['かぎ', 5],
+  ['いんさつじょ', 13],
+] as const
+const across = [
+  ...[
+    { text: first, x: 40, y: 500, size: 12 },
+    { text: second, x: 40, y: 478, size: 12 },
+    { text: 'よる', x: 40, y: 490, size: 6 },
+  ],
+  ...reading.map(([text, at]) => ({ text, x: 40 + 12 * at, y: 512, size: 6 })),
+]
+const upright = [
+  ...down(first, 360, 540, 12),
+  ...reading.flatMap(([text, at]) => down(text, 373, 546 - 12 * at, 6)),
+  ...down(second, 338, 540, 12),
+  ...down('よる', 351, 546, 6),
+]
+
+test.each(
+  engines.flatMap(([name, withoutPrograms]) => [
+    [name, 'across', across, withoutPrograms] as const,
+    [name, 'down', upright, withoutPrograms] as const,
+  ]),
+)(
+  'by %s, ruby of lines that run %s is no text of its own, and says how characters are read',
+  async (_name, _direction, page, withoutPrograms) => {
+    const { id } = await anArticleOf(aJapanesePdf([page]))
+    const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await extractDocument(documentId, never, { withoutPrograms })
+    expect((await pageOf(id, 1))?.text.replaceAll('\n', '')).toBe(first + second)
+    const document = await documentOf(id)
+    const [block, ...others] = document ? await reflowedPages(document, 1, 1) : []
+    expect(others).toEqual([])
+    expect(block).toMatchObject({ kind: 'paragraph', text: first + second })
+    expect(rubyParts(block?.annotated ?? '')).toEqual([
+      { text: 'この' },
+      { text: '工房', reading: 'こうぼう' },
+      { text: 'の' },
+      { text: '鍵', reading: 'かぎ' },
+      { text: 'は、冬の朝だけ' },
+      { text: '印刷所', reading: 'いんさつじょ' },
+      { text: 'の机にある。雨の' },
+      { text: '夜', reading: 'よる' },
+      { text: second.slice(1) },
     ])
   },
 )

@@ -2,11 +2,12 @@ import type { PageLine, PageWord } from './documents'
 
 /**
  * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word;
- * in a recognized line the confidence of each word, and y and height of each if it is not level; 1 for a bold line.
+ * in a recognized line the confidence of each word, and y and height of each if it is not level; 1 for a bold line;
+ * and the ruby of its words: the word's number, from and to where in it, and how that is read.
  */
 type StoredLine = [
   ...[number, number, number, number, number, number, string[], number[]],
-  ...[(number[] | null)?, (number[] | null)?, 1?],
+  ...[(number[] | null)?, (number[] | null)?, (1 | null)?, Ruby[]?],
 ]
 
 const tenths = (points: number) => Math.round(points * 10)
@@ -19,11 +20,25 @@ export function writeLines(lines: PageLine[]): string {
       ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
       words.map(({ text }) => text),
       words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
-      ...(isBold ? ([null, null, 1] as const) : recognizedOf(words)),
+      ...extrasOf(words, isBold),
     ],
   )
   return JSON.stringify(stored)
 }
+
+/** Returns what few lines have, as short as it may be: what is recognized is neither bold nor has ruby. */
+function extrasOf(
+  words: PageWord[],
+  isBold?: boolean,
+): [(number[] | null)?, (number[] | null)?, (1 | null)?, Ruby[]?] {
+  const ruby = words.flatMap(({ ruby = [] }, index) =>
+    ruby.map(({ from, to, text }): Ruby => [index, from, to, text]),
+  )
+  if (ruby.length > 0) return [null, null, isBold ? 1 : null, ruby]
+  return isBold ? [null, null, 1] : recognizedOf(words)
+}
+
+type Ruby = [number, number, number, string]
 
 function recognizedOf(words: PageWord[]): [number[]?, number[]?] {
   if (!words.some(({ confidence }) => confidence !== undefined)) return []
@@ -36,16 +51,24 @@ function recognizedOf(words: PageWord[]): [number[]?, number[]?] {
 
 export function readLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
-  return stored.map(([block, x, y, width, height, fontSize, texts, places, confidences, across, isBold]) => ({
-    block,
-    ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
-    ...(isBold && { isBold: true }),
-    words: texts.map((text, index) => ({
-      text,
-      x: (places[2 * index] ?? 0) / 10,
-      width: (places[2 * index + 1] ?? 0) / 10,
-      ...(confidences && { confidence: confidences[index] }),
-      ...(across && { y: (across[2 * index] ?? 0) / 10, height: (across[2 * index + 1] ?? 0) / 10 }),
-    })),
-  }))
+  return stored.map(
+    ([block, x, y, width, height, fontSize, texts, places, confidences, across, isBold, ruby]) => ({
+      block,
+      ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
+      ...(isBold && { isBold: true }),
+      words: texts.map((text, index) => ({
+        text,
+        x: (places[2 * index] ?? 0) / 10,
+        width: (places[2 * index + 1] ?? 0) / 10,
+        ...(confidences && { confidence: confidences[index] }),
+        ...(across && { y: (across[2 * index] ?? 0) / 10, height: (across[2 * index + 1] ?? 0) / 10 }),
+        ...(ruby && rubyOf(index, ruby)),
+      })),
+    }),
+  )
+}
+
+function rubyOf(word: number, all: Ruby[]): Pick<PageWord, 'ruby'> {
+  const ruby = all.flatMap(([index, from, to, text]) => (index === word ? [{ from, to, text }] : []))
+  return ruby.length > 0 ? { ruby } : {}
 }

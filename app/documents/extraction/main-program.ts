@@ -9,6 +9,7 @@ import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
+import { withRuby } from './ruby'
 import { isStacked } from './stacked'
 import { layOver, makeViewerCopy } from './viewer-copy'
 
@@ -116,7 +117,14 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     bytes += made?.bytes ?? 0
     if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
     const { picture, largePicture } = made ?? {}
-    print({ type: 'page', ...frame, lines: withBoldLines(lines, places), tags, picture, largePicture })
+    print({
+      type: 'page',
+      ...frame,
+      lines: withBoldLines(withRuby(lines), places),
+      tags,
+      picture,
+      largePicture,
+    })
   }
   for (const one of Object.values(lacking)) one.print()
 }

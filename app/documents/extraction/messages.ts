@@ -28,6 +28,7 @@ export const Line = Box.extend({
     z.object({
       ...{ text: z.string(), x: points, width: points },
       ...{ y: points.optional(), height: points.optional(), confidence: points.optional() },
+      ruby: z.array(z.object({ from: count, to: count, text: z.string() })).optional(),
     }),
   ),
 })

@@ -20,6 +20,8 @@ export interface ReflowedBlock {
   page: number
   /** Of a list: its items, a line each; of a table its rows; of a figure the words in it. */
   text: string
+  /** The text of a heading or paragraph with ruby between Unicode's signs for it, where it has some. */
+  annotated?: string
   /** Set for a list. */
   items?: string[]
   /** The number of a list's first item; undefined without numbers. */

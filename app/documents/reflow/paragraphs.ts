@@ -1,4 +1,5 @@
 import { lineText, type PageLine } from '../documents'
+import { annotatedText } from './ruby'
 
 export interface Paragraph {
   /** The text of each of its lines. */
@@ -27,7 +28,7 @@ export function paragraphsOf(lines: PageLine[]): Paragraph[] {
     }
   }
   return paragraphs.map((own) => ({
-    lines: own.map(lineText),
+    lines: own.map(annotatedText),
     size: Math.max(...own.map(({ fontSize }) => fontSize)),
     isBold: own.every(
       (line) => line.isBold && isWhole(line) && !lines.some((other) => isBoldBeside(line, other)),

@@ -10,6 +10,7 @@ import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
 import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
 import { type Paragraph, paragraphsOf } from './paragraphs'
+import { withoutRuby } from './ruby'
 import { withoutRunningLines } from './running'
 import { type FoundTable, tablesIn } from './tables'
 import { taggedParts } from './tagged'
@@ -60,7 +61,8 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
       }
       const text = textOf(paragraph, vocabulary)
       const isBold = doesBoldCount && isBoldHeading(paragraph, text, bodySize)
-      const level = levels(page, text) ?? levelBySize(paragraph, text, bodySize) ?? (isBold ? 4 : undefined)
+      const level =
+        levels(page, withoutRuby(text)) ?? levelBySize(paragraph, text, bodySize) ?? (isBold ? 4 : undefined)
       add({
         ...(level ? { kind: 'heading', level } : { kind: 'paragraph' }),
         page,
@@ -80,7 +82,24 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     }
   }
   const whole = withCaptions(withInitials(blocks))
-  return withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
+  const listed = withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
+  return listed.map(withRubyApart)
+}
+
+/** Leaves the readings of ruby out of all texts; a heading or paragraph has them beside its text. */
+function withRubyApart(block: ReflowedBlock): ReflowedBlock {
+  const text = withoutRuby(block.text)
+  if (text === block.text) return block
+  const { kind, items, rows, caption } = block
+  return {
+    ...{ ...block, text },
+    ...((kind === 'paragraph' || kind === 'heading') && { annotated: block.text }),
+    ...(items && { items: items.map(withoutRuby) }),
+    ...(rows && {
+      rows: rows.map((cells) => cells.map((cell) => ({ ...cell, text: withoutRuby(cell.text) }))),
+    }),
+    ...(caption && { caption: withoutRuby(caption) }),
+  }
 }
 
 type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure

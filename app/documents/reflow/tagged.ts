@@ -2,6 +2,7 @@ import { directionOf } from '../direction'
 import { lineText, type PageLine, type PageWord } from '../documents'
 import type { PageTag } from '../page-tags'
 import type { ReflowPage } from './reflow'
+import { annotatedText } from './ruby'
 
 export interface TaggedLine {
   text: string
@@ -164,7 +165,7 @@ function withBreaks(lines: PageLine[]): TaggedLine[] {
     const room = edge ? roomBehind(edge, edges, isRightToLeft) : 0
     const isBelow = below && below.y > line.y + line.height / 2
     const isBroken = Boolean(isBelow && next && next.width + 0.3 * line.fontSize < room)
-    return { text: lineText(line), isBroken }
+    return { text: annotatedText(line), isBroken }
   })
   const [initial, first, ...rest] = broken
   const isInitial =

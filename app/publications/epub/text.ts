@@ -1,5 +1,6 @@
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
+import { rubyParts } from '../../documents/reflow/ruby'
 import { escapeXml } from './package'
 
 /** A part of a book's text, with the pictures that it shows. */
@@ -63,7 +64,7 @@ function blockMarkup(block: ReflowedBlock, id: string, text: BookText): string {
   const attributes = dir ? ` dir="${dir}"` : ''
   if (kind === 'heading') {
     text.headings.push({ title: block.text, id, level })
-    return `<h${level} id="${id}"${attributes}>${escapeXml(block.text)}</h${level}>`
+    return `<h${level} id="${id}"${attributes}>${wordsOf(block)}</h${level}>`
   }
   if (items) {
     const name = start === undefined ? 'ul' : 'ol'
@@ -72,8 +73,17 @@ function blockMarkup(block: ReflowedBlock, id: string, text: BookText): string {
   }
   if (rows) return tableMarkup(rows, block.caption, attributes)
   if (kind === 'figure') return figureMarkup(block, text)
-  return `<p${attributes}>${escapeXml(block.text)}</p>`
+  return `<p${attributes}>${wordsOf(block)}</p>`
 }
+
+const wordsOf = ({ annotated, text }: ReflowedBlock): string =>
+  rubyParts(annotated ?? text)
+    .map(({ text: base, reading }) =>
+      reading === undefined
+        ? escapeXml(base)
+        : `<ruby>${escapeXml(base)}<rp>(</rp><rt>${escapeXml(reading)}</rt><rp>)</rp></ruby>`,
+    )
+    .join('')
 
 function tableMarkup(rows: Cell[][], caption: string | undefined, attributes: string): string {
   const cell = ({ text, isHeader, columns, rows: down }: Cell, scope: string) => {

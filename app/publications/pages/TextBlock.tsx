@@ -1,6 +1,7 @@
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
-import { markedParts } from './marks'
+import { rubyParts } from '../../documents/reflow/ruby'
+import { markedParts, partsWithin } from './marks'
 
 interface TextBlockProps {
   block: ReflowedBlock
@@ -28,7 +29,7 @@ export function TextBlock({ block, q, part, query = '' }: TextBlockProps) {
   }
   if (rows) return <Table rows={rows} caption={caption} dir={dir} q={q} />
   if (kind === 'figure') return <Figure block={block} q={q} query={query} />
-  const words = marked(text, q)
+  const words = block.annotated ? annotated(block.annotated, q) : marked(text, q)
   if (part || kind === 'paragraph') {
     return (
       <p dir={dir} className={part}>
@@ -113,8 +114,32 @@ function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { que
 /** CSS pixels for each point of a page. */
 const enlarged = 4 / 3
 
-const marked = (text: string, q: string) =>
-  markedParts(text, q).map((part, index) =>
+/** A text whose ruby stands above it. */
+function annotated(text: string, q: string) {
+  const parts = rubyParts(text)
+  const marks = markedParts(parts.map(({ text: base }) => base).join(''), q)
+  let end = 0
+  return parts.map(({ text: base, reading }, index) => {
+    const begin = end
+    end += base.length
+    const words = withMarks(partsWithin(marks, begin, end))
+    if (reading === undefined) return words
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <ruby key={index}>
+        {words}
+        <rp>(</rp>
+        <rt>{reading}</rt>
+        <rp>)</rp>
+      </ruby>
+    )
+  })
+}
+
+const marked = (text: string, q: string) => withMarks(markedParts(text, q))
+
+const withMarks = (parts: ReturnType<typeof markedParts>) =>
+  parts.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
   )

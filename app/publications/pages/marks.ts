@@ -89,3 +89,13 @@ export function markedParts(text: string, q: string): { text: string; isMarked: 
   if (from < text.length) parts.push({ text: text.slice(from), isMarked: false })
   return parts
 }
+
+/** Returns the parts of a text that are between two places of it. */
+export function partsWithin(parts: ReturnType<typeof markedParts>, from: number, to: number) {
+  let at = 0
+  return parts.flatMap(({ text, isMarked }) => {
+    const own = text.slice(Math.max(0, from - at), Math.max(0, to - at))
+    at += text.length
+    return own ? [{ text: own, isMarked }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import { isVertical } from '../documents'
+import type { Line } from './messages'
+
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u
+const han = /[\p{Script=Han}々]/u
+/** How large ruby is at most, beside what it is set to. */
+const maxSize = 0.65
+/** How far from its line it stands: it may overlap a line's height, in sizes of the line. */
+const nearest = -0.5
+const farthest = 0.7
+
+/** Gives ruby, the small kana that say how characters are read, to the words that it is set to, and takes it out of the lines. */
+export function withRuby(lines: Line[]): Line[] {
+  const bases = lines.map((line) => ({ ...line, words: line.words.map((word) => ({ ...word })) }))
+  return bases.filter((line) => {
+    const isKana = line.words.every(({ text }) => kana.test(text))
+    if (!isKana) return true
+    const found = line.words.map((word) => findBase(spanOf(word, line), line, bases))
+    if (!found.every((one) => one !== undefined)) return true
+    for (const [index, { word, from, to }] of found.entries())
+      word.ruby = [...(word.ruby ?? []), { from, to, text: line.words[index]?.text ?? '' }]
+    return false
+  })
+}
+
+interface Span {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const spanOf = (word: Line['words'][number], { y, height }: Line): Span => ({
+  ...{ x: word.x, width: word.width, y: word.y ?? y, height: word.height ?? height },
+})
+
+/** Returns the characters that ruby stands above, or to the right of in a line that runs down. */
+function findBase(ruby: Span, line: Line, bases: Line[]) {
+  for (const base of bases) {
+    if (line.fontSize > maxSize * base.fontSize) continue
+    const isDown = isVertical(base)
+    const gap = isDown ? ruby.x - base.x - base.width : base.y - ruby.y - ruby.height
+    if (gap < nearest * base.fontSize || gap > farthest * base.fontSize) continue
+    for (const word of base.words) {
+      const range = charactersUnder(ruby, word.text, spanOf(word, base), isDown)
+      if (range) return { word, ...range }
+    }
+  }
+}
+
+/** Returns the Chinese characters of a word whose middles are within the length of ruby. */
+function charactersUnder(ruby: Span, text: string, word: Span, isDown: boolean) {
+  const [start, length] = isDown ? [word.y, word.height] : [word.x, word.width]
+  const [begin, end] = isDown ? [ruby.y, ruby.y + ruby.height] : [ruby.x, ruby.x + ruby.width]
+  const characters = [...text]
+  const each = length / characters.length
+  let at = 0
+  const under: { from: number; to: number }[] = []
+  for (const [index, character] of characters.entries()) {
+    const middle = start + (index + 0.5) * each
+    if (han.test(character) && middle > begin && middle < end)
+      under.push({ from: at, to: at + character.length })
+    at += character.length
+  }
+  const [first, last] = [under[0], under.at(-1)]
+  return first && last && { from: first.from, to: last.to }
+}
