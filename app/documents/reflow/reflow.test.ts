@@ -279,3 +279,21 @@ test('a text that is bold itself has no headings for it', () => {
   const lines = column(['A Shout', 'All of this is loud and', 'goes on being so.'], { isBold: true })
   expect(reflow([page(1, ...lines)]).map(({ kind }) => kind)).toEqual(['paragraph'])
 })
+
+test('numbers of a table at the head of a page are no page numbers', () => {
+  const cell = (text: string, x: number, y: number, block: number) =>
+    line(text, { x, y, block, width: 5 * text.length, words: [{ text, x, width: 5 * text.length }] })
+  const rows = [
+    ['Weight', 'Sheets'],
+    ['Light', '41'],
+    ['Middling', '27'],
+    ['Heavy', '12'],
+  ].flatMap(([name = '', count = ''], index) => [
+    cell(name, 40, 40 + 13 * index, index),
+    cell(count, 200, 40 + 13 * index, 10 + index),
+  ])
+  const foot = cell('17', 205, 560, 30)
+  expect(reflow([page(1, ...rows, foot)])).toMatchObject([
+    { kind: 'table', text: 'Weight\tSheets\nLight\t41\nMiddling\t27\nHeavy\t12' },
+  ])
+})

@@ -32,11 +32,24 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
     const running = heads?.filter(isRunning) ?? []
     const isInRow = (line: PageLine) =>
       running.some(({ y, fontSize }) => Math.abs(y - line.y) < 1 && Math.abs(fontSize - line.fontSize) < 1)
-    const dropped = (line: PageLine) =>
-      (numbers?.includes(line) && pageNumber.test(lineText(line))) || (heads?.includes(line) && isInRow(line))
+    const isPageNumber = (line: PageLine) =>
+      numbers?.includes(line) && pageNumber.test(lineText(line)) && !isInColumn(line, page.lines)
+    const dropped = (line: PageLine) => isPageNumber(line) || (heads?.includes(line) && isInRow(line))
     return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
   })
 }
+
+/** Tells whether a number stands right above or below another one, as in a table. */
+const isInColumn = (line: PageLine, lines: PageLine[]) =>
+  lines.some((other) => {
+    const down = Math.abs(other.y - line.y)
+    const isNear = down > 0.5 * line.fontSize && down < 3 * line.fontSize
+    const [left, right] = [other.x - line.x, other.x + other.width - line.x - line.width]
+    const isAligned = Math.abs(left) < 1 || Math.abs(right) < 1
+    return isNear && isAligned && number.test(lineText(other))
+  })
+
+const number = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 
 const marginLinesOf = ({ lines, height }: ReflowPage, share: number) =>
   lines.filter(({ y, height: own }) => y + own < share * height || y > (1 - share) * height)
