@@ -119,6 +119,25 @@ test.each(
   },
 )
 
+test('the takings of the sample are read as a table, with the names of its rows and columns', async () => {
+  const { id } = await anArticleOf(readFileSync('sample/files/pdfs/merch-table.pdf'))
+  await runDueJobs()
+  const document = await documentOf(id)
+  const blocks = document ? await reflowedPages(document, 1, 2) : []
+  const [table, ...others] = blocks.filter(({ kind }) => kind === 'table')
+  expect(others).toEqual([])
+  expect(table?.rows?.map((cells) => cells.map(({ text }) => text))).toEqual([
+    ['Town', 'Zines', 'Prints', 'Taken'],
+    ['Saltmarket', '41', '6', '$277'],
+    ['Ropewalk', '27', '4', '$183'],
+    ['The wet festival', '12', '1', '$72'],
+    ['Ferry Road', '9', '0', '$45'],
+    ['All four', '89', '11', '$577'],
+  ])
+  expect(table?.rows?.[0]?.every(({ isHeader }) => isHeader)).toBe(true)
+  expect(table?.rows?.[1]?.map(({ isHeader = false }) => isHeader)).toEqual([true, false, false, false])
+})
+
 test('the headings, tables, lists and descriptions of a tagged PDF are read', async () => {
   const { id } = await anArticleOf(readFileSync('test/pdfs/tagged.pdf'))
   await runDueJobs()

@@ -27,8 +27,24 @@ function blockOf(block) {
   if (block.startsWith('> ')) return `<blockquote>${inline(block.slice(2))}</blockquote>`
   if (block.startsWith('Q: ')) return `<p class="q">${inline(block.slice(3))}</p>`
   if (block.startsWith('A: ')) return `<p class="a">${inline(block.slice(3))}</p>`
+  if (block.startsWith('| ')) return table(block.split('\n'))
   if (block.startsWith('::')) return `<figure>${figures[block.slice(2).trim()]()}</figure>`
   return `<p>${inline(block)}</p>`
+}
+
+/** A table: the first row names the columns, the first cell of each other one its row. */
+function table(lines) {
+  const rows = lines.map((line) =>
+    line
+      .slice(1)
+      .split('|')
+      .map((cell) => inline(cell.trim())),
+  )
+  const cells = (row, isHead) =>
+    row.map((cell, at) =>
+      isHead || at === 0 ? `<th scope="${isHead ? 'col' : 'row'}">${cell}</th>` : `<td>${cell}</td>`,
+    )
+  return `<table>${rows.map((row, at) => `<tr>${cells(row, at === 0).join('')}</tr>`).join('')}</table>`
 }
 
 export const inline = (text) =>
