@@ -78,3 +78,17 @@ test('a turned page, whose size the program gives as it was before, has its word
   )
   expect(lines).toMatchObject([{ x: 500, y: 80, height: 30 }])
 })
+
+test('a letter with a vowel sign is part of its word, where less than a space is behind it', () => {
+  const spaced = ['ربحلا', 'نم', 'يف', 'ىلع'].map((text, index) =>
+    word(text, 30 * index, 30 * index + 25, 10, 20),
+  )
+  const line = [
+    ...spaced,
+    word('ا', 120, 122, 10, 20),
+    word('دًبأ', 125, 140, 9, 19),
+    word('نّإ', 145, 150, 9, 19),
+  ]
+  const words = linesOf(line).map((one) => lineText(one).replace(/\p{M}/gu, ''))
+  expect(words).toEqual(['إن أبدا على في من الحبر'])
+})

@@ -64,15 +64,33 @@ const letterAtStart = /^[\p{L}\p{M}]/u
  */
 function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] {
   const joined: WordAlongLine[] = []
+  const usualGap = usualGapOf(words)
   for (const word of words) {
     const last = joined.at(-1)
     const gap = last ? word.start - last.start - last.length : Number.POSITIVE_INFINITY
-    const isNear = gap < wordGap * fontSize && gap > -maxOverlap * fontSize
+    const maxGap = vowelSigns.test(word.text)
+      ? Math.max(wordGap * fontSize, narrowGap * usualGap)
+      : wordGap * fontSize
+    const isNear = gap < maxGap && gap > -maxOverlap * fontSize
     if (last && isNear && letterAtEnd.test(last.text) && letterAtStart.test(word.text))
       joined[joined.length - 1] = mergeWords(last, word)
     else joined.push(word)
   }
   return joined.map(({ text, x, width }) => ({ text, x, width }))
+}
+
+/** A letter with a vowel sign of Arabic may stand apart from the next one of its word, by less than a space. */
+const vowelSigns = /[\p{Script=Arabic}\p{Script=Hebrew}]\p{M}/u
+const narrowGap = 0.9
+const minGaps = 4
+
+/** Returns the middle of the gaps between a line's words; 0 for few words. */
+function usualGapOf(words: WordAlongLine[]): number {
+  const gaps = words.slice(1).map(({ start }, index) => {
+    const { start: before = 0, length = 0 } = words[index] ?? {}
+    return start - before - length
+  })
+  return gaps.length < minGaps ? 0 : (gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0)
 }
 
 function numbersIn(attributes: string): Record<string, number> {
