@@ -9,7 +9,7 @@ import { env } from '../../platform/env.server'
 import { NotFound, TooMany } from '../../platform/http/errors'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
-import { eReaderPage } from './e-reader'
+import { eReaderPage } from './addresses'
 
 const linkMs = 24 * 3600_000
 const againMs = 60_000

@@ -10,7 +10,8 @@ import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
-import { EReaderForm, eReaderPage } from './e-reader'
+import { eReaderPage } from './addresses'
+import { EReaderForm } from './e-reader'
 import {
   confirmEReader,
   eReaderOf,

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../accounts/accounts'
 
-export const eReaderPage = '/userInfo/e-reader'
-export const sendAddress = (articleId: number) => `/articles/${articleId}/send`
-
 /** The forms of the page of the e-reader's address. */
 export const EReaderForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), address: Email }),

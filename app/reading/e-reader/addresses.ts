@@ -1,0 +1,3 @@
+export const eReaderPage = '/userInfo/e-reader'
+
+export const sendAddress = (articleId: number) => `/articles/${articleId}/send`
