@@ -15,6 +15,7 @@ const sections: VisibleMenuLink[] = [
   { to: '/bands', label: 'Music' },
 ]
 
+/** @param scheme of a preview, which stands in a form and has none of its own */
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
   const { name, footer, contactEmail, social = [], pages = [], hasNewsletter, canJoin } = site
   const { menu = visibleMenuLinks([], []) } = site
@@ -31,7 +32,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
             {footer}
           </p>
         )}
-        <DisplaySwitch />
+        {!scheme && <DisplaySwitch />}
       </div>
       <FooterLinks className="colophon-sections" title="Look around" links={visible} />
       <FooterLinks

@@ -103,17 +103,17 @@ test('what a program reads is the same for everybody, whoever asks', async () =>
   const visitor = await get(address)
   const cookie = await cookieOf(await aUser({ role: 'admin' }))
   const text = await visitor.text()
-  const asking: Record<string, string>[] = [
-    { cookie },
-    { authorization: 'Bearer none' },
-    { cookie: `${cookie}; flash=added-1` },
-  ]
+  const asking: Record<string, string>[] = [{ cookie }, { cookie: `${cookie}; flash=added-1` }]
   for (const headers of asking) {
     const answer = await get(address, { headers })
     expect([answer.headers.get('etag'), await answer.text()]).toEqual([visitor.headers.get('etag'), text])
   }
-  const changed = await get(address, { headers: { cookie: `${cookie}; changed=1` } })
-  expect([changed.headers.get('etag'), await changed.text()]).toEqual([null, text])
+  // A key is asked for at each request, and whose page has changed is not in memory.
+  const own: Record<string, string>[] = [{ authorization: 'Bearer none' }, { cookie: `${cookie}; changed=1` }]
+  for (const headers of own) {
+    const answer = await get(address, { headers })
+    expect([answer.headers.get('etag'), await answer.text()]).toEqual([null, text])
+  }
   const draft = await anArticle({ isDraft: true })
   for (const headers of [{ cookie: '' }, { cookie }])
     expect((await get(`/api/articles/${draft.id}`, { headers })).status).toBe(404)
