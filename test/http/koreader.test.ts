@@ -72,6 +72,9 @@ test('a device logs in with a username and a key, and is told where to make one'
     { name: user.username, key: reading },
   ])
     expect((await ask('GET', '/users/auth', undefined, wrong)).status).toBe(401)
+  const given = await aUser({ mustSetPassword: true })
+  const late = { name: given.username, key: await keyOf(given.id) }
+  expect((await ask('GET', '/users/auth', undefined, late)).status).toBe(401)
   const register = await ask('POST', '/users/create', { username: 'new', password: 'x' })
   expect([register.status, register.body.message]).toEqual([402, expect.stringContaining('/userInfo/keys')])
 })

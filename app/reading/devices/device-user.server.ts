@@ -9,7 +9,9 @@ export async function deviceUser({ headers }: Request, address: string): Promise
   const username = headers.get('X-Auth-User') ?? ''
   const md5 = (headers.get('X-Auth-Key') ?? '').toLowerCase()
   try {
-    return (await keyHolder({ username, md5 }, 'sync', address)).account.id
+    const { account, mustSetPassword } = await keyHolder({ username, md5 }, 'sync', address)
+    if (mustSetPassword) throw new Unauthorized('Set a new password on the site first.')
+    return account.id
   } catch (error) {
     throw error instanceof Forbidden ? new Unauthorized(error.message) : error
   }
