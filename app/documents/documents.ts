@@ -30,6 +30,8 @@ export interface PageLine extends Box {
   fontSize: number
   /** Set in bold, as far as the PDF says. */
   isBold?: boolean
+  /** A formula, or a part of one, as far as the PDF says. */
+  isMath?: boolean
   words: PageWord[]
 }
 

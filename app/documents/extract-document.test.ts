@@ -65,6 +65,31 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  '%s tell a formula by its font, and it is shown as its picture, read by its letters',
+  async (_name, withoutPrograms) => {
+    const extra = ['<< /Type /Font /Subtype /Type1 /BaseFont /CMMI10 >>']
+    const resources = `/Font << /F 3 0 R /M ${firstExtra(1)} 0 R >>`
+    const content =
+      'BT /F 11 Tf 40 500 Td (The weight of all sheets of paper is what we) Tj 0 -14 Td (know by now of them, namely) Tj ' +
+      '/M 11 Tf 80 -24 Td (W) Tj /F 11 Tf ( = ) Tj /M 11 Tf (n w) Tj ' +
+      '/F 11 Tf -80 -24 Td (and it is the same in each of the issues.) Tj ET'
+    const { id } = await anArticleOf(aPdfOf([{ content, resources }], { extra }))
+    const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await extractDocument(documentId, never, { withoutPrograms })
+    const lines = (await pageOf(id, 1))?.lines ?? []
+    expect(lines.filter(({ isMath }) => isMath).map(lineText)).toEqual(['W = n w'])
+    const document = await documentOf(id)
+    const blocks = document ? await reflowedPages(document, 1, 1) : []
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
+      ['paragraph', 'The weight of all sheets of paper is what we know by now of them, namely'],
+      ['figure', 'W = n w'],
+      ['paragraph', 'and it is the same in each of the issues.'],
+    ])
+    expect(blocks[1]?.picture).toBeDefined()
+  },
+)
+
 const down = (text: string, x: number, y: number, size: number) =>
   [...text].map((letter, index) => ({ text: letter, x, y: y - index * size, size }))
 const first = 'この工房の鍵は、冬の朝だけ印刷所の机にある。雨の'

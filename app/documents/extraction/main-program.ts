@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
-import { withBoldLines } from './bold-lines'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
 import type { Line, Message, PageFrame, Task } from './messages'
-import { checkOpens, pdfjs, readBold, readPageTags, readStructure } from './pdfjs'
+import { checkOpens, pdfjs, readPageTags, readStructure, readTypes } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
 import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { withRuby } from './ruby'
 import { isStacked } from './stacked'
+import { withTypeOfLines } from './type-of-lines'
 import { layOver, makeViewerCopy } from './viewer-copy'
 
 /**
@@ -99,9 +99,9 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
       () => {},
     ),
   )
-  const bold = inStep(
+  const types = inStep(
     pageByPage(
-      (rest) => readBold(pdf, limits, rest),
+      (rest) => readTypes(pdf, limits, rest),
       isTagged ? [] : frames,
       limits.secondsPerPage,
       () => {},
@@ -110,7 +110,7 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
   for (const frame of frames) {
     const { lines: read = [] } = (await texts(frame.number)) ?? {}
     const lines = isStacked(read) ? await linesThatRunDown(frame, read) : read
-    const { places = [] } = (await bold(frame.number)) ?? {}
+    const { bold = [], math = [] } = (await types(frame.number)) ?? {}
     const raster = await pictures(frame.number)
     const { tags } = (await tagged(frame.number)) ?? {}
     const made = raster && (await writePictures(raster, folder))
@@ -120,7 +120,7 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     print({
       type: 'page',
       ...frame,
-      lines: withBoldLines(withRuby(lines), places),
+      lines: withTypeOfLines(withRuby(lines), { bold, math }),
       tags,
       picture,
       largePicture,

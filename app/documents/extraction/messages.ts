@@ -24,6 +24,7 @@ export const Line = Box.extend({
   block: count,
   fontSize: points,
   isBold: z.boolean().optional(),
+  isMath: z.boolean().optional(),
   words: z.array(
     z.object({
       ...{ text: z.string(), x: points, width: points },
@@ -74,12 +75,11 @@ export type SavedAttachment = z.infer<typeof SavedAttachment>
 export const PageTags = z.object({ number: count, tags: z.array(PageTag) })
 export type PageTags = z.infer<typeof PageTags>
 
-/** Where a page has bold type: x, y, width and height of each. */
-export const BoldPlaces = z.object({
-  number: count,
-  places: z.array(z.tuple([points, points, points, points])),
-})
-export type BoldPlaces = z.infer<typeof BoldPlaces>
+const places = z.array(z.tuple([points, points, points, points]))
+
+/** Where a page has bold type, and that of formulas: x, y, width and height of each. */
+export const TypePlaces = z.object({ number: count, bold: places, math: places })
+export type TypePlaces = z.infer<typeof TypePlaces>
 
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })
 export type PictureFile = z.infer<typeof picture>

@@ -11,10 +11,10 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { removeHiddenText } from '../hidden-text'
 import { readEnclosed, saveAttachments } from './pdfjs-attachments'
-import { readBoldPlaces } from './pdfjs-bold'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { isTagged, readTags } from './pdfjs-tags'
 import { linesOf } from './pdfjs-text'
+import { readTypePlaces } from './pdfjs-type'
 import { withStackedLines } from './stacked'
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -111,10 +111,10 @@ const works = {
     }
   },
 
-  async bold(document: PDFDocumentProxy, from: string, to: string) {
+  async types(document: PDFDocumentProxy, from: string, to: string) {
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
-      await print({ number, places: await readBoldPlaces(page) })
+      await print({ number, ...(await readTypePlaces(page)) })
       page.cleanup()
     }
   },
@@ -150,7 +150,7 @@ interface CanvasFactory {
 
 const [work = '', pdf = '', ...parameters] = process.argv.slice(2)
 try {
-  const document = await openPdf(pdf, work === 'bold')
+  const document = await openPdf(pdf, work === 'types')
   const run = works[work as keyof typeof works] as (of: PDFDocumentProxy, ...all: string[]) => Promise<void>
   await run(document, ...parameters)
   process.stdout.end(() => process.exit(0))

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { BoldPlaces, type Limits, PageFrame, PageTags, PageText, Structure } from './messages'
+import { type Limits, PageFrame, PageTags, PageText, Structure, TypePlaces } from './messages'
 import { ProgramStopped, type Running, startNodeProgram } from './programs'
 import type { Pages, PdfReader, Raster } from './reader'
 
@@ -28,11 +28,11 @@ export function readPageTags(pdf: string, limits: Limits, frames: PageFrame[]): 
   return { pages: parsed(running, PageTags.parse), stop: running.stop }
 }
 
-/** Reads where pages have bold type. The frames must be consecutive pages. */
-export function readBold(pdf: string, limits: Limits, frames: PageFrame[]): Pages<BoldPlaces> {
+/** Reads where pages have bold type, and that of formulas. The frames must be consecutive pages. */
+export function readTypes(pdf: string, limits: Limits, frames: PageFrame[]): Pages<TypePlaces> {
   const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
-  const running = startNodeProgram('pdfjs', ['bold', pdf, ...range], limits)
-  return { pages: parsed(running, BoldPlaces.parse), stop: running.stop }
+  const running = startNodeProgram('pdfjs', ['types', pdf, ...range], limits)
+  return { pages: parsed(running, TypePlaces.parse), stop: running.stop }
 }
 
 /** Yields pictures: each is a line of JSON with its size, then its pixels. */

@@ -41,7 +41,7 @@ interface Column {
 }
 
 /** Returns how far the text reaches in the column of a line. */
-function columnOf(line: PageLine, lines: PageLine[]): Column {
+export function columnOf(line: PageLine, lines: PageLine[]): Column {
   const center = line.x + line.width / 2
   const own = lines.filter(({ x, width }) => x <= center && x + width >= center)
   return {

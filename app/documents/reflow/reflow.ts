@@ -5,6 +5,7 @@ import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
 import { contentsEntries, isNumberOf } from './contents-entries'
 import { type FoundFigure, figuresIn } from './figures'
+import { type FoundFormula, formulasIn } from './formulas'
 import { bodySizeOf, isBoldHeading, isBoldRare, levelBySize, outlineLevels } from './headings'
 import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
 import { withoutLineNumbers } from './line-numbers'
@@ -46,6 +47,11 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     for (const paragraph of withTablesAndFigures(lines)) {
       if ('caption' in paragraph) {
         const text = [...paragraph.labels].map(lineText).join(' ')
+        add({ kind: 'figure', page, place: paragraph.place, text, size: bodySize })
+        continue
+      }
+      if ('formula' in paragraph) {
+        const text = [...paragraph.formula].map(lineText).join(' ')
         add({ kind: 'figure', page, place: paragraph.place, text, size: bodySize })
         continue
       }
@@ -102,14 +108,22 @@ function withRubyApart(block: ReflowedBlock): ReflowedBlock {
   }
 }
 
-type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure
+type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure | FoundFormula
 /** Returns the paragraphs of a page, with a table where the first of its lines stands, and a figure at its caption. */
 function withTablesAndFigures(all: PageLine[]): Part[] {
   const figures = figuresIn(all)
-  const lines = all.filter((line) => !figures.some(({ labels }) => labels.has(line)))
+  const outside = all.filter((line) => !figures.some(({ labels }) => labels.has(line)))
+  const formulas = formulasIn(outside)
+  const isInside = (line: PageLine) => formulas.find(({ formula }) => formula.has(line))
+  const lines = outside.filter((line) => !isInside(line))
   const tables = contentsEntries(lines).size > 0 ? [] : tablesIn(lines)
-  const parts: (FoundTable | FoundFigure | PageLine[])[] = []
-  for (const line of lines) {
+  const parts: (FoundTable | FoundFigure | FoundFormula | PageLine[])[] = []
+  for (const line of outside) {
+    const formula = isInside(line)
+    if (formula) {
+      if (!parts.includes(formula)) parts.push(formula, [])
+      continue
+    }
     const figure = figures.find(({ caption }) => caption === line)
     if (figure) parts.push(figure, [])
     const table = tables.find((one) => one.lines.has(line))
