@@ -4,15 +4,16 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
-import { TextArea } from '../../ui/FormFields'
+import { Choices, TextArea } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
 import { SeriesForm } from './issue-form'
 import { seriesAddress } from './series'
-import { changeSeries, deleteSeries, seriesById } from './series-admin.server'
+import { allSeries, changeSeries, deleteSeries, mergeSeries, seriesById } from './series-admin.server'
 
 const notFound = 'Series not found.'
 
@@ -22,11 +23,16 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
   const { _count, ...series } = await seriesById(idFrom(params.id, notFound))
-  return { series, issues: _count.issues }
+  const others = (await allSeries()).filter(({ id }) => id !== series.id)
+  return {
+    ...{ series, issues: _count.issues },
+    others: others.map(({ id, title }) => ({ id, name: title })),
+  }
 }
 
 const Buttons = z.discriminatedUnion('intent', [
   SeriesForm.extend({ intent: z.literal('save') }),
+  z.object({ intent: z.literal('merge'), into: Id }),
   z.object({ intent: z.literal('delete') }),
 ])
 
@@ -38,20 +44,29 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await deleteSeries(id, admin)
     return redirectDone('/admin/series', 'deleted', context)
   }
+  if (form.intent === 'merge') {
+    await mergeSeries(id, form.into, admin)
+    return redirectDone(`/admin/series/${form.into}`, 'merged', context)
+  }
   await changeSeries(id, form, admin)
   return redirectDone(`/admin/series/${id}`, 'saved', context)
 }
 
+const notices: Partial<Record<string, string>> = {
+  saved: 'Saved.',
+  merged: 'Merged. All issues are in this series now.',
+}
+
 export default function EditSeriesPage() {
-  const { series, issues } = useLoaderData<typeof loader>()
+  const { series, issues, others } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const isSaved = useDoneMessage() === 'saved'
+  const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="desk">
       <BackLink to="/admin/series">Series</BackLink>
       <h1>{series.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">Saved.</Message>}
+      {notice && !formErrors && <Message role="status">{notice}</Message>}
       <p>
         {issues === 1 ? '1 issue' : `${issues} issues`}
         {issues > 0 && (
@@ -93,6 +108,18 @@ export default function EditSeriesPage() {
           </button>
         </div>
       </Form>
+      {others.length > 0 && (
+        <details className="more-fields" open={formErrors?.values.intent === 'merge'}>
+          <summary>Merge into another series</summary>
+          <Form method="post" className="form">
+            <p>All issues move there, and this series is deleted.</p>
+            <Choices label="Into" name="into" choices={others} formErrors={formErrors} />
+            <button type="submit" name="intent" value="merge" className="button is-plain">
+              Merge
+            </button>
+          </Form>
+        </details>
+      )}
       <details className="more-fields">
         <summary>Delete this series</summary>
         <Form method="post" className="form">

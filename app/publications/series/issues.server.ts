@@ -67,7 +67,7 @@ async function seriesCalled(tx: Transaction, title: string): Promise<number> {
 }
 
 /** Returns an address that no other series has. */
-export async function freeAddress(tx: Transaction, title: string): Promise<string> {
+async function freeAddress(tx: Transaction, title: string): Promise<string> {
   const wanted = addressFrom(title).slice(0, 80) || 'series'
   for (let count = 1; ; count += 1) {
     const address = count === 1 ? wanted : `${wanted}-${count}`

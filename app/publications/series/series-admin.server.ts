@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { toSearchText } from '../../platform/search-text'
 import type { SeriesForm } from './issue-form'
-import { freeAddress, issueWordsOf } from './issues.server'
+import { issueWordsOf } from './issues.server'
 
 const subject = 'series'
 
@@ -27,7 +27,7 @@ export async function seriesById(id: number) {
 }
 
 /**
- * Changes a series; its address follows its title.
+ * Changes a series. Its address stays, so that links to it hold.
  * @throws NotFound, Conflict when somebody has changed it since the form was opened, or another one has the title
  */
 export async function changeSeries(id: number, form: SeriesForm, actor: Actor): Promise<void> {
@@ -40,10 +40,9 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
     const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
     if (other)
       throw new Conflict('Another series has this title.', { title: ['Another series has this title.'] })
-    const address = before.title === title ? before.address : await freeAddress(tx, title)
     const { count } = await tx.series.updateMany({
       where: { id, version },
-      data: { title, description, issn, address, version: { increment: 1 } },
+      data: { title, description, issn, version: { increment: 1 } },
     })
     if (count === 0) throw new Conflict('Somebody has changed this series meanwhile.')
     if (before.title !== title) await renameInSearch(tx, id)
@@ -61,6 +60,28 @@ async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> 
     const searchText = toSearchText(`${article.title}\n${article.description}${words}`)
     await tx.article.update({ where: { id: article.id }, data: { searchText } })
   }
+}
+
+/**
+ * Moves all issues of a series to another one, and deletes it.
+ * @throws NotFound when one of them is gone, Invalid for one and the same
+ */
+export async function mergeSeries(id: number, intoId: number, actor: Actor): Promise<void> {
+  if (id === intoId) throw new Invalid('Choose another series.', { into: ['Choose another series.'] })
+  await inTransaction(async (tx) => {
+    const [from, into] = [
+      await tx.series.findUnique({ where: { id } }),
+      await tx.series.findUnique({ where: { id: intoId } }),
+    ]
+    if (!from || !into) throw new NotFound('Series not found.')
+    await tx.issue.updateMany({ where: { seriesId: id }, data: { seriesId: intoId } })
+    await tx.series.delete({ where: { id } })
+    await renameInSearch(tx, intoId)
+    await recordAudit(tx, actor, {
+      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: from.title },
+      note: `its issues are in ${into.title} now`,
+    })
+  })
 }
 
 /**

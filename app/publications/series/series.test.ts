@@ -9,7 +9,7 @@ import { isIsbn, isIssn } from './identifiers'
 import { SeriesForm } from './issue-form'
 import { inIssueOrder, issueName, sortOfNumber } from './series'
 import { issueLinksOf, issuesPage, latestIssue, seriesAt, visibleSeries } from './series.server'
-import { changeSeries, deleteSeries } from './series-admin.server'
+import { changeSeries, deleteSeries, mergeSeries } from './series-admin.server'
 
 const anIssue = async (seriesTitle: string, issueNumber: string, more: Record<string, unknown> = {}) =>
   (await anArticleWithFiles({ title: `${seriesTitle} ${issueNumber}`, seriesTitle, issueNumber, ...more })).id
@@ -123,9 +123,45 @@ test('a series is renamed for everyone who searches, by one person at a time, an
   await expect(changeSeries(series.id, { ...form, title: 'Taken', version: 2 }, admin)).rejects.toThrow(
     Conflict,
   )
-  expect((await seriesAt('new-name')).title).toBe('New name')
+  expect((await seriesAt('old-name')).title).toBe('New name')
   expect((await listArticles({ q: 'new name' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
   await deleteSeries(series.id, admin)
   await expect(deleteSeries(series.id, admin)).rejects.toThrow(NotFound)
   expect(await findRecord(articleContent, id)).toMatchObject({ id, issue: null })
+})
+
+test('two series become one, and are found under its name', async () => {
+  const id = await anIssue('Kerbs', '1')
+  await anIssue('Kerb zine', '2')
+  const admin = await aUser({ role: 'admin' })
+  const [from, into] = await Promise.all(
+    ['Kerbs', 'Kerb zine'].map((title) => db.series.findFirstOrThrow({ where: { title } })),
+  )
+  const ids = [from?.id ?? 0, into?.id ?? 0] as const
+  await expect(mergeSeries(ids[0], ids[0], admin)).rejects.toThrow(Invalid)
+  await expect(mergeSeries(ids[0], 99_999, admin)).rejects.toThrow(NotFound)
+  await mergeSeries(...ids, admin)
+  await expect(seriesAt('kerbs')).rejects.toThrow(NotFound)
+  expect((await issuesPage(ids[1], null)).total).toBe(2)
+  expect((await listArticles({ q: 'kerb zine 1' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
+})
+
+test('ten thousand issues are listed by the page, and each knows its neighbours', async () => {
+  const first = await anIssue('Daily', '1')
+  const { seriesId } = await db.issue.findUniqueOrThrow({ where: { articleId: first } })
+  const { id: _id, ...like } = await db.article.findUniqueOrThrow({ where: { id: first } })
+  const data = Array.from({ length: 9999 }, (_, at) => ({
+    ...like,
+    title: `Daily ${at + 2} ${'w'.repeat(300)}`,
+  }))
+  const rows = await db.article.createManyAndReturn({ data, select: { id: true } })
+  await db.issue.createMany({
+    data: rows.map(({ id: articleId }, at) => ({ articleId, seriesId, number: `${at + 2}`, sort: at + 2 })),
+  })
+  const middle = rows[4998]?.id ?? 0
+  expect(await issueLinksOf(middle)).toMatchObject({
+    ...{ previous: { name: 'No. 4999' }, issue: { number: '5000' }, next: { name: 'No. 5001' } },
+  })
+  const { pages, total, years } = await issuesPage(seriesId, '2')
+  expect([pages, total, years[0]?.issues[0]?.name]).toEqual([167, 10_000, 'No. 9940'])
 })
