@@ -297,3 +297,26 @@ test('numbers of a table at the head of a page are no page numbers', () => {
     { kind: 'table', text: 'Weight\tSheets\nLight\t41\nMiddling\t27\nHeavy\t12' },
   ])
 })
+
+test('the number of a section stands with its heading, and a page number does not', () => {
+  const large = { fontSize: 16, height: 18 }
+  const number = { ...line('2.1', { ...large, block: 1, y: 120 }), width: 20 }
+  const heading = { ...line('The Mill', { ...large, block: 2, y: 120 }), x: 80 }
+  const text = column(['It was closed on the day that', 'we came to see it in the rain.'], {
+    block: 3,
+    y: 150,
+  })
+  const small = line('2', { block: 4, y: 190 })
+  const another = line('The Yard', { ...large, block: 5, y: 215 })
+  const more = column(['Nothing is left of it by now, or', 'nothing that anybody would find.'], {
+    block: 6,
+    y: 250,
+  })
+  expect(textsOf([page(1, number, heading, ...text, small, another, ...more)])).toEqual([
+    '2.1 The Mill',
+    'It was closed on the day that we came to see it in the rain.',
+    '2',
+    'The Yard',
+    'Nothing is left of it by now, or nothing that anybody would find.',
+  ])
+})

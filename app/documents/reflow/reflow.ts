@@ -87,7 +87,7 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
       addLines(page.number, part.untagged)
     }
   }
-  const whole = withCaptions(withInitials(blocks))
+  const whole = withCaptions(withSectionNumbers(withInitials(blocks)))
   const listed = withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
   return listed.map(withRubyApart)
 }
@@ -174,6 +174,23 @@ function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabu
     if (before.size > piece.size) return false
   }
   return false
+}
+
+const sectionNumber = /^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){1,2})\.?$/
+
+/** Joins the number of a section with its heading, from which a wide space parts it. */
+function withSectionNumbers<Block extends ReflowedBlock & { size: number }>(blocks: Block[]): Block[] {
+  const isNumberOf = (one?: Block, heading?: Block) =>
+    heading?.kind === 'heading' &&
+    one?.page === heading.page &&
+    one.kind !== 'table' &&
+    sectionNumber.test(one.text) &&
+    Math.abs(one.size - heading.size) < 0.12 * heading.size
+  return blocks.flatMap((block, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    if (isNumberOf(block, after)) return []
+    return isNumberOf(before, block) ? [{ ...block, text: `${before?.text} ${block.text}` }] : [block]
+  })
 }
 
 /** Joins a large first letter with the paragraph that follows. */
