@@ -165,7 +165,7 @@ export async function changeContact(
 }
 
 /**
- * Ends every session, so that stolen credentials stop working, and starts a new one.
+ * Ends every session, so that stolen credentials stop working, and starts a new one. Personal keys stay.
  * @throws Invalid when the current password is wrong or the new one is easy to guess, TooMany
  */
 export async function changePassword(

@@ -89,6 +89,7 @@ async function change(
     if (!isActiveOwner(user)) await withdrawInvitationsOf(tx, user)
     if (user.disabledAt) {
       await tx.session.deleteMany({ where: { userId: id } })
+      await tx.personalKey.deleteMany({ where: { userId: id } })
       await tx.passwordReset.deleteMany({ where: { userId: id } })
     }
     const subject = { subjectType, subjectId: id, subjectName: user.username }

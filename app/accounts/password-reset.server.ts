@@ -59,7 +59,7 @@ const unusedReset = (token: string) => ({
 export const deadLinkMessage = 'This link has already been used or has expired.'
 
 /**
- * Sets a new password and ends every session.
+ * Sets a new password, ends every session and removes every personal key.
  * @throws Invalid when the link is used, expired or unknown, or the password easy to guess
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -71,6 +71,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   const { userId } = reset
   await setPassword(userId, password)
   await endSessions(userId)
+  await db.personalKey.deleteMany({ where: { userId } })
   log.info({ event: 'password reset', userId }, 'account')
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
   await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })

@@ -73,6 +73,7 @@ interface Leaving {
 async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leaving): Promise<void> {
   const where = { userId: id }
   await tx.session.deleteMany({ where })
+  await tx.personalKey.deleteMany({ where })
   await tx.passwordReset.deleteMany({ where })
   await tx.secondFactor.deleteMany({ where })
   await tx.recoveryCode.deleteMany({ where })
@@ -81,6 +82,9 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.removedLine.deleteMany({ where })
   await tx.cartChoice.deleteMany({ where })
   await tx.readingPlace.deleteMany({ where })
+  await tx.devicePosition.deleteMany({ where })
+  await tx.eReaderDelivery.deleteMany({ where })
+  await tx.eReaderAddress.deleteMany({ where })
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
   await forgetInvitation(tx, id)

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { aUser, password } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { Forbidden, Invalid, NotFound, TooMany, Unauthorized } from '../../platform/http/errors'
+import { changePassword } from '../accounts.server'
+import { disableAccount, resetLinkFor } from '../manage-accounts.server'
+import { resetPassword } from '../password-reset.server'
 import { rightFor } from './key-rights'
 import { maxKeys, type NewKey } from './keys'
 import { createKey, findKeyHolder, keysOf, looksLikeKey, md5Of, removeKey } from './keys.server'
@@ -85,4 +88,19 @@ test('an address needs the same right however it is written', () => {
     expect([path, rightFor('POST', path)]).toEqual([path, undefined])
   for (const path of ['/userInfo', '/admin', '/articles/1', '/%E0%A4%A', '/userInfo/my-data.zip'])
     expect([path, rightFor('GET', path)]).toEqual([path, undefined])
+})
+
+test('keys are gone once a password is reset or an account disabled, and stay when its owner changes the password', async () => {
+  const boss = await aUser({ role: 'admin' })
+  const user = await aUser()
+  const count = () => db.personalKey.count({ where: { userId: user.id } })
+  await createKey(user.id, form())
+  await changePassword(user.id, { userAgent: '', address: '192.0.2.1' }, password, 'another-horse-43')
+  expect(await count()).toBe(1)
+  const link = await resetLinkFor(user.username, boss)
+  await resetPassword(new URL(link, 'http://localhost').searchParams.get('token') ?? '', password)
+  expect(await count()).toBe(0)
+  await createKey(user.id, form())
+  await disableAccount(user.username, boss)
+  expect(await count()).toBe(0)
 })
