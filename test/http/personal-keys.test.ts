@@ -64,6 +64,40 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'])(
   },
 )
 
+test.each<[string, string, KeyRight | undefined]>([
+  ['GET', '/api/articles', 'read'],
+  ['GET', '/API//articles/', 'read'],
+  ['GET', '/opds', 'read'],
+  ['GET', '/opds/publications/1/progression', 'sync'],
+  ['PUT', '/opds/publications/1/progression/', 'sync'],
+  ['GET', '/opds/publications/1//progression//', 'sync'],
+  ['POST', '/api/reading/places', 'sync'],
+  ['POST', '/api/reading/places/', 'sync'],
+  ['POST', '/api/reading/places.data', undefined],
+  ['GET', '/api/articles.data', undefined],
+  ['GET', '/opds/_.data', undefined],
+  ['POST', '/api/cart', 'write'],
+  ['POST', '/api/articles/1/increment-viewcount', undefined],
+  ['POST', '/api/auth/login', undefined],
+  ['GET', '/userInfo', undefined],
+  ['GET', '/admin', undefined],
+])('a key needs for %s of %s the right: %s', (method, address, right) => {
+  expect(rightFor(method, address)).toBe(right)
+})
+
+test('a slash or an ending opens nothing that a key is not for', async () => {
+  const { id } = await anArticle({})
+  const refused = [
+    ['GET', `/opds/publications/${id}/progression/`, 'no sync'],
+    ['GET', `/opds/publications/${id}//progression`, 'no sync'],
+    ['POST', '/api/reading/places/', 'no sync'],
+  ] as const
+  for (const [method, path, key] of refused)
+    expect([path, await statusOf(path, bearer(keys[key]), method)]).toEqual([path, 403])
+  for (const path of ['/api/articles.data', '/opds/_.data'])
+    expect(await (await ask(path, bearer(keys.all))).text()).not.toContain('reader@')
+})
+
 test('a catalog takes the key as password, and asks for it where it is wrong', async () => {
   expect(await statusOf('/opds/reading', basic('reader', keys.all))).toBe(200)
   const refused = [

@@ -80,6 +80,8 @@ test.each([
   ['/a//b/', '/a//b/'],
   ['/bands/%e0%a4%a', '/bands/%EF%BF%BD%25a'],
   ['http://host.test/..', '/'],
+  ['/api/..#/opds?x=1', '/'],
+  ['/shop#cart', '/shop'],
 ])('the address %s is taken as %s, as browsers send it, before anything looks at it', (sent, taken) => {
   const request = { url: sent, headers: {} } as IncomingMessage
   expect(makeAddressWellFormed(request)).toBe(true)

@@ -7,14 +7,14 @@ export const allowedMethods = methods.join(', ')
 export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.includes(method)
 
 /**
- * Normalizes a request's address to a path that decodes to well-formed text and has no `.`, `..` or backslash, as
+ * Normalizes a request's address to a path that decodes to well-formed text and has no `.`, `..`, backslash or fragment, as
  * browsers send it, so that every check sees the same; the host of an absolute address (RFC 9112, 3.2.2) becomes the
  * request's.
  * @returns whether it has such a path
  */
 export function makeAddressWellFormed(request: IncomingMessage): boolean {
   if (plainAddress.test(request.url ?? '')) return true
-  const [, host, rest = ''] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(request.url ?? '') ?? []
+  const [, host, rest = ''] = /^(?:https?:\/\/([^/?#]*))?([^#]*)/is.exec(request.url ?? '') ?? []
   if (host !== undefined) request.headers.host = host
   const url = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest
   if (!url.startsWith('/')) return false
@@ -23,8 +23,8 @@ export function makeAddressWellFormed(request: IncomingMessage): boolean {
   return true
 }
 
-/** Matches an address that needs no normalizing: no escape, no backslash, and no part that begins with a dot. */
-const plainAddress = /^\/(?!\.)(?:[^%\\/]|\/(?!\.))*$/
+/** Matches an address that needs no normalizing: no escape, fragment or backslash, and no part that begins with a dot. */
+const plainAddress = /^\/(?!\.)(?:[^%\\/#]|\/(?!\.))*$/
 
 const detour = /\\|\/(\.|%2e){1,2}(?=[/\\]|$)/i
 
