@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../platform/id'
 import { maxNoteLength } from './note-length'
 
-const maxPages = 100_000
+export const maxPages = 100_000
 const PageNumber = z.coerce
   .number({ error: 'Page must be a number.' })
   .int('Page must be a whole number.')

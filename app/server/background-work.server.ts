@@ -38,6 +38,7 @@ import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
 import { removeOldBooklets } from '../publications/booklets/kept-booklets.server'
+import { readDigests } from '../reading/devices/read-digests.server'
 import { endPreorders } from '../shop/preorders.server'
 import { sendStockMails } from '../shop/stock-mails.server'
 import { deleteOldReaderHashes } from '../statistics/readers.server'
@@ -104,6 +105,12 @@ const schedules = [
     title: 'Make the formats of music that is sold',
     everyMs: 30_000,
     run: (signal: AbortSignal) => makeRenditions(signal),
+  },
+  {
+    name: 'read digests',
+    title: 'Read by which digests e-readers name files',
+    everyMs: 300_000,
+    run: (signal: AbortSignal) => readDigests(signal),
   },
   { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
   {

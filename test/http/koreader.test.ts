@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKey, md5Of } from '../../app/accounts/keys/keys.server'
 import { db } from '../../app/platform/database/db.server'
+import { readDigests } from '../../app/reading/devices/read-digests.server'
 import { positionIn, savePositions } from '../../app/reading/positions.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser, password } from '../builders'
@@ -60,6 +61,7 @@ async function aReadArticle(pages: number) {
     (_, page) => `${wordOf(page)} stands alone.\nNothing but ${wordOf(page + 7)} is near.`,
   )
   await aDocument(id, texts)
+  await readDigests()
   return { id, digest: partialMd5(bytes) }
 }
 

@@ -3,6 +3,9 @@ import { pageCountsOf } from '../../documents/page-counts.server'
 import { db } from '../../platform/database/db.server'
 import { pageOfPlace, placeOfPageIn } from '../../publications/epub/epub-places.server'
 import { savePositions } from '../positions.server'
+import { maxPages } from '../reading'
+
+const positionsPerStep = 500
 
 /** A file of an article, as a device has it. */
 export interface KnownFile {
@@ -10,7 +13,7 @@ export interface KnownFile {
   isPdf: boolean
 }
 
-/** Where a user was in a file on a device. */
+/** The position of a user in a file on a device. */
 export interface SentPosition {
   userId: number
   /** A page of a PDF, or a place in an EPUB. */
@@ -28,7 +31,7 @@ export async function saveArticlePosition(
   const known = (await pageCountsOf([articleId])).get(articleId)
   const sent = isPdf ? pageNumberIn(progress) : await pageInEpub(articleId, progress)
   const pages = known ?? (sent && percentage > 0 ? Math.round(sent / percentage) : undefined)
-  if (!pages) return
+  if (!pages || pages > maxPages) return
   const page = Math.max(1, Math.min(pages, sent ?? Math.round(percentage * pages)))
   await savePositions(userId, [{ articleId, page, pages, readAt: sentAt.toISOString() }], sentAt)
 }
@@ -49,6 +52,15 @@ export async function progressOf({ articleId, isPdf }: KnownFile, page: number):
 
 /** Saves what devices sent about a file that has become known since. */
 export async function saveArticlePositions(document: string, file: KnownFile): Promise<void> {
-  for (const sent of await db.devicePosition.findMany({ where: { document } }))
-    await saveArticlePosition(file, sent)
+  let after = 0
+  while (true) {
+    const sent = await db.devicePosition.findMany({
+      where: { document, userId: { gt: after } },
+      ...{ orderBy: { userId: 'asc' }, take: positionsPerStep },
+    })
+    for (const position of sent) await saveArticlePosition(file, position)
+    const last = sent.at(-1)
+    if (!last) return
+    after = last.userId
+  }
 }

@@ -10,7 +10,7 @@ import { storage } from '../../uploads/storage.server'
 
 const sampleBytes = 1024
 
-/** Where the samples begin: at 0, 1 KB, 4 KB, 16 KB and so on up to 1 GB. */
+/** The starts of the samples: at 0, 1 KB, 4 KB, 16 KB and so on up to 1 GB. */
 const sampleStarts = [0, ...Array.from({ length: 11 }, (_, power) => 1024 * 4 ** power)]
 
 /** Computes the hash of a stored file; undefined for one that is missing. */

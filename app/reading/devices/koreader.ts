@@ -4,7 +4,7 @@ const text = (max: number) => z.string().max(max)
 
 /** What KOReader sends of a reading position. Source: its plugin kosync, api.json. */
 export const DevicePosition = z.object({
-  document: text(200).min(1),
+  document: text(200).regex(/^\S+$/, 'A document is named by its hash.'),
   progress: z.union([z.string(), z.number()]).transform(String).pipe(text(2000)),
   percentage: z.number().min(0).max(1),
   device: text(200).default(''),
