@@ -7,8 +7,8 @@ import { saveArticlePosition } from './article-positions.server'
 import { storeDevicePosition } from './device-positions.server'
 import type { Progression } from './progression'
 
-/** Under which a position is stored that is said of an article, and of no file. */
-const documentOf = (articleId: number) => `article ${articleId}`
+/** The document under which a position in an article is stored, as no file is named. */
+const documentNameOf = (articleId: number) => `article ${articleId}`
 
 /** Returns where a user is in an article, on the device that sent it last or on the site; undefined if it is not begun. */
 export async function progressionIn(
@@ -19,7 +19,7 @@ export async function progressionIn(
   const read = await positionIn(userId, articleId)
   if (!read) return
   const sent = await db.devicePosition.findUnique({
-    where: { userId_document: { userId, document: documentOf(articleId) } },
+    where: { userId_document: { userId, document: documentNameOf(articleId) } },
   })
   const isSent = sent && sent.sentAt >= new Date(read.readAt)
   return {
@@ -49,7 +49,7 @@ export async function saveProgression(
   const [, named] = /#page=(\d{1,6})$/.exec(references.find((one) => /#page=\d+$/.test(one)) ?? '') ?? []
   const sent = { userId, percentage: progression, sentAt }
   await storeDevicePosition({
-    ...{ ...sent, document: documentOf(articleId), progress: JSON.stringify(references) },
+    ...{ ...sent, document: documentNameOf(articleId), progress: JSON.stringify(references) },
     ...{ device: device.name, deviceId: device.id },
   })
   await saveArticlePosition({ articleId, isPdf: named !== undefined }, { ...sent, progress: named ?? '' })
