@@ -9,7 +9,6 @@ import { isMailOn } from '../../mail/mail.server'
 import { allPlans } from '../../plans/plans.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
-import { toSearchText } from '../../platform/search-text'
 import { formatDateTime } from '../../ui/format'
 import { languageName, languagesByName } from '../../ui/languages'
 import { setPlans } from '../access/article-plans.server'
@@ -17,7 +16,7 @@ import { readersOfFile } from '../access/file-readers.server'
 import { articleFilesMissing, siteLanguage } from '../publications'
 import { articleFor, whereWordsMatch, withAuthors } from '../publications.server'
 import { issueJson, shownIssue } from '../series/issue-json'
-import { asIssue, issueWordsOf, setIssue, withIssue } from '../series/issues.server'
+import { articleSearchText, asIssue, setIssue, withIssue } from '../series/issues.server'
 import { seriesTitles } from '../series/series-admin.server'
 import { setTags, withTags } from '../tags/tags.server'
 import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
@@ -71,7 +70,10 @@ export const articleContent = contentKind({
     const { viewcount, downloadcount } = fields
     const own = { publishedAt: publishedAtOf(fields), ...(await volumeColumns(tx, fields)) }
     const article = await tx.article.create({
-      data: { ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
+      data: {
+        ...{ ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
+        searchText: articleSearchText(fields, null),
+      },
     })
     await setTags(tx, article.id, fields.tags)
     await setMentions(tx, article.id, fields.bandIds)
@@ -177,13 +179,9 @@ export const articleContent = contentKind({
 })
 
 async function saveIssue(tx: Transaction, id: number, fields: ArticleFields): Promise<void> {
-  await setIssue(tx, id, fields)
-  const searchText = toSearchText(`${textOf(fields)}${await issueWordsOf(tx, id)}`)
+  const searchText = articleSearchText(fields, await setIssue(tx, id, fields))
   await tx.article.update({ where: { id }, data: { searchText } })
 }
-
-const textOf = ({ title, description }: Pick<ArticleFields, 'title' | 'description'>) =>
-  `${title}\n${description}`
 
 const planIdsOf = ({ plans }: Row) => plans.map(({ planId }) => planId)
 
@@ -223,7 +221,6 @@ function columnsOf({
     uploadedAt: uploadDate,
     access,
     previewPages: previewPages === undefined ? undefined : (previewPages ?? 0),
-    searchText: toSearchText(textOf({ title, description })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { addressFrom } from '../../pages/site-pages'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { toSearchText } from '../../platform/search-text'
 import { currentSite } from '../../site/current-site.server'
 import { type Issue, sortOfNumber } from './series'
 
@@ -30,15 +31,20 @@ export function asIssue({ series, ...row }: IssueRow): Issue {
 /**
  * Makes an article an issue of a series, or no issue any more. A series that is new by its title is made; without a title it is the
  * only series that there is, or one that is called like the site.
+ * @returns the issue that it is now
  * @throws Invalid where there are several series and none is named
  */
-export async function setIssue(tx: Transaction, articleId: number, fields: IssueFields): Promise<void> {
+export async function setIssue(
+  tx: Transaction,
+  articleId: number,
+  fields: IssueFields,
+): Promise<IssueRow | null> {
   const before = await tx.issue.findUnique({ where: { articleId }, include: { series: true } })
   const title = fields.seriesTitle ?? before?.series.title ?? ''
   const number = fields.issueNumber ?? before?.number ?? ''
   if (title === '' && number === '') {
     if (before) await tx.issue.delete({ where: { articleId } })
-    return
+    return null
   }
   const isSilent = fields.seriesTitle === undefined && fields.issueNumber === undefined
   const data = {
@@ -51,7 +57,11 @@ export async function setIssue(tx: Transaction, articleId: number, fields: Issue
     printRun: fields.printRun,
     priceCents: fields.issuePrice,
   }
-  await tx.issue.upsert({ where: { articleId }, create: { articleId, ...data }, update: data })
+  return tx.issue.upsert({
+    where: { articleId },
+    ...{ create: { articleId, ...data }, update: data },
+    include: { series: true },
+  })
 }
 
 async function seriesCalled(tx: Transaction, title: string): Promise<number> {
@@ -75,8 +85,11 @@ async function freeAddress(tx: Transaction, title: string): Promise<string> {
   }
 }
 
-/** Returns the words by which an article is found as an issue. */
-export async function issueWordsOf(tx: Transaction, articleId: number): Promise<string> {
-  const row = await tx.issue.findUnique({ where: { articleId }, include: { series: true } })
-  return row ? `\n${row.series.title} ${row.number} ${row.date}` : ''
+/** Returns the text by which an article is found: its own words, and those of its issue. */
+export function articleSearchText(
+  { title, description }: { title: string; description: string },
+  issue: IssueRow | null,
+): string {
+  const ofIssue = issue ? `\n${issue.series.title} ${issue.number} ${issue.date}` : ''
+  return toSearchText(`${title}\n${description}${ofIssue}`)
 }

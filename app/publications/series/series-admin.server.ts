@@ -1,9 +1,8 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { toSearchText } from '../../platform/search-text'
 import type { SeriesForm } from './issue-form'
-import { issueWordsOf } from './issues.server'
+import { articleSearchText } from './issues.server'
 
 const subject = 'series'
 
@@ -54,12 +53,12 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
 
 /** Articles are found by the series that they are in. */
 async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> {
-  const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true } })
-  for (const { article } of issues) {
-    const words = await issueWordsOf(tx, article.id)
-    const searchText = toSearchText(`${article.title}\n${article.description}${words}`)
-    await tx.article.update({ where: { id: article.id }, data: { searchText } })
-  }
+  const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true, series: true } })
+  for (const { article, ...issue } of issues)
+    await tx.article.update({
+      where: { id: article.id },
+      data: { searchText: articleSearchText(article, issue) },
+    })
 }
 
 /**
