@@ -45,13 +45,9 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
   }
   const addLines = (page: number, lines: PageLine[]) => {
     for (const paragraph of withTablesAndFigures(lines)) {
-      if ('caption' in paragraph) {
-        const text = [...paragraph.labels].map(lineText).join(' ')
-        add({ kind: 'figure', page, place: paragraph.place, text, size: bodySize })
-        continue
-      }
-      if ('formula' in paragraph) {
-        const text = [...paragraph.formula].map(lineText).join(' ')
+      if ('place' in paragraph) {
+        const letters = 'formula' in paragraph ? paragraph.formula : paragraph.labels
+        const text = [...letters].map(lineText).join(' ')
         add({ kind: 'figure', page, place: paragraph.place, text, size: bodySize })
         continue
       }
@@ -109,6 +105,7 @@ function withRubyApart(block: ReflowedBlock): ReflowedBlock {
 }
 
 type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure | FoundFormula
+
 /** Returns the paragraphs of a page, with a table where the first of its lines stands, and a figure at its caption. */
 function withTablesAndFigures(all: PageLine[]): Part[] {
   const figures = figuresIn(all)
@@ -179,27 +176,40 @@ function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabu
 const sectionNumber = /^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){1,2})\.?$/
 
 /** Joins the number of a section with its heading, from which a wide space parts it. */
-function withSectionNumbers<Block extends ReflowedBlock & { size: number }>(blocks: Block[]): Block[] {
-  const isNumberOf = (one?: Block, heading?: Block) =>
-    heading?.kind === 'heading' &&
-    one?.page === heading.page &&
-    one.kind !== 'table' &&
-    sectionNumber.test(one.text) &&
-    Math.abs(one.size - heading.size) < 0.12 * heading.size
-  return blocks.flatMap((block, index) => {
-    const [before, after] = [blocks[index - 1], blocks[index + 1]]
-    if (isNumberOf(block, after)) return []
-    return isNumberOf(before, block) ? [{ ...block, text: `${before?.text} ${block.text}` }] : [block]
-  })
-}
+const withSectionNumbers = <Block extends ReflowedBlock & { size: number }>(blocks: Block[]): Block[] =>
+  joinedToNext(
+    blocks,
+    (one, heading) =>
+      heading.kind === 'heading' &&
+      one.page === heading.page &&
+      one.kind !== 'table' &&
+      sectionNumber.test(one.text) &&
+      Math.abs(one.size - heading.size) < 0.12 * heading.size,
+    ' ',
+  )
 
 /** Joins a large first letter with the paragraph that follows. */
-function withInitials<Block extends ReflowedBlock>(blocks: Block[]): Block[] {
+const withInitials = <Block extends ReflowedBlock>(blocks: Block[]): Block[] =>
+  joinedToNext(
+    blocks,
+    (one, next) =>
+      one.kind === 'heading' &&
+      /^["“‘«]?\p{Lu}$/u.test(one.text) &&
+      next.kind === 'paragraph' &&
+      /^\p{Ll}/u.test(next.text),
+    '',
+  )
+
+/** Joins the text of a block with that of the next one, where they belong together. */
+function joinedToNext<Block extends ReflowedBlock>(
+  blocks: Block[],
+  belongs: (one: Block, next: Block) => boolean,
+  between: string,
+): Block[] {
   return blocks.flatMap((block, index) => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]]
-    const isInitial = (one?: Block) => one?.kind === 'heading' && /^["“‘«]?\p{Lu}$/u.test(one.text)
-    const goesOn = (one?: Block) => one?.kind === 'paragraph' && /^\p{Ll}/u.test(one.text)
-    if (isInitial(block) && goesOn(after)) return []
-    return isInitial(before) && goesOn(block) ? [{ ...block, text: `${before?.text}${block.text}` }] : [block]
+    if (after && belongs(block, after)) return []
+    const isJoined = before && belongs(before, block)
+    return isJoined ? [{ ...block, text: before.text + between + block.text }] : [block]
   })
 }

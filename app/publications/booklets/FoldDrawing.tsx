@@ -1,4 +1,4 @@
-import { type FoldStep, headOf, type Stroke } from './fold-steps'
+import { drawing, type FoldStep, headOf, type Stroke } from './fold-steps'
 
 /** How the sheets are folded, as drawings with words below them. */
 export function FoldDrawing({ steps }: { steps: FoldStep[] }) {
@@ -6,7 +6,7 @@ export function FoldDrawing({ steps }: { steps: FoldStep[] }) {
     <ol className="fold-steps">
       {steps.map(({ words, strokes }) => (
         <li key={words}>
-          <svg viewBox="0 0 120 80" aria-hidden="true">
+          <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
             {strokes.map((stroke) => (
               <g key={JSON.stringify(stroke)} className={stroke.kind && `is-${stroke.kind}`}>
                 <path d={pathOf(stroke.points)} />

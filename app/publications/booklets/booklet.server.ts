@@ -22,7 +22,7 @@ import { type BookletOptions, sheetSides } from './sheets'
 
 const limits: Limits = { maxPages, seconds: 60, secondsPerPage: 60, memoryMb: 1024, outputMb: 1024 }
 const inTurn = pLimit(1)
-const mostWaiting = 10
+const maxWaiting = 10
 const noBooklet = 'This publication is not to be printed.'
 
 export interface Printable {
@@ -65,7 +65,7 @@ export async function bookletFile(
   const file = path.join(bookletsFolder, `${document.id}-${digest}.pdf`)
   if (await isBookletThere(file)) return file
   await limitMadeFiles(from)
-  if (inTurn.pendingCount >= mostWaiting)
+  if (inTurn.pendingCount >= maxWaiting)
     throw new Unavailable('Others are printing. Try again soon.', 503, 10)
   await inTurn(async () => {
     if (await isBookletThere(file)) return

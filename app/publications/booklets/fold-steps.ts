@@ -2,7 +2,10 @@ import type { Layout } from './layouts'
 
 type Point = [number, number]
 
-/** A part of a drawing, in a box of 120 by 80. */
+/** The size of a drawing. */
+export const drawing = { width: 120, height: 80 }
+
+/** A part of a drawing. */
 export interface Stroke {
   points: Point[]
   kind?: 'fold' | 'cut' | 'arrow'
@@ -48,8 +51,6 @@ const foldOnce: FoldStep = {
   strokes: [...stack, middle, arrow([90, 45], [70, 34], [44, 38])],
 }
 
-const boxWidth = 120
-
 /** Returns how printed sheets become a booklet, step by step. */
 export function foldStepsOf({
   layout,
@@ -63,7 +64,7 @@ export function foldStepsOf({
     words: wordsFromRight,
     strokes: strokes.map(({ points, kind }) => ({
       kind,
-      points: points.map(([x, y]): Point => [boxWidth - x, y]),
+      points: points.map(([x, y]): Point => [drawing.width - x, y]),
     })),
   }))
 }

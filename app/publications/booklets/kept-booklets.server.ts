@@ -7,7 +7,7 @@ import { env } from '../../platform/env.server'
 export const bookletsFolder = path.join(env.dataDir, 'booklets')
 
 /** How many are kept, the ones that were wanted last, of how many bytes, and for how long. */
-const most = { files: 30, bytes: 500 * 1024 * 1024, ms: 30 * 24 * 3600_000 }
+const max = { files: 30, bytes: 500 * 1024 * 1024, ms: 30 * 24 * 3600_000 }
 
 /** Tells whether a booklet is there, and notes that it is wanted now. */
 export async function isBookletThere(file: string): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function removeOldBooklets(now = Date.now()): Promise<void> {
   let bytes = 0
   for (const [index, { name, mtimeMs, size }] of files.entries()) {
     bytes += size
-    const isOver = index >= most.files || (index > 0 && bytes > most.bytes)
-    if (isOver || now - mtimeMs > most.ms || !existing.has(documentIdIn(name)))
+    const isOver = index >= max.files || (index > 0 && bytes > max.bytes)
+    if (isOver || now - mtimeMs > max.ms || !existing.has(documentIdIn(name)))
       await rm(path.join(bookletsFolder, name), { force: true })
   }
 }

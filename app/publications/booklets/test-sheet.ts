@@ -1,5 +1,5 @@
 import type { SheetSide } from '../../documents/extraction/booklet-task'
-import { type FoldStep, headOf } from './fold-steps'
+import { drawing, type FoldStep, headOf } from './fold-steps'
 import type { Size } from './papers'
 
 const fontSize = 11
@@ -9,7 +9,7 @@ const letterWidth = 0.55
 /** Draws the steps of folding beside each other on the lower half of a sheet. */
 export function drawnSteps(steps: FoldStep[], { width, height }: Size): Pick<SheetSide, 'lines' | 'words'> {
   const column = (width * 0.9) / steps.length
-  const scale = Math.min((column * 0.8) / 120, (height * 0.24) / 80)
+  const scale = Math.min((column * 0.8) / drawing.width, (height * 0.24) / drawing.height)
   const top = height * 0.52
   const drawn = steps.map(({ words, strokes }, index) => {
     const left = width * 0.05 + index * column
@@ -26,18 +26,18 @@ export function drawnSteps(steps: FoldStep[], { width, height }: Size): Pick<She
       lines,
       words: rows.map((text, row) => ({
         ...{ text, x: left, size: fontSize },
-        y: top + 80 * scale + (row + 2) * fontSize * 1.3,
+        y: top + drawing.height * scale + (row + 2) * fontSize * 1.3,
       })),
     }
   })
   return { lines: drawn.flatMap(({ lines }) => lines), words: drawn.flatMap(({ words }) => words) }
 }
 
-function wrapped(words: string, most: number): string[] {
+function wrapped(words: string, maxLength: number): string[] {
   const rows: string[] = []
   for (const word of words.split(' ')) {
     const last = rows.at(-1)
-    if (last !== undefined && last.length + word.length < most) rows[rows.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < maxLength) rows[rows.length - 1] = `${last} ${word}`
     else rows.push(word)
   }
   return rows
