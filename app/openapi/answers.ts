@@ -12,6 +12,11 @@ const version = z
   .describe('Counts the saves; sent with a change, it is refused when somebody saved meanwhile')
 
 /** The answers of the JSON API, by their names in its description. */
+const seriesFields = {
+  id,
+  ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
+}
+
 export const answers = {
   Message: z.object({ message: z.string() }),
   AddedFiles: z.object({ id: z.int(), message: z.string() }),
@@ -80,19 +85,8 @@ export const answers = {
         'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
       ),
   }),
-  Series: z.object({
-    id,
-    ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
-  }),
-  AllSeries: z.object({
-    series: z.array(
-      z.object({
-        id,
-        ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
-        issues: z.int(),
-      }),
-    ),
-  }),
+  Series: z.object(seriesFields),
+  AllSeries: z.object({ series: z.array(z.object({ ...seriesFields, issues: z.int() })) }),
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),
   MerchItem: z.object({

@@ -14,7 +14,7 @@ type NamedTies = { volume?: Named; contents: Named[] }
 
 interface Known {
   ties?: NamedTies
-  issue?: { issue: Issue }
+  issue?: Issue
   accessibility?: Accessibility
 }
 
@@ -24,7 +24,7 @@ function articleThing(
   article: Article,
   authors: AuthorName[],
   { name, origin, language }: Site,
-  { ties, issue: links, accessibility }: Known = {},
+  { ties, issue, accessibility }: Known = {},
 ): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
     const url = `${origin}/articles/${id}`
@@ -33,7 +33,6 @@ function articleThing(
   const address = `${origin}/articles/${article.id}`
   const publisher = { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon.png` }
   const isVolume = article.filetype === 'Volume'
-  const issue = links?.issue
   return {
     ...(issue || isVolume
       ? {
@@ -92,10 +91,10 @@ export function articleData(
     citation_title: [article.title],
     citation_author: authors.map(({ name }) => name),
     citation_publication_date: [article.uploadedAt.slice(0, 10).replaceAll('-', '/')],
-    citation_journal_title: [known?.issue?.issue.series.title ?? site.name],
-    citation_issue: known?.issue?.issue.number ? [known.issue.issue.number] : [],
-    citation_issn: known?.issue?.issue.series.issn ? [known.issue.issue.series.issn] : [],
-    citation_isbn: known?.issue?.issue.isbn ? [known.issue.issue.isbn] : [],
+    citation_journal_title: [known?.issue?.series.title ?? site.name],
+    citation_issue: known?.issue?.number ? [known.issue.number] : [],
+    citation_issn: known?.issue?.series.issn ? [known.issue.series.issn] : [],
+    citation_isbn: known?.issue?.isbn ? [known.issue.isbn] : [],
     citation_language: [article.language ?? site.language],
     citation_abstract_html_url: [`${origin}/articles/${article.id}`],
     citation_pdf_url: article.pdfPath === null ? [] : [`${origin}/${article.pdfPath}`],

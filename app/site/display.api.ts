@@ -19,8 +19,9 @@ const handlers = api({
 })
 
 function pageBefore(referer: string | null, origin: string): string {
-  const { pathname, search } = referer && URL.canParse(referer) ? new URL(referer) : new URL(origin)
-  return referer?.startsWith(`${origin}/`) ? localPath(pathname + search) : '/'
+  if (!referer?.startsWith(`${origin}/`)) return '/'
+  const { pathname, search } = new URL(referer)
+  return localPath(pathname + search)
 }
 
 export const loader = handlers.loader

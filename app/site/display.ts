@@ -1,9 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-/** The looks of the site: as it is drawn, or for screens of electronic paper. */
-export const displays = ['normal', 'eink'] as const
-export type Display = (typeof displays)[number]
-
 /** Whoever has this cookie reads on electronic paper, and gets pages of their own. */
 export const einkCookie = /(?:^|;\s*)display=eink(?=;|$)/
 

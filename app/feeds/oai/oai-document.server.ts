@@ -7,16 +7,14 @@ import {
   type OaiArguments,
   OaiError,
   type OaiRequest,
-  type OaiVerb,
   parseRange,
   readToken,
+  secondsOf,
   writeToken,
 } from './oai-request'
 
 const prefix = 'oai_dc'
 const setPrefix = 'series:'
-
-const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
 
 /**
  * Returns the answer to a request, without the envelope.
@@ -72,7 +70,7 @@ async function sets({ resumptionToken }: OaiArguments): Promise<Element> {
 }
 
 async function list(
-  verb: Extract<OaiVerb, 'ListIdentifiers' | 'ListRecords'> | OaiVerb,
+  verb: 'ListIdentifiers' | 'ListRecords',
   args: OaiArguments,
   origin: string,
 ): Promise<Element> {
@@ -85,8 +83,7 @@ async function list(
   if (!last) throw new OaiError('noRecordsMatch', 'Nothing matches.')
   const token = hasMore
     ? writeToken({
-        verb: verb === 'ListRecords' ? 'ListRecords' : 'ListIdentifiers',
-        ...{ metadataPrefix: prefix, from, until, set },
+        ...{ verb, metadataPrefix: prefix, from, until, set },
         after: { at: last.datestamp.toISOString(), id: last.article.id },
       })
     : ''

@@ -65,6 +65,9 @@ export function parseOaiRequest(query: URLSearchParams): OaiRequest {
   return { verb: verb as OaiVerb, args }
 }
 
+/** Writes a moment in the protocol's granularity. */
+export const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
+
 const Day = z.iso.date()
 const Second = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 

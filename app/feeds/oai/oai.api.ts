@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { readFields } from '../../platform/http/request.server'
 import { xmlDocument } from '../atom.server'
 import { oaiAnswer } from './oai-document.server'
-import { OaiError, type OaiRequest, parseOaiRequest } from './oai-request'
+import { OaiError, type OaiRequest, parseOaiRequest, secondsOf } from './oai-request'
 
 /** Lets libraries harvest what is published, by OAI-PMH 2.0: https://www.openarchives.org/OAI/openarchivesprotocol.html */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
@@ -39,7 +39,7 @@ function inEnvelope(origin: string, asked: OaiRequest | undefined, answer: objec
         '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         '@xsi:schemaLocation':
           'http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd',
-        responseDate: `${new Date().toISOString().slice(0, 19)}Z`,
+        responseDate: secondsOf(new Date()),
         request: { ...attributes, '#text': `${origin}/oai` },
         ...answer,
       },

@@ -31,7 +31,7 @@ import { openedTextAddress, pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
 import { isReadable } from '../publications'
 import { IssueNav } from '../series/IssueNav'
-import { issueLinksOf } from '../series/series.server'
+import { type IssueLinks, issueLinksOf } from '../series/series.server'
 import { TagLinks } from '../tags/TagLinks'
 import { tagsOf } from '../tags/tags.server'
 import { useReadDepth } from '../views/read-depth'
@@ -73,21 +73,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = await nextArticles(article)
   const document = await documentOf(article.id)
   const hasPages = document?.state === 'ready'
-  const user = await currentUser(request)
-  const open = isReadable(article) ? await openArticle(article, document, preview?.token) : null
   const query = new URL(request.url).searchParams
   if (hasPages && query.get('view') === 'text')
     throw redirect(pageAddress({ articleId: article.id, page: 1, isText: true, preview: preview?.token }))
+  const user = await currentUser(request)
+  const open = isReadable(article) ? await openArticle(article, document, preview?.token) : null
   if (open?.ways?.hasText && isEink(request) && !query.has('view') && !query.has('q')) {
     const place = user && (await positionIn(user.id, article.id))
     throw redirect(openedTextAddress(article.id, place?.page ?? 1, preview?.token))
   }
+  const { issue, ...neighbours }: Partial<IssueLinks> = (await issueLinksOf(article.id)) ?? {}
   return {
     ...{ article, preview, link, authors: await authorsOf(article.id), after },
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
-    issue: await issueLinksOf(article.id),
+    ...{ issue, neighbours },
     tags: await tagsOf(article.id),
     open,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
@@ -107,6 +108,7 @@ export default function ReaderPage() {
     authors,
     ties,
     issue,
+    neighbours,
     tags,
     preview,
     link,
@@ -122,9 +124,7 @@ export default function ReaderPage() {
   useViewCount(article.id, !preview)
   const textOf = { articleId: article.id, page: 1, preview: preview?.token, isText: true }
   const text = open?.ways?.hasText ? pageAddress(textOf) : undefined
-  const head = (
-    <ArticleHead {...{ article, authors, ties, text }} issue={issue?.issue} isPublished={!preview} />
-  )
+  const head = <ArticleHead {...{ article, authors, ties, issue, text }} isPublished={!preview} />
 
   return (
     <article className="reading">
@@ -154,7 +154,7 @@ export default function ReaderPage() {
         )}
       </footer>
       <VolumeContents contents={ties.contents} />
-      {issue && <IssueNav {...issue} />}
+      {issue && <IssueNav {...{ issue, ...neighbours }} />}
       <ReadNext authors={authors} progress={progress} {...after} />
     </article>
   )

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/http/errors'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
 import { textAttributes } from '../../ui/text-attributes'
-import { seriesAddress } from './series'
+import { issueCount, seriesAddress } from './series'
 import { visibleSeries } from './series.server'
 import './series.css'
 
@@ -31,7 +31,7 @@ export default function AllSeriesPage() {
                 {one.title}
               </Link>
             </h2>
-            <p>{one.issues === 1 ? '1 issue' : `${one.issues} issues`}</p>
+            <p>{issueCount(one.issues)}</p>
           </li>
         ))}
       </ul>

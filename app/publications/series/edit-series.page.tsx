@@ -12,7 +12,7 @@ import { Field, useFormErrors } from '../../ui/Field'
 import { Choices, TextArea } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
 import { SeriesForm } from './issue-form'
-import { seriesAddress } from './series'
+import { issueCount, seriesAddress } from './series'
 import { allSeries, changeSeries, deleteSeries, mergeSeries, seriesById } from './series-admin.server'
 
 const notFound = 'Series not found.'
@@ -68,7 +68,7 @@ export default function EditSeriesPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{notice}</Message>}
       <p>
-        {issues === 1 ? '1 issue' : `${issues} issues`}
+        {issueCount(issues)}
         {issues > 0 && (
           <>
             {' · '}

@@ -3,12 +3,12 @@ import { Checkbox, optionalWholeNumber } from '../../platform/form-fields'
 import { OptionalMoney } from '../../ui/optional-money'
 import { isIsbn, isIssn } from './identifiers'
 
-const line = (label: string, most: number) =>
+const line = (label: string, maxLength: number) =>
   z
     .string()
     .trim()
     .normalize('NFC')
-    .max(most, `${label} must have at most ${most} characters.`)
+    .max(maxLength, `${label} must have at most ${maxLength} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`)
 
 export const Issn = line('ISSN', 20)

@@ -34,16 +34,15 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
   await inTransaction(async (tx) => {
     const before = await tx.series.findUnique({ where: { id } })
     if (!before) throw new NotFound('Series not found.')
-    if (before.version !== version)
-      throw new Conflict('Somebody has changed this series meanwhile. Look at it, and save again.')
-    const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
-    if (other)
-      throw new Conflict('Another series has this title.', { title: ['Another series has this title.'] })
     const { count } = await tx.series.updateMany({
       where: { id, version },
       data: { title, description, issn, version: { increment: 1 } },
     })
-    if (count === 0) throw new Conflict('Somebody has changed this series meanwhile.')
+    if (count === 0)
+      throw new Conflict('Somebody has changed this series meanwhile. Look at it, and save again.')
+    const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
+    if (other)
+      throw new Conflict('Another series has this title.', { title: ['Another series has this title.'] })
     if (before.title !== title) await renameInSearch(tx, id)
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: subject, subjectId: id, subjectName: title },

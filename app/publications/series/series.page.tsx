@@ -8,7 +8,7 @@ import { structuredData } from '../../site/structured-data'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
-import { seriesAddress } from './series'
+import { issueCount, seriesAddress } from './series'
 import { issuesPage, seriesAt, visibleSeries } from './series.server'
 import { periodical } from './series-data'
 import './series.css'
@@ -50,7 +50,7 @@ export default function SeriesPage() {
         </p>
       )}
       <p className="series-facts">
-        {total === 1 ? '1 issue' : `${total} issues`}
+        {issueCount(total)}
         {series.issn && ` · ISSN ${series.issn}`}
         {' · '}
         <a href={`${seriesAddress(series)}/latest`}>Latest issue</a>

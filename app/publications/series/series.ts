@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format'
+
 /** What readers see of a series. */
 export interface Series {
   id: number
@@ -26,6 +28,9 @@ export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpeci
   if (isSpecial) return number ? `Special issue ${number}` : 'Special issue'
   return number && (/^\p{N}/u.test(number) ? `No. ${number}` : number)
 }
+
+/** Returns how many issues there are, in words. */
+export const issueCount = (count: number) => (count === 1 ? '1 issue' : `${formatCount(count)} issues`)
 
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
