@@ -47,7 +47,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'userInfo/membership': { get: [302, 200, 200], post: [302, 400, 400] },
   'userInfo/two-step-login': { get: [302, 200, 200], post: [302, 400, 400] },
   'userInfo/e-reader': { get: [302, 404, 404], post: [302, 404, 404] },
-  'articles/:id/send': { path: 'articles/1/send', get: [302, 404, 404], post: [302, 400, 400] },
+  'articles/:id/send': { path: 'articles/1/send', get: [302, 404, 404], post: [302, 404, 404] },
   'userInfo/keys': { get: [302, 200, 200], post: [302, 400, 400] },
   'forgot-password': { get: open, post: [400, 400, 400] },
   'reset-password': { get: open, post: [400, 400, 400] },

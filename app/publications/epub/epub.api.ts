@@ -3,13 +3,10 @@ import { documentOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
-import { digested } from '../../reading/devices/file-digest.server'
-import { rememberFile } from '../../reading/devices/read-digests.server'
-import type { Zip } from '../../uploads/zip.server'
+import { epubFile } from '../../reading/devices/epub-file.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 import { epubType } from './epub'
-import { epubOf } from './epub.server'
 
 /** Answers with an article as an EPUB, for whoever may read all of it. */
 const handlers = api({
@@ -21,16 +18,10 @@ const handlers = api({
     await limitMadeFiles(address)
     return streamedFileResponse(request, untilTaken, {
       ...{ name: `${article.title}.epub`, plainName: 'publication.epub', type: epubType },
-      ...withDigest(await epubOf(article, document, origin), article.id),
+      ...(await epubFile(article, document, origin)),
     })
   },
 })
-
-/** Notes by which digest e-readers name the file that is sent. */
-function withDigest({ stream, bytes }: Zip, articleId: number): Zip {
-  const note = (digest: string) => rememberFile(articleId, digest, '')
-  return { bytes, stream: digested(stream, note) }
-}
 
 export const loader = handlers.loader
 export const action = handlers.action

@@ -17,6 +17,7 @@ import { articleById } from '../../publications/publications.server'
 import { fileSize } from '../../ui/format'
 import { safeTitle } from '../../uploads/serve.server'
 import { storage } from '../../uploads/storage.server'
+import { epubFile } from '../devices/epub-file.server'
 import { maxSentBytes, maxSentPerDay, type SendFormat, sendFormats } from './e-reader'
 import { eReaderOf } from './e-reader-address.server'
 
@@ -62,7 +63,7 @@ async function fileOf(article: ReadableArticle, format: SendFormat): Promise<Mai
     return { filename, contentType: 'application/pdf', content: await storage.read(article.pdfPath) }
   const document = await documentOf(article.id)
   if (document?.state !== 'ready') return
-  const { stream } = await epubOf(article, document, env.siteUrl ?? '')
+  const { stream } = await epubFile(article, document, env.siteUrl ?? '')
   return { filename, contentType: epubType, content: stream }
 }
 

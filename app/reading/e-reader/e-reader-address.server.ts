@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Account } from '../../accounts/accounts'
+import { requireUser } from '../../accounts/guards.server'
 import { mailKind } from '../../mail/kinds.server'
+import { isMailOn } from '../../mail/mail.server'
 import type { MailContent } from '../../mail/mail-content'
 import { enqueueMail } from '../../mail/outbox.server'
 import { siteLink } from '../../mail/site-link.server'
@@ -43,6 +45,16 @@ const confirmationMail = (address: string, token: string): MailContent => ({
 export const senderAddress = () =>
   env.mail.from?.replace(/^.*<|>.*$/g, '') ??
   `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
+
+/**
+ * For pages about e-readers: sends a visitor to the login page.
+ * @throws NotFound on a site that sends no mail
+ */
+export async function requireUserWithMail(request: Request): Promise<Account> {
+  const user = await requireUser(request)
+  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  return user
+}
 
 export async function eReaderOf(userId: number) {
   const row = await db.eReaderAddress.findUnique({ where: { userId } })

@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireUser } from '../../accounts/guards.server'
-import { isMailOn } from '../../mail/mail.server'
 import { doneFlashHeader, redirectDone } from '../../platform/http/done.server'
-import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -16,6 +13,7 @@ import {
   confirmEReader,
   eReaderOf,
   removeEReader,
+  requireUserWithMail,
   saveEReader,
   senderAddress,
 } from './e-reader-address.server'
@@ -23,8 +21,7 @@ import {
 export const meta: MetaFunction = (args) => pageMeta(args, 'Your e-reader', { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
-  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const user = await requireUserWithMail(request)
   const token = new URL(request.url).searchParams.get('confirm')
   if (token !== null) {
     await confirmEReader(user.id, token)
@@ -34,8 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const user = await requireUserWithMail(request)
   const form = await parseForm(request, EReaderForm)
   if (form.intent === 'remove') await removeEReader(user.id)
   else await saveEReader(user, form.address)

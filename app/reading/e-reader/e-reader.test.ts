@@ -79,6 +79,14 @@ test('a publication arrives as EPUB and as PDF, once for a press', async () => {
   expect(sentAsEpub).toBe(true)
 })
 
+test('a device that got the EPUB by mail is known by its digest', async () => {
+  const { user, device } = await aReaderWithDevice()
+  const id = await aReadArticle()
+  await sendToEReader(user, id, aPress())
+  await expect.poll(() => mail.to(device)).toHaveLength(1)
+  await expect.poll(() => db.fileDigest.count({ where: { articleId: id, path: '' } })).toBe(1)
+})
+
 test('nobody sends what they may not read, and access is asked again when it is sent', async () => {
   const { user, device } = await aReaderWithDevice()
   const closed = await aReadArticle({ access: 'members', previewPages: '1' })

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireUser } from '../../accounts/guards.server'
-import { isMailOn } from '../../mail/mail.server'
 import { redirectDone } from '../../platform/http/done.server'
-import { NotFound } from '../../platform/http/errors'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { pageMeta } from '../../site/meta'
@@ -15,7 +12,7 @@ import { textAttributes } from '../../ui/text-attributes'
 import { eReaderPage, sendAddress } from './addresses'
 import { sendableArticle, sendToEReader } from './deliveries.server'
 import { SendForm, type SendFormat } from './e-reader'
-import { eReaderOf } from './e-reader-address.server'
+import { eReaderOf, requireUserWithMail } from './e-reader-address.server'
 
 const notFound = 'Article not found.'
 
@@ -23,15 +20,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Send “${args.data?.title ?? ''}”`, { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
-  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  const user = await requireUserWithMail(request)
   const { article, formats } = await sendableArticle(user, idFrom(params.id, notFound))
   const { id, title } = article
   return { id, title, formats, device: await eReaderOf(user.id), key: randomToken() }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await requireUser(request)
+  const user = await requireUserWithMail(request)
   const id = idFrom(params.id, notFound)
   await sendToEReader(user, id, await parseForm(request, SendForm))
   return redirectDone(sendAddress(id), 'sent', context)
