@@ -19,6 +19,7 @@ import { noteRecentChange } from './platform/changes/recent-change.server'
 import { tagByRow } from './platform/changes/row-tags.server'
 import { onWrite } from './platform/changes/writes.server'
 import { onRefusal } from './platform/http/refusals.server'
+import { writeByRequest } from './platform/i18n/i18n.server'
 import { shareMetrics } from './platform/logging/metrics.server'
 import { beforeStop } from './platform/process/shutdown.server'
 import { invalidatePages, taggedByRow } from './server/page-tables.server'
@@ -33,6 +34,8 @@ let isWired = false
 export function wire(): void {
   if (isWired) return
   isWired = true
+
+  writeByRequest()
 
   tagByRow(taggedByRow)
   onWrite(invalidatePages)

@@ -16,6 +16,7 @@ export async function runCommand(work, { before, needsSite = false } = {}) {
   register()
   const load = (file) => import(pathToFileURL(path.resolve(file)).href)
   try {
+    ;(await load('app/platform/i18n/i18n.server.ts')).writeByRequest()
     if (needsSite) await (await load('app/platform/database/existing-site.server.ts')).assertSiteExists()
     process.exitCode = (await work(load)) ?? 0
   } catch (error) {

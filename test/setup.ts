@@ -24,6 +24,9 @@ else {
 
 if (!sharedThread()) await shareThread(folder)
 
+const { writeByRequest } = await import('../app/platform/i18n/i18n.server')
+writeByRequest()
+
 afterAll(async () => {
   await sharedThread()?.reset()
   rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,57 @@
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { findI18nBy, t } from './i18n'
+import { writeByRequest } from './i18n.server'
+import { Trans } from './Trans'
+
+afterEach(writeByRequest)
+
+const pages = '{count, plural, one {# page} other {# pages}} by {name}'
+const polish = {
+  Cart: 'Koszyk',
+  [pages]: '{name}: {count, plural, one {# strona} few {# strony} many {# stron} other {# strony}}',
+  'Read <a>the guide</a> of {name}.': 'Przewodnik {name}: <a>czytaj</a>.',
+}
+
+function inPolish() {
+  const i18n = setupI18n({ locale: 'pl', messages: { pl: polish } }).setMessagesCompiler(compileMessage)
+  findI18nBy(() => i18n)
+}
+
+test('a sentence without a translation is English', () => {
+  expect(t('Cart')).toBe('Cart')
+  expect(t(pages, { count: 1, name: 'Ada' })).toBe('1 page by Ada')
+  inPolish()
+  expect(t('Cart')).toBe('Koszyk')
+  expect(t('Checkout')).toBe('Checkout')
+})
+
+test('a language has as many plurals as it needs', () => {
+  inPolish()
+  expect([1, 3, 5].map((count) => t(pages, { count, name: 'Ada' }))).toEqual([
+    'Ada: 1 strona',
+    'Ada: 3 strony',
+    'Ada: 5 stron',
+  ])
+})
+
+test('a sentence without values keeps its braces and apostrophes', () => {
+  expect(t("It's '{' alone" as string)).toBe("It's '{' alone")
+})
+
+test('a sentence has its elements where the language puts them', () => {
+  const guide = () =>
+    renderToStaticMarkup(
+      <Trans
+        id="Read <a>the guide</a> of {name}."
+        values={{ name: <b>Ada</b> }}
+        // biome-ignore lint/a11y/useAnchorContent: the sentence has it
+        components={{ a: <a href="/guide" /> }}
+      />,
+    )
+  expect(guide()).toBe('Read <a href="/guide">the guide</a> of <b>Ada</b>.')
+  inPolish()
+  expect(guide()).toBe('Przewodnik <b>Ada</b>: <a href="/guide">czytaj</a>.')
+})

@@ -1,0 +1,46 @@
+import { type I18n, setupI18n } from '@lingui/core'
+
+/** What a message shows in its braces. */
+type Value = string | number
+
+/** The names in the braces of a message: "count" of `{count, plural, one {# page} other {# pages}}`. */
+type NamesIn<Message extends string> = Message extends `${string}{${infer Braces}}${infer Rest}`
+  ?
+      | (Braces extends `${infer Name},${string}`
+          ? Name
+          : Braces extends `${string} ${string}`
+            ? never
+            : Braces)
+      | NamesIn<Rest>
+  : never
+
+export type ValuesOf<Message extends string, V = Value> = [NamesIn<Message>] extends [never]
+  ? []
+  : [values: { [Name in NamesIn<Message>]: V } & Record<string, V>]
+
+const english = setupI18n({ locale: 'en', messages: { en: {} } })
+
+let current = (): I18n => english
+
+/** Returns Lingui's object of the language of the current request, or of the page. */
+export const currentI18n = () => current()
+
+/** Sets what finds it: on the server by request, in the browser once a page. */
+export function findI18nBy(find: () => I18n): void {
+  current = find
+}
+
+/** Returns the BCP 47 tag of the language in which sentences are written now. */
+export const currentLocale = () => current().locale
+
+/**
+ * Returns a sentence in the current language.
+ * @param message in English, as ICU MessageFormat: `{name}`, `{count, plural, one {# page} other {# pages}}`
+ */
+export function t<const Message extends string>(message: Message, ...[values]: ValuesOf<Message>): string {
+  const i18n = current()
+  return values ? i18n._(message, values) : ((i18n.messages[message] as string | undefined) ?? message)
+}
+
+/** Marks a sentence that is translated later, by `t`, when somebody reads it: in constants and zod's schemas. */
+export const msg = <const Message extends string>(message: Message): Message => message
