@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
+import { routeMessages } from './scripts/route-messages.mjs'
 
 const zod = fileURLToPath(new URL('app/platform/zod.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), routeMessages()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: zod },

@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { setContentLanguage } from './platform/i18n/content-language'
 import { setSiteCurrency } from './platform/site-currency'
 import { setSiteZone } from './platform/site-zone'
 
@@ -24,9 +25,10 @@ async function prepareRouter(): Promise<void> {
 /** Resolves in the next task, so that the browser first handles earlier taps. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-const { currency = 'usd', currencySign, timezone = 'UTC' } = document.documentElement.dataset
+const { currency = 'usd', currencySign, timezone = 'UTC', language = 'en' } = document.documentElement.dataset
 setSiteCurrency(currency, currencySign)
 setSiteZone(timezone)
+setContentLanguage(language)
 await nextTask()
 await prepareRouter()
 await nextTask()

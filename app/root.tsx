@@ -29,6 +29,9 @@ import { placedPages } from './pages/site-pages.server'
 import { hasOpenPlans } from './plans/plans.server'
 import { env } from './platform/env.server'
 import { clearDone, takeDone } from './platform/http/done.server'
+import { addPageMessages, currentLocale } from './platform/i18n/i18n'
+import { pageMessages } from './platform/i18n/i18n.server'
+import { directionOf } from './platform/i18n/locales'
 import { currencySign } from './platform/site-currency'
 import { isNetworkFailure, LoadFailed } from './publications/offline/LoadFailed'
 import { OfflineNote } from './publications/offline/OfflineNote'
@@ -42,7 +45,9 @@ import { isEink } from './site/display'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
 import { Header } from './site/Header'
+import { LanguageLinks } from './site/LanguageLinks'
 import { Loading } from './site/Loading'
+import { offeredLocales } from './site/languages.server'
 import { visibleMenuLinks } from './site/menu'
 import { defaultSite, type Site } from './site/site'
 import { FocusKeeper } from './ui/FocusKeeper'
@@ -72,7 +77,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canJoin = await hasOpenPlans()
   const site: Site = {
     ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
-    ...{ type, theme: themeAddress({ ...own, type }), language: own.language, social: own.social },
+    ...{
+      type,
+      theme: themeAddress({ ...own, type }),
+      language: currentLocale(),
+      contentLanguage: own.language,
+      social: own.social,
+    },
+    languages: offeredLocales().length > 1 ? offeredLocales() : undefined,
     menu: [...visibleMenuLinks(menu, pages.menu), ...(canJoin ? [joinLink] : [])],
     pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     origin: context.origin,
@@ -94,7 +106,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     added: user ? await addedAtLogin(request, done) : undefined,
     cartQuantity: user ? await cartQuantity(user.id) : Number(Boolean(await waitingItem(request))),
   }
-  return data({ site, user, ...shown }, { headers })
+  return data({ site, messages: pageMessages(context.scriptMessages), user, ...shown }, { headers })
 }
 
 /** The header counts what a refused guest will find in the cart; other refusals change nothing here. */
@@ -124,10 +136,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRootData()
   const site = rootData?.site ?? defaultSite
   const nonce = useContext(Nonce)
+  if (rootData) addPageMessages(site.language, rootData.messages)
   return (
     <html
       lang={site.language}
+      dir={directionOf(site.language)}
       data-display={rootData?.isEink && 'eink'}
+      data-language={site.contentLanguage}
       data-timezone={site.timezone}
       data-currency={site.currency}
       data-currency-sign={site.currency && currencySign(site.currency)}
@@ -144,6 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
+        <LanguageLinks site={site} />
         <link rel="manifest" href={manifestOf(useMatches())} />
         {site.theme && <link rel="stylesheet" href={site.theme} />}
         {rootData?.isEink && <link rel="stylesheet" href={einkStyles} />}

@@ -219,6 +219,7 @@ export default [
   route('table.webmanifest', 'table-sales/manifest.api.ts'),
   route('manifest.webmanifest', 'site/manifest.api.ts'),
   route('display', 'site/display.api.ts'),
+  route('language', 'accounts/language.api.ts'),
   route('speculation-rules.json', 'site/speculation-rules.api.ts'),
   ...[
     'favicon.ico',

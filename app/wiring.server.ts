@@ -4,6 +4,7 @@ import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
 import { onTrash } from './content/lifecycle.server'
 import { measureJobs } from './jobs/job-metrics.server'
+import { findMailLocaleBy } from './mail/outbox.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
 import { untilIssuesPause } from './newsletter/sending.server'
 import { boughtArticles } from './orders/bought-articles.server'
@@ -11,6 +12,7 @@ import { explainShortage } from './orders/checkout/holds.server'
 import { refuseSoldRelease } from './orders/downloads/release-buyers.server'
 import { updateSoldCard } from './orders/gift-cards/sold-gift-cards.server'
 import { addGuestOrdersToAccount } from './orders/guest-orders.server'
+import { localeOfMail } from './orders/order-locale.server'
 import { onMovedMoney } from './orders/payments/moved-money.server'
 import { onStripeEvent } from './orders/payments/stripe-events.server'
 import { onBoughtArticles } from './plans/memberships.server'
@@ -53,6 +55,7 @@ export function wire(): void {
   onMovedMoney(updateSoldCard)
   onAddressProven(addGuestOrdersToAccount)
   onRefusal(recordRefusal)
+  findMailLocaleBy(localeOfMail)
 
   shareMetrics()
   measureJobs()

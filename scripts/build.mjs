@@ -9,6 +9,7 @@ import { installForBuilding, isTrimmed, run } from './install.mjs'
 
 const sources = [
   'app',
+  'languages',
   'public',
   'prisma',
   'packages/stripe-local',
@@ -20,6 +21,8 @@ const sources = [
   'scripts/build-folder.mjs',
   'scripts/bundle-server.mjs',
   'scripts/generate.mjs',
+  'scripts/messages.mjs',
+  'scripts/route-messages.mjs',
 ]
 const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
 const target = 'build'

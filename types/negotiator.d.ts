@@ -6,5 +6,7 @@ declare module 'negotiator' {
     encoding<Name extends string>(available: Name[], options: { preferred: Name[] }): Name | undefined
     /** Those that are accepted, the best first. */
     languages(): string[]
+    /** Of the `available`, the one that is accepted best. */
+    language<Tag extends string>(available: Tag[]): Tag | undefined
   }
 }

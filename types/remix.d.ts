@@ -10,6 +10,8 @@ interface LoadContext {
   untilTaken: () => Promise<boolean>
   /** What browsers need of the build, for who reads without a network; none in development. */
   builtSite?: { version: string; files: string[] }
+  /** The sentences of the page's scripts, in English; none in development. */
+  scriptMessages?: string[]
 }
 
 declare module '@remix-run/node' {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/db.server'
+import { currentLocale } from '../platform/i18n/i18n'
 import { Username } from './accounts'
 import { identityColumns, isReservedName, uniqueKey } from './accounts.server'
 
@@ -21,7 +22,10 @@ export async function accountForAddress(tx: Transaction, email: string): Promise
   const found = await tx.user.findUnique({ where: { emailKey: uniqueKey(email) }, select })
   if (found) return found
   const username = await freeName(tx, nameFrom(email))
-  return tx.user.create({ data: { ...identityColumns({ username, email }), passwordHash: '' }, select })
+  return tx.user.create({
+    data: { ...identityColumns({ username, email }), passwordHash: '', locale: currentLocale() },
+    select,
+  })
 }
 
 /** Returns a username from an address: the part before the @, with more of it if that is too short. */

@@ -1,6 +1,7 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { setRequestUser } from '../platform/http/current-request.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/http/errors'
+import { currentLocale } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'
 import { recordAudit } from './audit.server'
@@ -39,7 +40,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
   try {
     const user = await db.user.create({
-      data: { ...identityColumns({ username, email }), passwordHash },
+      data: { ...identityColumns({ username, email }), passwordHash, locale: currentLocale() },
       include: withMembership(),
     })
     log.info({ event: 'registered', userId: user.id, address }, 'account')

@@ -3,6 +3,7 @@ import { createCookie } from '@remix-run/node'
 import { env } from '../platform/env.server'
 import { hostCookieName } from '../platform/http/host.server'
 import { secret } from '../platform/process/secret.server'
+import { languageCookie, localeOfAccount } from './account-locale.server'
 import { deviceCookie } from './device.server'
 import type { Credentials, Device } from './sessions.server'
 
@@ -59,6 +60,8 @@ export async function loginHeaders(
 ): Promise<Headers> {
   const headers = new Headers(await sessionCookie(credentials, origin))
   headers.append('Set-Cookie', await deviceCookie(device, userId, origin))
+  const locale = await localeOfAccount(userId)
+  if (locale) headers.append('Set-Cookie', languageCookie(locale, origin))
   return headers
 }
 

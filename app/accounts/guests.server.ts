@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '../platform/database/db.server'
 import { networkOfAddress } from '../platform/http/network.server'
+import { currentLocale } from '../platform/i18n/i18n'
 import { hashSecret } from '../platform/process/secret.server'
 import { guestRole } from './accounts'
 
@@ -30,12 +31,12 @@ export const findGuest = (guest: Pick<Guest, 'key'>) =>
  */
 export async function guestFor(tx: Transaction, guest: Guest) {
   const rowKey = rowKeyOf(guest)
-  const guestNetwork = guestNetworkOf(guest)
+  const [guestNetwork, locale] = [guestNetworkOf(guest), currentLocale()]
   const unusable = { email: '', emailKey: `guest ${randomUUID()}`, passwordHash: '', disabledAt: new Date() }
   return tx.user.upsert({
     where: { usernameKey: rowKey },
-    create: { username: 'Guest', usernameKey: rowKey, role: guestRole, guestNetwork, ...unusable },
-    update: { guestNetwork },
+    create: { username: 'Guest', usernameKey: rowKey, role: guestRole, guestNetwork, locale, ...unusable },
+    update: { guestNetwork, locale },
     select: columns,
   })
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import { PageMenu } from '../ui/PageMenu'
+import { InterfaceLanguages } from './InterfaceLanguages'
 import { LookFields } from './LookFields'
 import { MenuFields } from './MenuFields'
 import { SitePreview } from './SitePreview'
@@ -265,6 +266,7 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
           ))}
         </Select>
       </div>
+      <InterfaceLanguages chosen={draft.otherLanguages} formErrors={formErrors} />
       <TextArea
         label="Address of the shop"
         name="address"

@@ -31,6 +31,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
   allowsSearch: string
   allowsSummaries: string
   allowsTraining: string
+  otherLanguages: string[]
   social: string[]
   menu: MenuRow[]
 }
@@ -49,11 +50,12 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
+  const { otherLanguages } = settings
   const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs } = settings
   const { allowsSearch, allowsSummaries, allowsTraining } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
-    ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social },
+    ...{ name, tagline, footer, contactEmail, type, timezone, language, address, social, otherLanguages },
     ...{ logo: logo ?? '', logoDark: logoDark ?? '', icon: icon ?? '', sharePicture: sharePicture ?? '' },
     ...{ takesTips: takesTips ? 'on' : '', tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') },
     takesGiftCards: takesGiftCards ? 'on' : '',
@@ -81,6 +83,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     ...{ name: one('name'), tagline: one('tagline'), footer: one('footer'), address: one('address') },
     ...{ contactEmail: one('contactEmail'), accent: one('accent').toLowerCase(), type: one('type') },
     ...{ timezone: one('timezone'), language: one('language'), social: all('social') },
+    otherLanguages: all('otherLanguages'),
     ...{ takesTips: one('takesTips'), tipSums: one('tipSums') },
     takesGiftCards: one('takesGiftCards'),
     takesRecordings: one('takesRecordings'),
@@ -109,7 +112,7 @@ export function restoreDraft(values: Record<string, string>): SiteDraft | undefi
   )
 }
 
-const lists = new Set(['social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
+const lists = new Set(['otherLanguages', 'social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
 
 /** Applies a button that changes the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
 export function applyFormButton(draft: SiteDraft, intent: string): SiteDraft {

@@ -4,6 +4,7 @@ import { minTotalCents } from '../orders/orders'
 import { env } from '../platform/env.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { locales } from '../platform/i18n/locales'
 import { maxMenuEntries, maxSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import {
@@ -133,6 +134,7 @@ const Draft = z.object({
   type: z.enum(typePairings, 'Choose one of the typefaces.'),
   timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
   language: z.enum(languageTags, 'Choose a language of the list.'),
+  otherLanguages: z.array(z.enum(locales)),
   address: lines(500),
   takesTips: isOn,
   takesGiftCards: isOn,

@@ -1,13 +1,14 @@
 import { lazily } from '../platform/lazily'
-import { languagesByName } from '../ui/languages'
+import { languageTags } from '../ui/languages'
 
 const names = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+const tagsByName = lazily(() => new Map(languageTags.map((tag) => [names().of(tag)?.toLowerCase(), tag])))
 
 /** Returns the BCP 47 tag of the language that a PDF names, as a tag or in English; undefined if it is neither. */
 export function languageTagOf(named: string): string | undefined {
   const text = named.trim().replaceAll('_', '-')
-  const known = languagesByName().find(({ name }) => name.toLowerCase() === text.toLowerCase())
-  if (known) return known.tag
+  const known = tagsByName().get(text.toLowerCase())
+  if (known) return known
   try {
     const locale = new Intl.Locale(text)
     const isKnown = locale.language !== 'und' && names().of(locale.language)

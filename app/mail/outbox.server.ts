@@ -2,6 +2,8 @@ import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { runInLocale } from '../platform/i18n/i18n.server'
+import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
@@ -19,6 +21,15 @@ const atOnce = 5
 const perRun = 200
 
 type Row = Prisma.OutgoingMailGetPayload<object>
+
+type Recipient = Pick<Row, 'recipient' | 'ownerKind' | 'ownerId'>
+
+let localeOfRecipient = async (_mail: Recipient): Promise<Locale | undefined> => undefined
+
+/** Sets what finds the language of a mail; it is undefined for the site's. */
+export function findMailLocaleBy(find: typeof localeOfRecipient): void {
+  localeOfRecipient = find
+}
 
 /** The record that a mail is about. */
 export interface MailOwner {
@@ -91,7 +102,8 @@ const isDue = (now: number) => ({ ...isWaiting, dueAt: { lte: new Date(now) } })
 async function send(id: number, now: number): Promise<void> {
   const row = await claim(id, now)
   if (!row) return
-  const outcome = await attempt(row).catch((error: unknown) => ({
+  const locale = await localeOfRecipient(row)
+  const outcome = await runInLocale(locale, () => attempt(row)).catch((error: unknown) => ({
     lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
     dueAt: new Date(now + retryDelayMs(row.attempts)),
   }))

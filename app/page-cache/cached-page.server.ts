@@ -43,7 +43,12 @@ export async function toPrivatePage(rendered: Response): Promise<CachedPage> {
   return { ...encodedAs({ gzip: gz }, rendered, validators), validators }
 }
 
-const caching = (control: string) => ['Cache-Control', control, 'Vary', 'Accept-Encoding, Cookie']
+const caching = (control: string) => [
+  'Cache-Control',
+  control,
+  'Vary',
+  'Accept-Encoding, Accept-Language, Cookie',
+]
 
 function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Response, validators: string[]) {
   const own = [...headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name)).flat()

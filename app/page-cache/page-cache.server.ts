@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache'
 import { currentRequest, requestIdHeader } from '../platform/http/current-request.server'
 import { sendResponse } from '../platform/http/send-response.server'
+import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { areMetricsOn, counter } from '../platform/logging/metrics.server'
 import { sendCached, toPrivatePage } from './cached-page.server'
@@ -12,6 +13,8 @@ export interface PageCacheOptions extends PageStoreOptions {
   /** Returns undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
+  /** Returns undefined on a site in one language. */
+  localeOf?: (request: IncomingMessage) => Locale | undefined
   /** Requests with one of these cookies get pages rendered for them alone. */
   personalCookies: RegExp[]
   /** Like `personalCookies`, for answers that are the same for everybody. */
@@ -36,6 +39,7 @@ const [hits, misses] = [asked.labels('hit'), asked.labels('miss')]
 /** The cache policy of a requested URL, and its key in the store. */
 interface Known {
   cacheable: CacheablePage
+  locale?: Locale
   key: string
 }
 
@@ -66,8 +70,8 @@ export class PageCache {
     const origin = this.options.originOf(request)
     const page = this.pageFor(request, origin)
     if (!page) return void next()
-    const { cacheable, key } = page
-    const visit = { request, response, origin, next, cacheable, key }
+    const { cacheable, locale, key } = page
+    const visit = { request, response, origin, next, cacheable, locale, key }
     const { cookie = '', authorization } = request.headers
     const isSomebodys = authorization !== undefined || this.options.readers?.isSomebody(request.headers)
     const isPersonal = cookie !== '' && this.options.personalCookies.some((one) => one.test(cookie))
@@ -78,18 +82,20 @@ export class PageCache {
     else void this.sendToReader(visit)
   }
 
-  private pageFor({ method, headers, url = '/' }: IncomingMessage, origin: string): Known | undefined {
+  private pageFor(request: IncomingMessage, origin: string): Known | undefined {
+    const { method, headers, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return
-    const page = this.known.get(origin + url) ?? this.pageAt(origin, url)
+    const locale = this.options.localeOf?.(request)
+    const page = this.known.get(knownAs(origin, url, locale)) ?? this.pageAt(origin, url, locale)
     return page?.cacheable.isForScripts && headers['sec-fetch-dest'] !== 'empty' ? undefined : page
   }
 
-  private pageAt(origin: string, url: string): Known | undefined {
+  private pageAt(origin: string, url: string, locale?: Locale): Known | undefined {
     const [pathname = '', ...search] = url.split('?')
     const cacheable = this.options.cacheable(pathname, new URLSearchParams(search.join('?')))
     if (!cacheable) return
-    const known = { cacheable, key: keyOf({ cacheable, origin }) }
-    if (url.length <= 400) this.known.set(origin + url, known)
+    const known = { cacheable, locale, key: keyOf({ cacheable, origin, locale }) }
+    if (url.length <= 400) this.known.set(knownAs(origin, url, locale), known)
     return known
   }
 
@@ -102,9 +108,9 @@ export class PageCache {
   }
 
   private async renderAndSend(visit: Visit, otherwise?: () => void): Promise<void> {
-    const { request, response, origin, cacheable } = visit
+    const { request, response, origin, cacheable, locale } = visit
     try {
-      const answer = await this.store.get({ cacheable, origin }, () => !response.destroyed)
+      const answer = await this.store.get({ cacheable, origin, locale }, () => !response.destroyed)
       if (!(answer instanceof Response)) return void sendCached(answer.page, request, response)
       if (otherwise) return otherwise()
       await sendResponse(answer.clone(), response)
@@ -117,11 +123,11 @@ export class PageCache {
   }
 
   /** Sends a reader's page. If anything fails, the request is answered as if there were no cache. */
-  private async sendToReader({ request, response, origin, cacheable, next }: Visit): Promise<void> {
+  private async sendToReader({ request, response, origin, cacheable, locale, next }: Visit): Promise<void> {
     try {
       const reader = await this.options.readers?.find(request.headers)
       if (!reader) return next()
-      const wanted = { cacheable, origin, reader }
+      const wanted = { cacheable, origin, locale, reader }
       const entry = this.store.current(keyOf(wanted))
       this.count(entry)
       const answer = entry ?? (await this.store.get(wanted, () => !response.destroyed))
@@ -139,3 +145,5 @@ export class PageCache {
     if (this.isMeasured) (entry ? hits : misses).inc()
   }
 }
+
+const knownAs = (origin: string, url: string, locale = '') => locale + origin + url

@@ -1,6 +1,7 @@
 import type { Tag } from '../platform/changes/invalidation.server'
 import { collectTags, type ShownTags } from '../platform/changes/page-tags.server'
 import { tableOf } from '../platform/changes/row-tags.server'
+import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
@@ -31,6 +32,8 @@ export interface PageReader {
 export interface Wanted {
   cacheable: CacheablePage
   origin: string
+  /** The language of its words, of a site in several. */
+  locale?: Locale
   reader?: PageReader
 }
 
@@ -49,7 +52,12 @@ export interface Entry {
 /** Tells whether changes of a table invalidate the pages that read it, or those of a reader. */
 export type IsAnnounced = (table: string, isOfReader: boolean) => boolean
 
-export type Render = (address: string, origin: string, reader?: PageReader) => Promise<Response>
+export type Render = (
+  address: string,
+  origin: string,
+  reader?: PageReader,
+  locale?: Locale,
+) => Promise<Response>
 
 /**
  * @returns a plain Response if it must not be cached: an error, a redirect, a page that sets a cookie or says so
@@ -62,10 +70,10 @@ export async function renderPage(
   isAnnounced: IsAnnounced,
   renderedAt: number,
 ): Promise<Entry | Response> {
-  const { cacheable, origin, reader } = wanted
+  const { cacheable, origin, reader, locale } = wanted
   // Read to the end, since lists query rows while they are sent.
   const rendered = await collectTags(shown, async () =>
-    inMemory(await render(cacheable.address, origin, reader)),
+    inMemory(await render(cacheable.address, origin, reader, locale)),
   )
   if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered
   const other = tablesIn(shown.tags).find((table) => !isAnnounced(table, reader !== undefined))

@@ -41,8 +41,10 @@ const longestPauseMs = 1000
 const staleMs = 1000
 
 /** Returns a page's key; spaces separate its parts, since no address has one. */
-export const keyOf = ({ cacheable, origin, reader }: Wanted) =>
-  reader ? `${origin}${cacheable.address} ${reader.key}` : origin + cacheable.address
+export function keyOf({ cacheable, origin, locale, reader }: Wanted): string {
+  const page = locale ? `${locale} ${origin}${cacheable.address}` : origin + cacheable.address
+  return reader ? `${page} ${reader.key}` : page
+}
 
 /**
  * Stores rendered pages in memory. After a change, affected pages are rendered again when requested; `maxAgeMs`

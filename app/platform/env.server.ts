@@ -100,6 +100,7 @@ const Variables = z.object({
     'all',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  PSEUDO_LANGUAGE: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   METRICS_PORT: optional(port()),
   ACCEL_REDIRECT: optional(
     z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
@@ -176,6 +177,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     recognizesText: vars.RECOGNIZE_TEXT === 'on',
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
+    hasPseudoLanguage: vars.PSEUDO_LANGUAGE === 'on',
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
     logLevel: vars.LOG_LEVEL,
   }

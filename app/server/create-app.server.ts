@@ -28,6 +28,7 @@ import { blockCrossOriginWrites, commonHeaders } from '../platform/http/security
 import { metricsRoute } from '../platform/http/serve-metrics.server'
 import { watchBodies } from '../platform/http/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from '../platform/http/well-formed.server'
+import { runInLocale } from '../platform/i18n/i18n.server'
 import { withAccessLog } from '../platform/logging/access-log.server'
 import { areMetricsOn } from '../platform/logging/metrics.server'
 import { isTracing, withTracing } from '../platform/logging/tracing.server'
@@ -35,6 +36,7 @@ import { withUnexpectedErrors } from '../platform/logging/unexpected-errors.serv
 import { readiness } from '../platform/process/readiness.server'
 import { isAnsweredWhileStarting, isStarting, sendStarting } from '../platform/process/starting.server'
 import { refreshSite } from '../site/current-site.server'
+import { localeOf } from '../site/languages.server'
 import { setMachineHeaders } from '../site/machine-headers.server'
 import { collectDownload } from '../statistics/collect.server'
 import { serveGranted } from '../uploads/granted.server'
@@ -48,6 +50,7 @@ import { loggedPath } from './logged-path.server'
 import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
+import { scriptMessages } from './script-messages.server'
 import { createSiteCache, type HandlersByRoute } from './site-cache.server'
 
 export interface AppOptions {
@@ -65,7 +68,8 @@ export function createApp({ build, development }: AppOptions): Server {
       ? async () => withPageErrors(closeAdmin(await build()))
       : withPageErrors(closeAdmin(build))
   const forRoutes = handlersOf(pages)
-  const cache = development ? undefined : createSiteCache(forRoutes)
+  const scriptMessagesOf = scriptMessages(forRoutes)
+  const cache = development ? undefined : createSiteCache(forRoutes, scriptMessagesOf)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.trustedProxies)
@@ -113,6 +117,7 @@ export function createApp({ build, development }: AppOptions): Server {
       address: addressOf(request),
       untilTaken: () => untilDrained(response),
       builtSite,
+      scriptMessages: scriptMessagesOf(request.originalUrl),
     }
   }
   if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
@@ -138,7 +143,8 @@ export function createApp({ build, development }: AppOptions): Server {
     }
     if (redirectToOwnHost(request, response)) return
     setMachineHeaders(response)
-    const answer = () => {
+    const answer = () => runInLocale(localeOf(request), answerNow)
+    const answerNow = () => {
       // An Express handler looks at the key that a program sends.
       if (request.headers.authorization || !recentFiles.serve(request, response)) app(request, response)
     }

@@ -7,9 +7,11 @@ import { doneFlashCookie } from '../platform/http/done.server'
 import { originOf } from '../platform/http/host.server'
 import type { CachePolicy, RouteHandle } from '../platform/http/route-handle'
 import { commonHeaders } from '../platform/http/security.server'
+import { runInLocale } from '../platform/i18n/i18n.server'
 import { textSettingsCookie } from '../publications/pages/text-settings.server'
 import { refreshSite } from '../site/current-site.server'
 import { einkCookie } from '../site/display'
+import { localeOf } from '../site/languages.server'
 import { cachedViewers } from './cached-viewers.server'
 import { isAnnounced } from './page-tables.server'
 import { isReaderTable } from './reader-tables.server'
@@ -23,17 +25,25 @@ export type HandlersByRoute = <Handler>(
 ) => (address: string) => Handler
 
 /** Creates the page cache of this site: which pages are cached, and who gets which. */
-export function createSiteCache(forRoutes: HandlersByRoute): PageCache {
+export function createSiteCache(
+  forRoutes: HandlersByRoute,
+  scriptMessagesOf: (address: string) => string[] | undefined,
+): PageCache {
   const rendererOf = forRoutes((build) => createRequestHandler(build))
   const policyOf = forRoutes(cachePolicy)
   return new PageCache({
-    render: async (address, origin, reader) => {
+    render: async (address, origin, reader, locale = 'en') => {
       await refreshSite()
       const headers = reader && { Cookie: reader.cookie }
-      const page = await rendererOf(address)(new Request(origin + address, { headers }), {
-        ...{ origin, address: '' },
-        untilTaken: async () => true,
-      })
+      const request = new Request(origin + address, { headers })
+      const render = rendererOf(address)
+      const page = await runInLocale(locale, () =>
+        render(request, {
+          ...{ origin, address: '' },
+          untilTaken: async () => true,
+          scriptMessages: scriptMessagesOf(address),
+        }),
+      )
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       if (!reader && page.headers.get('Content-Type')?.startsWith('text/html'))
         page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
@@ -42,6 +52,7 @@ export function createSiteCache(forRoutes: HandlersByRoute): PageCache {
     cacheable: (pathname, query) => cacheablePage(policyOf(pathname), pathname, query),
     isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaderTable(table)),
     originOf,
+    localeOf,
     readers: cachedViewers,
     personalCookies: [
       doneFlashCookie,

@@ -1,4 +1,4 @@
-import { lazily } from '../platform/lazily'
+import { perLocale } from '../platform/i18n/per-locale'
 
 /** The countries in which Stripe accepts addresses, as ISO 3166-1 alpha-2. */
 export const countryCodes = `
@@ -13,7 +13,7 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-const names = lazily(() => new Intl.DisplayNames('en-US', { type: 'region' }))
+const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** Returns a country's name; on the server only, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
@@ -27,16 +27,13 @@ export function addressWithCountry(address: string): string {
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-const collator = lazily(() => new Intl.Collator('en'))
-let all: ReturnType<typeof sorted> | undefined
+const collator = perLocale((locale) => new Intl.Collator(locale))
+// Each cart asks for them, and naming and sorting 250 takes time.
+const all = perLocale(() => sorted(countryCodes))
 
 /** Returns all countries, or these, by name. */
-export function countriesByName(codes: readonly string[] = countryCodes) {
-  if (codes !== countryCodes) return sorted(codes)
-  // Each cart asks for them, and naming and sorting 250 takes time.
-  all ??= sorted(codes)
-  return [...all]
-}
+export const countriesByName = (codes: readonly string[] = countryCodes) =>
+  codes === countryCodes ? [...all()] : sorted(codes)
 
 const sorted = (codes: readonly string[]) =>
   codes

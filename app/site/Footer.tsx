@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { DisplaySwitch } from './DisplaySwitch'
+import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
 import { type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
@@ -33,6 +34,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
           </p>
         )}
         {!scheme && <DisplaySwitch />}
+        {!scheme && <LanguageSwitch site={site} />}
       </div>
       <FooterLinks className="colophon-sections" title="Look around" links={visible} />
       <FooterLinks

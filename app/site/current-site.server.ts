@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { setContentLanguage } from '../platform/i18n/content-language'
 import { log } from '../platform/logging/log.server'
 import { setSiteZone } from '../platform/site-zone'
+import { offerLocales } from './languages.server'
 import { isSampleEmail, isSampleSocial } from './sample-contact'
 import { SiteSettings } from './settings'
 import { isHouseTheme, type Theme, themeCss } from './theme'
@@ -21,7 +23,9 @@ export const parseSettings = (values: string): SiteSettings => SiteSettings.pars
 /** Reads the settings, before anything that shows the site. While the database is away, the last known ones stay. */
 export async function refreshSite(): Promise<void> {
   await newest.read().catch((error) => log.warn({ err: error }, 'the settings of the site could not be read'))
-  const { timezone } = currentSite()
+  await offerLocales(lastSettings())
+  const { timezone, language } = currentSite()
+  setContentLanguage(language)
   if (timezone !== zone) setSiteZone(timezone)
   zone = timezone
 }

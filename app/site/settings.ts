@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '../platform/i18n/locales'
 import { languageTags } from '../ui/languages'
 import type { MenuEntry } from './menu'
 import { typePairings } from './theme'
@@ -30,6 +31,8 @@ export const SiteSettings = z.object({
   social: z.array(z.string()).optional(),
   timezone: z.string().optional(),
   language: z.enum(languageTags).default('en'),
+  /** The languages in which the interface is offered besides the site's own. */
+  otherLanguages: z.array(z.enum(locales)).default([]),
   /** The shop's address, in lines. */
   address: z.string().default(''),
   menu: z.array(MenuEntryShape).default([]),
@@ -63,6 +66,7 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   social: 'Social links',
   timezone: 'Time zone',
   language: 'Language',
+  otherLanguages: 'Other languages',
   address: 'Address of the shop',
   menu: 'Menu',
   takesTips: 'Tips',

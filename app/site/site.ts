@@ -1,3 +1,4 @@
+import type { Locale } from '../platform/i18n/locales'
 import type { VisibleMenuLink } from './menu'
 import type { TypePairing } from './theme'
 
@@ -12,8 +13,12 @@ export interface Site {
   type?: TypePairing
   /** The address of the theme's style sheet, if any. */
   theme?: string
-  /** A BCP 47 tag */
+  /** The language of the interface, as a BCP 47 tag. */
   language: string
+  /** The language of most that is published, as a BCP 47 tag. */
+  contentLanguage?: string
+  /** The languages in which it can be read, if there are several; the site's own comes first. */
+  languages?: Locale[]
   footer?: string
   /** Addresses; the first one also stands in the header. */
   social?: string[]

@@ -1,4 +1,4 @@
-import { lazily } from '../platform/lazily'
+import { perLocale } from '../platform/i18n/per-locale'
 
 /** The languages on offer, as BCP 47 tags. */
 export const languageTags = [
@@ -105,17 +105,14 @@ export const languageTags = [
 ] as const
 export type LanguageTag = (typeof languageTags)[number]
 
-const names = lazily(() => new Intl.DisplayNames('en', { type: 'language' }))
+const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 
 /** Returns "Brazilian Portuguese". Browsers differ in some of these names, so pages take them from the server. */
 export const languageName = (tag: string) => names().of(tag) ?? tag
 
-let byName: { tag: LanguageTag; name: string }[] | undefined
-
-/** Cached, since naming and sorting so many takes a millisecond. */
-export function languagesByName() {
-  byName ??= languageTags
+/** Returns the languages on offer by name, cached, since naming and sorting so many takes a millisecond. */
+export const languagesByName = perLocale((locale) =>
+  languageTags
     .map((tag) => ({ tag, name: languageName(tag) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-  return byName
-}
+    .sort((one, other) => one.name.localeCompare(other.name, locale)),
+)

@@ -1,3 +1,5 @@
+import { currentLocale } from '../platform/i18n/i18n'
+import { perLocale } from '../platform/i18n/per-locale'
 import { lazily } from '../platform/lazily'
 import { currencySign, fractionDigits, siteCurrency } from '../platform/site-currency'
 import { groupDigits } from './format'
@@ -11,9 +13,24 @@ import { groupDigits } from './format'
  * @param currency the site's, unless something was paid in another
  */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
+  if (currentLocale() !== 'en') return formatterOf(currency).format(cents / 10 ** fractionDigits(currency))
   const [whole = '', fraction] = moneyForInput(Math.abs(cents), currency).split('.')
   const amount = fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
+}
+
+const formatters = perLocale((locale) => ({ locale, byCurrency: new Map<string, Intl.NumberFormat>() }))
+
+function formatterOf(currency: string): Intl.NumberFormat {
+  const { locale, byCurrency } = formatters()
+  const digits = fractionDigits(currency)
+  const formatter =
+    byCurrency.get(currency) ??
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
+  byCurrency.set(currency, formatter)
+  return formatter
 }
 
 /** Formats an amount for inputs and CSV, "1218.00". */

@@ -1,3 +1,5 @@
+import { contentLanguage } from '../platform/i18n/content-language'
+import { currentLocale } from '../platform/i18n/i18n'
 import { lazily } from '../platform/lazily'
 
 /** Scripts that are used by one language. Latin, Cyrillic, Arabic and Han letters do not tell it. */
@@ -48,4 +50,7 @@ function directionOf(text: string) {
  * @param language as a BCP 47 tag, if known; else the script may tell it
  */
 export const textAttributes = (text: string, language?: string | null) =>
-  ({ dir: directionOf(text), lang: language ?? languageOf(text) }) as const
+  ({ dir: directionOf(text), lang: language ?? languageOf(text) ?? ownLanguage() }) as const
+
+/** Returns the site's language, where the interface is in another. */
+const ownLanguage = () => (contentLanguage() === currentLocale() ? undefined : contentLanguage())

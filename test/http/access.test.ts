@@ -276,6 +276,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'theme/:file': { path: 'theme/1a66ff-classic.css', get: open, post: wrongMethod },
   'site-pictures/:name': { path: `site-pictures/${'0'.repeat(24)}-1x1.png`, get: missing },
   display: { get: wrongMethod, post: [303, 303, 303] },
+  language: { get: wrongMethod, post: [400, 400, 400] },
   'robots.txt': { get: open },
   '.well-known/tdmrep.json': { get: missing, post: wrongMethod },
   'sitemap.xml': { get: open },

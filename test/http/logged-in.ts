@@ -14,7 +14,7 @@ export async function cookieOf({ id }: { id: number }): Promise<string> {
 /** A page as one reader gets it, and whether the page cache answered. */
 export async function pageFor(app: RunningApp, address: string, cookie: string, headers = {}) {
   const answer = await fetch(app.origin + address, { headers: { cookie, ...headers } })
-  const isCached = answer.headers.get('vary') === 'Accept-Encoding, Cookie'
+  const isCached = answer.headers.get('vary') === 'Accept-Encoding, Accept-Language, Cookie'
   return { answer, text: await answer.text(), isCached }
 }
 

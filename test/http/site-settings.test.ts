@@ -62,7 +62,12 @@ test('what an owner sets goes before the environment at once, on pages and in fe
   })
   const html = await front()
   expect(html).toContain('aria-label="Night &lt;Press&gt;, front page"')
-  for (const words of ['Buses, after dark', 'Printed at home', 'mailto:press@example.org', '<html lang="de"'])
+  for (const words of [
+    'Buses, after dark',
+    'Printed at home',
+    'mailto:press@example.org',
+    'data-language="de"',
+  ])
     expect(html).toContain(words)
   expect(html).toContain('aria-label="Our page on Mastodon"')
   expect(html).not.toContain('photos.example')

@@ -3,6 +3,7 @@ import { isMailOn, sendMail } from '../../mail/mail.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { currentLocale } from '../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import type { Account, Registration } from '../accounts'
@@ -106,7 +107,9 @@ export async function registerInvited(token: string, about: Registration, addres
   await assertNotTaken(named)
   const passwordHash = await hashPassword(password)
   await inTransaction(async (tx) => {
-    const user = await tx.user.create({ data: { ...identityColumns(named), passwordHash } })
+    const user = await tx.user.create({
+      data: { ...identityColumns(named), passwordHash, locale: currentLocale() },
+    })
     const staff = await claim(tx, token, user.id)
     await tx.user.update({ where: { id: user.id }, data: staffColumns(staff) })
     await noteJoined(tx, user, staff)

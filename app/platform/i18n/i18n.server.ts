@@ -2,7 +2,8 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { LocalStorage } from '../local-storage.server'
 import { currentI18n, findI18nBy } from './i18n'
-import type { Locale } from './locales'
+import { intlLocale, type Locale, pseudoLocale } from './locales'
+import { pseudoMessages } from './pseudo-language.server'
 
 type Catalog = Record<string, string>
 
@@ -19,34 +20,43 @@ function compile(message: string) {
 }
 
 const create = (locale: Locale, messages: Messages) =>
-  setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compile)
+  setupI18n({
+    ...{ locale, locales: intlLocale(locale), messages: { [locale]: messages } },
+  }).setMessagesCompiler(compile)
 
 const english = create('en', {})
 const loaded = new Map<Locale, I18n>([['en', english]])
 const ofWork = new LocalStorage<I18n>()
+let ofSite = english
 
-/** Makes `t` write in the language that `runInLocale` was given; in English outside of it. */
-export const writeByRequest = () => findI18nBy(() => ofWork.getStore() ?? english)
+/** Makes `t` write in the language that `runInLocale` was given; in the site's outside of it. */
+export const writeByRequest = () => findI18nBy(() => ofWork.getStore() ?? ofSite)
+
+/** Sets the language of what is written for nobody in particular. */
+export function setDefaultLocale(locale: Locale): void {
+  ofSite = loaded.get(locale) ?? english
+}
 
 /** Loads a language's translations; the first call in a process takes some milliseconds. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  const catalog = loaded.has(locale) ? undefined : await catalogs[locale]?.()
-  if (catalog) loaded.set(locale, create(locale, catalog.default))
+  if (loaded.has(locale)) return
+  const messages = locale === pseudoLocale ? pseudoMessages : (await catalogs[locale]?.())?.default
+  if (messages) loaded.set(locale, create(locale, messages))
 }
 
-/** Runs work in a language, or in English if `loadLocale` has not loaded it. */
-export const runInLocale = <T>(locale: Locale, work: () => T): T =>
-  ofWork.run(loaded.get(locale) ?? english, work)
+/** Runs work in a language; in the site's if that is undefined, or not loaded. */
+export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
+  ofWork.run((locale && loaded.get(locale)) ?? ofSite, work)
 
 /**
  * Returns what a page's scripts need to write the same sentences as the server: translations, and of sentences with
  * values their compiled form.
- * @param messages in English, of all the scripts of the page
+ * @param messages in English, of all the scripts of the page; by default whatever is translated
  */
-export function pageMessages(messages: string[]): Messages {
+export function pageMessages(messages?: string[]): Messages {
   const translations = currentI18n().messages
   return Object.fromEntries(
-    messages.flatMap((message) => {
+    (messages ?? Object.keys(translations)).flatMap((message) => {
       const written = translations[message] ?? message
       if (typeof written === 'string' && written.includes('{')) return [[message, compile(written)]]
       return written === message ? [] : [[message, written]]

@@ -1,4 +1,5 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { intlLocale } from './locales'
 
 /** What a message shows in its braces. */
 type Value = string | number
@@ -18,9 +19,10 @@ export type ValuesOf<Message extends string, V = Value> = [NamesIn<Message>] ext
   ? []
   : [values: { [Name in NamesIn<Message>]: V } & Record<string, V>]
 
-const english = setupI18n({ locale: 'en', messages: { en: {} } })
+const ofPage = setupI18n({ locale: 'en', messages: { en: {} } })
+let added: object | undefined
 
-let current = (): I18n => english
+let current = (): I18n => ofPage
 
 /** Returns Lingui's object of the language of the current request, or of the page. */
 export const currentI18n = () => current()
@@ -28,6 +30,15 @@ export const currentI18n = () => current()
 /** Sets what finds it: on the server by request, in the browser once a page. */
 export function findI18nBy(find: () => I18n): void {
   current = find
+}
+
+/** In the browser: takes the language and the messages of a page, before it is drawn. */
+export function addPageMessages(locale: string, messages: Record<string, unknown>): void {
+  if (typeof document === 'undefined' || added === messages) return
+  added = messages
+  // Remix widens the types of what a loader returns.
+  ofPage.load(locale, messages as Messages)
+  ofPage.activate(locale, intlLocale(locale))
 }
 
 /** Returns the BCP 47 tag of the language in which sentences are written now. */

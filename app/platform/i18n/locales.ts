@@ -12,12 +12,20 @@ export const localeNames = {
   ar: 'العربية',
   he: 'עברית',
   ja: '日本語',
+  /** A made-up language, which shows what is not translated and what is too narrow for longer words. */
+  'en-XA': '[Þšéûðö]',
 } as const
 
 export type Locale = keyof typeof localeNames
-export const locales = Object.keys(localeNames) as Locale[]
+export const pseudoLocale: Locale = 'en-XA'
+export const locales = (Object.keys(localeNames) as Locale[]).filter((locale) => locale !== pseudoLocale)
 
+/** Tells whether the interface can be in a language. */
 export const isLocale = (tag: string): tag is Locale => Object.hasOwn(localeNames, tag)
 
 /** Returns the direction in which a language is written. */
 export const directionOf = (locale: string) => (/^(ar|he)\b/.test(locale) ? 'rtl' : 'ltr')
+
+/** Returns the tag with which `Intl` formats: Arabic with the digits of addresses and prices, which stand beside it. */
+export const intlLocale = (locale: string) =>
+  locale === 'ar' ? 'ar-u-nu-latn' : locale === 'en' ? 'en-US' : locale
