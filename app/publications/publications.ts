@@ -98,13 +98,15 @@ export function parsePublicationQuery(params: URLSearchParams): PublicationQuery
   const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
   const page = Number(params.get('page') ?? 1)
+  const sort = sorts.find((name) => name !== '' && name === params.get('sort'))
   return {
     q,
     articles: hasNeither || params.get('articles') === 'on',
     volume: hasNeither || params.get('volume') === 'on',
     type: contentTypes.find((type) => type === params.get('type')),
     tag: tagFrom(params),
-    sort: sorts.find((sort) => sort !== '' && sort === params.get('sort')),
+    // Without words, the newest come first anyway.
+    sort: q === '' && sort === 'newest' ? undefined : sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     inside: /^[1-9]\d{0,14}$/.test(params.get('inside') ?? '') ? Number(params.get('inside')) : undefined,
   }

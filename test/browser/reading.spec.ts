@@ -104,6 +104,7 @@ test('the issues are sorted, and narrowed to a content type and a tag, in the fo
   }
   const byTitle = ['How a Halftone Lies', 'The Lamp-Keeper’s Update', 'Who Owns the Wall?']
   expect(await orderOf(...byTitle)).not.toEqual(byTitle)
+  await expect(page.getByLabel('Sort').locator('option:checked')).toHaveText('Newest')
   await page.getByLabel('Sort').selectOption('Title')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page).toHaveURL(/sort=title/)

@@ -1,4 +1,4 @@
-import { type ContentType, type PublicationQuery, type Sort, sortNames, sorts } from '../publications'
+import { type ContentType, type PublicationQuery, sortNames, sorts } from '../publications'
 
 interface NarrowingProps {
   query: PublicationQuery
@@ -11,7 +11,7 @@ interface NarrowingProps {
 /** Order, content type and tag of a search, as fields of its form. */
 export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   const fields: [string, string, string | undefined, [string, string][]][] = [
-    ['Sort', 'sort', query.sort ?? (query.q ? '' : 'newest'), sortsFor(query)],
+    ['Sort', 'sort', query.sort, sortsFor(query)],
     ['Type', 'type', query.type, withAll('All types', types, query.type)],
     ['Tag', 'tag', query.tag, withAll('All tags', tags, query.tag)],
   ]
@@ -35,7 +35,9 @@ export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
 
 /** Without words, nothing matches better than the newest. */
 const sortsFor = ({ q }: PublicationQuery) =>
-  sorts.filter((sort) => q || sort).map((sort: Sort): [string, string] => [sort, sortNames[sort]])
+  sorts
+    .filter((sort) => q || sort !== 'newest')
+    .map((sort): [string, string] => [sort, sortNames[q ? sort : sort || 'newest']])
 
 /** The one that is chosen is offered too, though nothing may have it any more. */
 function withAll(all: string, names: string[], chosen?: string): [string, string][] {
