@@ -17,6 +17,8 @@ interface ArticleCardProps {
   progress?: number
   /** How wide its cover is drawn. */
   sizes?: string
+  /** What it says above the title instead of its category. */
+  kicker?: ReactNode
   children?: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function ArticleCard({
   headingLevel: Heading = 'h2',
   progress,
   sizes = inGrid,
+  kicker = <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>,
   children,
 }: ArticleCardProps) {
   const isOpening = useViewTransitionState(`/articles/${article.id}`)
@@ -46,7 +49,7 @@ export function ArticleCard({
         <CountedLink articleId={article.id}>{article.title}</CountedLink>
       </Heading>
       <p className="kicker result-category">
-        <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
+        {kicker}
         {article.access !== 'everyone' && ' · For members'}
       </p>
       <p className="result-description" {...textAttributes(article.description, article.language)}>

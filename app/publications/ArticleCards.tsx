@@ -10,6 +10,8 @@ interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'he
   progress: Record<number, number>
   /** How many are on screen at once: their pictures load first. */
   firstOnes?: number
+  /** What a card says above the title; undefined for its category. */
+  kickerOf?: (article: Article) => ReactNode
   /** Content below each card. */
   children?: (article: Article) => ReactNode
 }
@@ -22,6 +24,7 @@ export function ArticleCards({
   headingLevel,
   sizes,
   firstOnes = 0,
+  kickerOf,
   children,
 }: ArticleCardsProps) {
   return (
@@ -35,6 +38,7 @@ export function ArticleCards({
           isFirst={index < firstOnes}
           headingLevel={headingLevel}
           sizes={sizes}
+          kicker={kickerOf?.(article)}
         >
           {children?.(article)}
         </ArticleCard>

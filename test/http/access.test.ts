@@ -28,7 +28,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'articles/:id/attachments/:n': { path: 'articles/1/attachments/1', get: missing, post: wrongMethod },
   'articles/:id/view.gif': { path: 'articles/1/view.gif', get: open },
   authors: { get: open },
-  series: { get: missing },
+  series: { get: open },
   'series/:address': { path: 'series/none', get: missing },
   'series/:address/latest': { path: 'series/none/latest', get: missing },
   'admin/series': { get: admins, post: [405, 405, 405] },

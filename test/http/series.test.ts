@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
 import { aDocument, anArticleWithFiles } from '../builders'
 import { parseXml } from '../catalog-client'
@@ -26,22 +27,23 @@ afterAll(() => server.stop())
 
 const get = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
 const text = async (path: string) => (await get(path)).text()
+const wordsOf = async (path: string) => (await text(path)).replace(/<[^>]+>/g, '')
 
 test('a series has its covers in order, its latest issue, and its facts for search engines', async () => {
   const page = await text('/series/loose-staple-co')
-  expect(page).toMatch(/Special issue.*No\. 2 · Winter 2026.*No\. 1/s)
+  expect(await wordsOf('/series/loose-staple-co')).toMatch(/Special issue.*No\. 2 · Winter 2026.*No\. 1/s)
+  expect(page).toContain('href="/feed.xml?series=loose-staple-co"')
   expect(page).toContain('"@type":"Periodical"')
   expect(page).toContain('3 issues')
   const latest = await get('/series/loose-staple-co/latest')
   expect([latest.status, latest.headers.get('location')]).toEqual([302, `/articles/${ids[2]}`])
-  expect(await text('/series')).toContain(word)
   expect((await get('/series/nothing')).status).toBe(404)
   expect(await text('/sitemap/series-1.xml')).toContain('/series/loose-staple-co')
 })
 
 test('an issue names its series and its neighbours, and cites it', async () => {
   const page = await text(`/articles/${ids[1]}`)
-  expect(page).toContain('No. 2, Winter 2026')
+  expect(await wordsOf(`/articles/${ids[1]}`)).toContain('No. 2, Winter 2026')
   expect(page).toMatch(new RegExp(`href="/articles/${ids[0]}"[^>]*>Previous issue: No. 1<|rel="prev"`))
   expect(page).toContain('"issueNumber":"2"')
   expect(page).toContain('"isbn":"9783161484100"')
@@ -76,4 +78,17 @@ test('catalogs browse series, and say of each issue where it stands', async () =
   expect((await get('/opds/publications?series=nothing')).status).toBe(404)
   expect(await text('/feed.xml?series=loose-staple-co')).toContain('Loose “Staple” &amp; Co')
   expect(await text('/search?q=loose+staple')).toContain('Issue 1')
+})
+
+test('all series are listed, each with its years and its latest issue, and found from the issues', async () => {
+  const { coverImage } = await db.article.findUniqueOrThrow({ where: { id: ids[2] } })
+  const [loose = '', other = ''] = (await text('/series')).split('<li>').slice(-2)
+  expect(loose).toContain(coverImage)
+  expect(other).toContain(word)
+  expect(await wordsOf('/series')).toMatch(/Loose “Staple” &amp; Co3 issues · 2026Latest: Special issue/)
+  expect(await text('/search')).toContain('href="/series"')
+  await db.series.deleteMany({ where: { title: word } })
+  expect(await text('/search')).not.toContain('href="/series"')
+  await db.series.deleteMany()
+  expect(await wordsOf('/series')).toContain('No series yet.')
 })

@@ -20,6 +20,7 @@ import {
   searchAddress,
 } from '../publications'
 import { recentArticles, searchPublications } from '../publications.server'
+import { countSeries } from '../series/series.server'
 import { tagViewCounts } from '../views/views.server'
 import { FoundTranscripts } from './FoundTranscripts'
 import { InsidePages } from './InsidePages'
@@ -61,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ newest, inside, transcripts },
     types: (await contentTypesInUse()).map(({ name }) => name),
     tags: await tagsInUse(),
+    hasSeveralSeries: (await countSeries()) > 1,
     bylines: await bylinesOf(ids),
     progress: user ? await progressIn(user.id, ids) : {},
     altTexts: await altTextsOf(cards.map(({ coverImage }) => coverImage)),
@@ -70,8 +72,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typingPauseMs = 200
 
 export default function SearchPage() {
-  const { query, articles, total, pages, newest, inside, transcripts, types, tags, bylines, progress } =
-    useLoaderData<typeof loader>()
+  const {
+    query,
+    articles,
+    total,
+    pages,
+    newest,
+    inside,
+    transcripts,
+    types,
+    tags,
+    bylines,
+    progress,
+    hasSeveralSeries,
+  } = useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
   const { form, searchInput, schedule, cancel } = useFilterForm(query)
 
@@ -120,9 +134,12 @@ export default function SearchPage() {
       </Form>
 
       <Narrowed query={query} />
-      <p role="status" className="issues-count">
-        {countText(query, total, inside)}
-      </p>
+      <div className="issues-found">
+        <p role="status" className="issues-count">
+          {countText(query, total, inside)}
+        </p>
+        {hasSeveralSeries && <Link to="/series">Browse by series</Link>}
+      </div>
       {total === 0 && isFiltered && (
         <p>
           <Link to="/search" className="button">

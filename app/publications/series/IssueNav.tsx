@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
 import { textAttributes } from '../../ui/text-attributes'
+import { IssueFacts } from './IssueFacts'
 import { type Issue, issueName, seriesAddress } from './series'
 import type { IssueLink, IssueLinks } from './series.server'
 import './series.css'
 
 /** Names an issue and its series in a line. */
 export function IssueLine({ issue }: { issue: Issue }) {
-  const facts = [issueName(issue), issue.date].filter(Boolean).join(', ')
+  const name = issueName(issue)
   return (
     <>
-      {facts && `${facts} · `}
+      <IssueFacts name={name} date={issue.date} separator=", " />
+      {(name || issue.date) && ' · '}
       <Link to={seriesAddress(issue.series)}>
         <bdi {...textAttributes(issue.series.title)}>{issue.series.title}</bdi>
       </Link>

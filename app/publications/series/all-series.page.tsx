@@ -1,40 +1,78 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { NotFound } from '../../platform/http/errors'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { pageMeta } from '../../site/meta'
+import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
+import { Picture } from '../../uploads/Picture'
+import { IssueFacts } from './IssueFacts'
 import { issueCount, seriesAddress } from './series'
-import { visibleSeries } from './series.server'
+import { type ListedSeries, seriesPage } from './series.server'
 import './series.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Series', { description: 'Every magazine here.' })
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Series', { description: 'Every magazine here, with its latest issue.' })
 
-export const handle = { failure: 'Failed to load the series.', cache: {} } satisfies RouteHandle
+export const handle = {
+  failure: 'Failed to load the series.',
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
 
-export async function loader(_args: LoaderFunctionArgs) {
-  const series = await visibleSeries()
-  if (series.length === 0) throw new NotFound('There are no series here.')
-  return { series }
+export async function loader({ request }: LoaderFunctionArgs) {
+  return seriesPage(new URL(request.url).searchParams.get('page'))
 }
 
 export default function AllSeriesPage() {
-  const { series } = useLoaderData<typeof loader>()
+  const { series, page, pages } = useLoaderData<typeof loader>()
   return (
-    <div className="series">
+    <div className="all-series">
       <h1>Series</h1>
-      <ul className="series-list">
-        {series.map((one) => (
-          <li key={one.id}>
-            <h2>
-              <Link to={seriesAddress(one)} {...textAttributes(one.title)}>
-                {one.title}
-              </Link>
-            </h2>
-            <p>{issueCount(one.issues)}</p>
-          </li>
+      {series.length === 0 && (
+        <p className="empty">
+          No series yet. <Link to="/search">Start reading</Link>
+        </p>
+      )}
+      <ul>
+        {series.map((one, index) => (
+          <SeriesLine key={one.id} series={one} isFirst={index < 2} />
         ))}
       </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/series?page=${number}`} isByName />
     </div>
+  )
+}
+
+function SeriesLine({ series, isFirst }: { series: ListedSeries; isFirst: boolean }) {
+  const { title, description, issues, years, latest } = series
+  return (
+    <li>
+      {latest && (
+        <Picture
+          file={latest.article.coverImage}
+          alt=""
+          width={240}
+          height={320}
+          sizes="(min-width: 48rem) 15rem, 38vw"
+          isFirst={isFirst}
+        />
+      )}
+      <div>
+        <h2 {...textAttributes(title)}>
+          <Link to={seriesAddress(series)}>{title}</Link>
+        </h2>
+        <p className="series-facts">{[issueCount(issues), years].join(' · ')}</p>
+        {description && (
+          <p className="series-about" {...textAttributes(description)}>
+            {description}
+          </p>
+        )}
+        {latest && (
+          <p className="kicker">
+            Latest: <IssueFacts name={latest.name || latest.article.title} date={latest.date} />
+          </p>
+        )}
+      </div>
+    </li>
   )
 }

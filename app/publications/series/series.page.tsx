@@ -1,23 +1,31 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
+import { altTextsOf } from '../../content/alt-texts.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { structuredData } from '../../site/structured-data'
+import { headingSize } from '../../ui/heading-size'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
+import { IssueFacts } from './IssueFacts'
 import { issueCount, seriesAddress } from './series'
-import { issuesPage, seriesAt, visibleSeries } from './series.server'
+import { countSeries, issuesPage, seriesAt } from './series.server'
 import { periodical } from './series-data'
 import './series.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { series } = args.data ?? {}
+  const { series, years } = args.data ?? {}
   if (!series) return pageMeta(args, 'Series not found.')
   const { origin } = siteOf(args.matches)
-  const details = { description: series.description, address: seriesAddress(series) }
+  const details = {
+    description: series.description,
+    address: seriesAddress(series),
+    image: years?.[0]?.issues[0]?.article.coverImage,
+    feed: { address: `/feed.xml?series=${series.address}`, title: `New in ${series.title}` },
+  }
   return [
     ...pageMeta(args, series.title, details),
     structuredData({ ...periodical(series, origin), description: series.description || undefined }),
@@ -33,54 +41,62 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const series = await seriesAt(params.address)
   const listed = await issuesPage(series.id, new URL(request.url).searchParams.get('page'))
-  const ids = listed.years.flatMap(({ issues }) => issues.map(({ article }) => article.id))
+  const articles = listed.years.flatMap(({ issues }) => issues.map(({ article }) => article))
   const user = await currentUser(request)
-  const others = (await visibleSeries()).length - 1
-  return { series, ...listed, others, progress: user ? await progressIn(user.id, ids) : {} }
+  return {
+    series,
+    ...listed,
+    hasOthers: (await countSeries()) > 1,
+    progress: user
+      ? await progressIn(
+          user.id,
+          articles.map(({ id }) => id),
+        )
+      : {},
+    altTexts: await altTextsOf(articles.map(({ coverImage }) => coverImage)),
+  }
 }
 
 export default function SeriesPage() {
-  const { series, years, page, pages, total, others, progress } = useLoaderData<typeof loader>()
+  const { series, years, page, pages, total, allYears, hasOthers, progress } = useLoaderData<typeof loader>()
+  const lines = new Map(years.flatMap(({ issues }) => issues.map((line) => [line.article.id, line])))
   return (
     <div className="series">
-      <h1 {...textAttributes(series.title)}>{series.title}</h1>
+      <h1 {...textAttributes(series.title)} data-size={headingSize(series.title)}>
+        {series.title}
+      </h1>
+      <p className="series-facts">
+        {[issueCount(total), allYears, series.issn && `ISSN ${series.issn}`].filter(Boolean).join(' · ')}
+      </p>
       {series.description && (
         <p className="series-about" {...textAttributes(series.description)}>
           {series.description}
         </p>
       )}
-      <p className="series-facts">
-        {issueCount(total)}
-        {series.issn && ` · ISSN ${series.issn}`}
-        {' · '}
-        <a href={`${seriesAddress(series)}/latest`}>Latest issue</a>
-        {others > 0 && (
-          <>
-            {' · '}
-            <Link to="/series">All series</Link>
-          </>
-        )}
+      <p className="series-ways">
+        <a href={`${seriesAddress(series)}/latest`} className="button">
+          Latest issue
+        </a>{' '}
+        {hasOthers && <Link to="/series">All series</Link>}
       </p>
-      {years.map(({ year, issues }, index) => {
-        const lines = new Map(issues.map((line) => [line.article.id, line]))
-        return (
-          <section key={year} aria-labelledby={`year-${year}`}>
-            <h2 id={`year-${year}`}>{year}</h2>
+      <div className="series-years">
+        {years.map((year, index) => (
+          // Issues stand by number, so that a year can come twice.
+          <section key={year.issues[0]?.article.id}>
+            <h2>{year.year}</h2>
             <ArticleCards
-              articles={issues.map(({ article }) => article)}
+              articles={year.issues.map(({ article }) => article)}
               progress={progress}
               headingLevel="h3"
               firstOnes={index === 0 ? 2 : 0}
-            >
-              {({ id }) => (
-                <p className="series-number">
-                  {[lines.get(id)?.name, lines.get(id)?.date].filter(Boolean).join(' · ')}
-                </p>
-              )}
-            </ArticleCards>
+              kickerOf={({ id }) => {
+                const { name = '', date = '' } = lines.get(id) ?? {}
+                return name || date ? <IssueFacts name={name} date={date} /> : undefined
+              }}
+            />
           </section>
-        )
-      })}
+        ))}
+      </div>
       <Pages page={page} pages={pages} addressOf={(number) => `${seriesAddress(series)}?page=${number}`} />
     </div>
   )

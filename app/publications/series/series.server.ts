@@ -8,18 +8,47 @@ import { type Issue, inIssueOrder, issueName, type Series } from './series'
 
 const publishedIssue = () => ({ article: published() })
 const perPage = 60
+const seriesPerPage = 24
+const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
+const visible = () => ({ issues: { some: publishedIssue() } })
 
 /** Returns the series of which readers can see issues, by title, with how many. */
 export async function visibleSeries(): Promise<(Series & { issues: number })[]> {
   const rows = await db.series.findMany({
-    where: { issues: { some: publishedIssue() } },
+    where: visible(),
     include: { _count: { select: { issues: { where: publishedIssue() } } } },
-    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    orderBy: byTitle,
   })
   return rows.map(({ id, title, address, description, issn, _count }) => ({
     ...{ id, title, address, description, issn },
     issues: _count.issues,
   }))
+}
+
+export const countSeries = () => db.series.count({ where: visible() })
+
+export interface ListedSeries extends Series {
+  issues: number
+  /** Such as "2019–2026". */
+  years: string
+  latest?: IssueLine
+}
+
+/** Returns one page of the series of which readers can see issues, by title, each with its latest issue. */
+export async function seriesPage(askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
+  const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
+  const ordered = await Promise.all(rows.map(({ id }) => orderedIssues(id)))
+  const latest = await issueLines(ordered.flatMap((issues) => issues.at(-1) ?? []))
+  const series = rows.map(
+    ({ id, title, address, description, issn }, at): ListedSeries => ({
+      ...{ id, title, address, description, issn },
+      issues: ordered[at]?.length ?? 0,
+      years: yearsOf(ordered[at] ?? []),
+      latest: latest.get(ordered[at]?.at(-1)?.id ?? 0),
+    }),
+  )
+  return { series, page, pages }
 }
 
 /** @throws NotFound for a series without issues that readers can see */
@@ -29,7 +58,7 @@ export const seriesAt = (address = '') => visibleOne({ address })
 export const visibleSeriesById = (id: number) => visibleOne({ id })
 
 async function visibleOne(where: { id: number } | { address: string }): Promise<Series> {
-  const row = await db.series.findFirst({ where: { ...where, issues: { some: publishedIssue() } } })
+  const row = await db.series.findFirst({ where: { ...where, ...visible() } })
   if (!row) throw new NotFound('Series not found.')
   const { id, title, address, description, issn } = row
   return { id, title, address, description, issn }
@@ -47,6 +76,8 @@ async function orderedIssues(seriesId: number) {
   return inIssueOrder(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
 }
 
+type OrderedIssue = Awaited<ReturnType<typeof orderedIssues>>[number]
+
 export interface IssueLine {
   article: Article
   /** Such as "No. 12". */
@@ -60,16 +91,38 @@ export async function issuesPage(seriesId: number, askedPage: string | null) {
   const issues = (await orderedIssues(seriesId)).reverse()
   const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
   const shown = issues.slice(skip, skip + take)
-  const articles = new Map((await articlesById(shown.map(({ id }) => id))).map((one) => [one.id, one]))
-  const years: { year: string; issues: IssueLine[] }[] = []
-  for (const { id, date, uploadedAt, ...about } of shown) {
-    const article = articles.get(id)
-    if (!article) continue
-    const year = /\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? String(uploadedAt.getUTCFullYear())
+  const lines = await issueLines(shown)
+  const years: { year: number; issues: IssueLine[] }[] = []
+  for (const issue of shown) {
+    const line = lines.get(issue.id)
+    if (!line) continue
+    const year = yearOf(issue)
     if (years.at(-1)?.year !== year) years.push({ year, issues: [] })
-    years.at(-1)?.issues.push({ article, date, name: issueName(about) })
+    years.at(-1)?.issues.push(line)
   }
-  return { years, page, pages, total: issues.length }
+  return { years, page, pages, total: issues.length, allYears: yearsOf(issues) }
+}
+
+/** Returns what readers see of these issues, by article id. */
+async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine>> {
+  const articles = await articlesById(issues.map(({ id }) => id))
+  const issueOf = new Map(issues.map((issue) => [issue.id, issue]))
+  return new Map(
+    articles.flatMap((article) => {
+      const issue = issueOf.get(article.id)
+      return issue ? [[article.id, { article, date: issue.date, name: issueName(issue) }]] : []
+    }),
+  )
+}
+
+/** Returns the year of the printed date, else of the upload. */
+const yearOf = ({ date, uploadedAt }: Pick<OrderedIssue, 'date' | 'uploadedAt'>): number =>
+  Number(/\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? uploadedAt.getUTCFullYear())
+
+/** Returns the first and the last year of these issues, such as "2019–2026". */
+function yearsOf(issues: OrderedIssue[]): string {
+  const years = issues.map(yearOf).sort((one, other) => one - other)
+  return [...new Set([years[0], years.at(-1)])].join('–')
 }
 
 /** @throws NotFound */

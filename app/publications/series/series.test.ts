@@ -8,7 +8,7 @@ import { listArticles } from '../search/listing.server'
 import { isIsbn, isIssn } from './identifiers'
 import { SeriesForm } from './issue-form'
 import { inIssueOrder, issueName, sortOfNumber } from './series'
-import { issueLinksOf, issuesPage, latestIssue, seriesAt, visibleSeries } from './series.server'
+import { issueLinksOf, issuesPage, latestIssue, seriesAt, seriesPage, visibleSeries } from './series.server'
 import { changeSeries, deleteSeries, mergeSeries } from './series-admin.server'
 
 const anIssue = async (seriesTitle: string, issueNumber: string, more: Record<string, unknown> = {}) =>
@@ -69,6 +69,30 @@ test('two magazines are told apart, each with its issues in order', async () => 
   })
   expect((await listArticles({ q: 'kerb 9' }, 1, 10)).articles.map(({ id }) => id)).toEqual([ids[1]])
   expect((await listArticles({ seriesId: kerb.id }, 1, 10)).total).toBe(2)
+})
+
+test('a series says over which years it came out, by its printed dates first, and in order of its numbers', async () => {
+  for (const [number, issueDate, uploadDate] of [
+    ['1', 'Winter 2019', '2026-01-01'],
+    ['2', '', '2024-05-01'],
+    ['3', 'Spring 2019', '2026-01-02'],
+  ] as const)
+    await anIssue('Years', number, { issueDate, uploadDate })
+  const { series } = await seriesPage(null)
+  const years = series.find(({ title }) => title === 'Years')
+  expect(years).toMatchObject({
+    issues: 3,
+    years: '2019–2024',
+    latest: { name: 'No. 3', date: 'Spring 2019' },
+  })
+  const page = await issuesPage(years?.id ?? 0, null)
+  expect(page.years.map(({ year, issues }) => [year, issues.length])).toEqual([
+    ...[
+      [2019, 1],
+      [2024, 1],
+      [2019, 1],
+    ],
+  ])
 })
 
 test('what readers cannot see is in no list, no count, no neighbour and not the latest', async () => {

@@ -1,0 +1,20 @@
+interface IssueFactsProps {
+  /** Such as "No. 12". */
+  name: string
+  /** As printed, in any language. */
+  date: string
+  separator?: string
+}
+
+/** The name of an issue and its printed date in a line. */
+export const IssueFacts = ({ name, date, separator = ' · ' }: IssueFactsProps) => (
+  <>
+    {name && <bdi>{name}</bdi>}
+    {date && (
+      <span className="issue-date">
+        {name && separator}
+        <bdi>{date}</bdi>
+      </span>
+    )}
+  </>
+)
