@@ -26,10 +26,12 @@ export function ArticleHead({ article, authors, ties, issue, isPublished, text }
     <header className="reading-head">
       <p className="kicker">
         <Link to={categoryAddress(article)}>{categoryOf(article)}</Link>
-        <span className="reading-day">
-          {' · '}
-          <SiteDay iso={article.uploadedAt} />
-        </span>
+        {!issue?.date && (
+          <span className="reading-day">
+            {' · '}
+            <SiteDay iso={article.uploadedAt} />
+          </span>
+        )}
         {issue && (
           <span className="reading-issue">
             {' · '}
