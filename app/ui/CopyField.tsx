@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 
+const maxSize = 40
+
 /** An address to keep or pass on, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
@@ -19,6 +21,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         className="input"
         ref={input}
         readOnly
+        size={Math.min(value.length, maxSize)}
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -4,29 +4,32 @@ import type { ListedKey } from './keys.server'
 
 export function KeyList({ keys }: { keys: ListedKey[] }) {
   return (
-    <Form method="post" className="keys">
-      <input type="hidden" name="intent" value="remove" />
-      <ul className="sessions">
-        {keys.map((key) => (
-          <li key={key.id}>
-            <span id={`key-${key.id}`}>
-              <strong>{key.name}</strong> …{key.ending}
-              <br />
-              {wordsOf(key)}
-            </span>
-            <button
-              type="submit"
-              name="key"
-              value={key.id}
-              className="link-button"
-              aria-describedby={`key-${key.id}`}
-            >
-              Remove key
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Form>
+    <section aria-labelledby="keys">
+      <h2 id="keys">Your keys</h2>
+      <Form method="post" className="keys">
+        <input type="hidden" name="intent" value="remove" />
+        <ul className="sessions">
+          {keys.map((key) => (
+            <li key={key.id}>
+              <span id={`key-${key.id}`}>
+                <strong>{key.name}</strong> …{key.ending}
+                <br />
+                {wordsOf(key)}
+              </span>
+              <button
+                type="submit"
+                name="key"
+                value={key.id}
+                className="link-button"
+                aria-describedby={`key-${key.id}`}
+              >
+                Remove key
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </section>
   )
 }
 

@@ -57,8 +57,8 @@ export default function KeysPage() {
       )}
       {keys.length > 0 && <KeyList keys={keys} />}
       {created ? (
-        <Form action={keyPage} className="account-change">
-          <button type="submit" className="link-button">
+        <Form action={keyPage}>
+          <button type="submit" className="button is-plain">
             Make another key
           </button>
         </Form>

@@ -4,6 +4,7 @@ import { doneFlashHeader, redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
+import { CopyField } from '../../ui/CopyField'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const notices: Partial<Record<string, string>> = {
   remove: 'The address is removed.',
-  confirmed: 'Confirmed. Open a publication, and choose “Send to my e-reader” under More.',
+  confirmed: 'Your e-reader is confirmed.',
 }
 
 export default function EReaderPage() {
@@ -58,11 +59,14 @@ export default function EReaderPage() {
           A mail to {email} has a link that confirms {device.address}.
         </p>
       )}
+      {device?.isConfirmed && (
+        <p>To send a publication, open it, and choose “Send to my e-reader” under More.</p>
+      )}
       <p>
-        Publications are sent to the mail address that your e-reader has. Allow <strong>{sender}</strong> in
-        its settings first: at Amazon under “Personal Document Settings”, at PocketBook under
-        “Send-to-PocketBook”.
+        Publications are sent to the mail address of your e-reader. First allow this site’s address in its
+        settings: at Amazon under “Personal Document Settings”, at PocketBook under “Send-to-PocketBook”.
       </p>
+      <CopyField label="Sender to allow" value={sender} />
       <Form method="post" className="form">
         <Field
           label="Address of the e-reader"

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUserWithMail(request)
   const { article, formats } = await sendableArticle(user, idFrom(params.id, notFound))
   const { id, title } = article
-  return { id, title, formats, device: await eReaderOf(user.id), key: randomToken() }
+  return { id, title, formats, email: user.email, device: await eReaderOf(user.id), key: randomToken() }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ const names: Record<SendFormat, string> = {
 }
 
 export default function SendPage() {
-  const { id, title, formats, device, key } = useLoaderData<typeof loader>()
+  const { id, title, formats, email, device, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isSent = useDoneMessage() === 'sent'
   return (
@@ -70,11 +70,35 @@ export default function SendPage() {
         </Form>
       )}
       {formats.length === 0 && <p className="empty">It is too large to be sent, and has no EPUB yet.</p>}
-      <p>
-        <Link to={eReaderPage}>
-          {device?.isConfirmed ? 'Another e-reader' : 'Enter and confirm the address of your e-reader'}
-        </Link>
-      </p>
+      {device?.isConfirmed && (
+        <p>
+          <Link to={eReaderPage}>Use another e-reader</Link>
+        </p>
+      )}
+      {device && !device.isConfirmed && <Unconfirmed email={email} address={device.address} />}
+      {!device && <NoEReader />}
     </div>
   )
 }
+
+const NoEReader = () => (
+  <>
+    <p>Enter the mail address of your e-reader once, and publications are sent there.</p>
+    <p>
+      <Link to={eReaderPage} className="button">
+        Set up your e-reader
+      </Link>
+    </p>
+  </>
+)
+
+const Unconfirmed = ({ email, address }: { email: string; address: string }) => (
+  <>
+    <p className="message">
+      A mail to {email} has a link that confirms {address}. Open it, then come back to send.
+    </p>
+    <p>
+      <Link to={eReaderPage}>Change the address</Link>
+    </p>
+  </>
+)
