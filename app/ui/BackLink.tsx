@@ -13,7 +13,9 @@ export function BackLink({ to, children, also }: BackLinkProps) {
   return (
     <p className="back-link">
       <Link to={to}>
-        <span aria-hidden="true">{'← '}</span>
+        <span aria-hidden="true" className="arrow">
+          ←
+        </span>{' '}
         {children}
       </Link>
       {also}

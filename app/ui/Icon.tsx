@@ -33,7 +33,7 @@ export type IconName = keyof typeof drawings
 /** An icon, hidden from screen readers: the link or button around it needs a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="icon">
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={`icon icon-${name}`}>
       <path d={drawings[name]} />
     </svg>
   )

@@ -14,13 +14,19 @@ export function PageNav({ label, previous, next, name }: PageNavProps) {
     <nav className="page-nav" aria-label={label}>
       {previous && (
         <Link to={previous} rel="prev">
-          <span aria-hidden="true">←</span> Previous
+          <span aria-hidden="true" className="arrow">
+            ←
+          </span>{' '}
+          Previous
         </Link>
       )}{' '}
       <span>{name}</span>{' '}
       {next && (
         <Link to={next} rel="next">
-          Next <span aria-hidden="true">→</span>
+          Next{' '}
+          <span aria-hidden="true" className="arrow">
+            →
+          </span>
         </Link>
       )}
     </nav>
