@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { LoginLinks } from '../accounts/LoginLinks'
+import { t } from '../platform/i18n/i18n'
 
 interface KeepOrderProps {
   /** The order's address, with its key. */
@@ -12,12 +13,12 @@ interface KeepOrderProps {
 export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
   return (
     <section className="order-keep" aria-labelledby="keep">
-      <h2 id="keep">Keep this order in an account</h2>
+      <h2 id="keep">{t('Keep this order in an account')}</h2>
       {isLoggedIn ? (
         <Form method="post" action={link}>
-          <p>Find it under Your orders. Its link then needs your login.</p>
+          <p>{t('Find it under Your orders. Its link then needs your login.')}</p>
           <button type="submit" name="intent" value="add" className="button is-plain" disabled={isBusy}>
-            Add to my account
+            {t('Add to my account')}
           </button>
         </Form>
       ) : (

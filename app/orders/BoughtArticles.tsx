@@ -1,3 +1,4 @@
+import { Trans } from '../platform/i18n/Trans'
 import { textAttributes } from '../ui/text-attributes'
 
 interface BoughtArticlesProps {
@@ -11,10 +12,14 @@ export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
   return articles.map(({ id, title }) => (
     <p key={id}>
       {/* Not a link of Remix's, which would drop what opens the order from the address. */}
-      <a href={isGuests ? '#keep' : `/articles/${id}`} className="button">
-        Read <bdi {...textAttributes(title)}>{title}</bdi>
-      </a>
-      {isGuests && ' once this order is in an account.'}
+      <Trans
+        id={isGuests ? '<a>Read {title}</a> once this order is in an account.' : '<a>Read {title}</a>'}
+        values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}
+        components={{
+          // biome-ignore lint/a11y/useAnchorContent: the sentence has it
+          a: <a href={isGuests ? '#keep' : `/articles/${id}`} className="button" />,
+        }}
+      />
     </p>
   ))
 }

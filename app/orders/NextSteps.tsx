@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { preorderText } from '../shop/merch'
 import { formatDay } from '../ui/format'
 import type { Order } from './orders'
@@ -14,11 +15,11 @@ export function NextSteps({ order, daysUntilShipped, isMailOn }: NextStepsProps)
   if (order.status !== 'paid' || order.isDigital) return null
   return (
     <section className="order-next" aria-labelledby="next">
-      <h2 id="next">What happens next</h2>
+      <h2 id="next">{t('What happens next')}</h2>
       <ol>
         <li>{shippingText(order, daysUntilShipped)}</li>
         {preorderDays(order).map((day) => (
-          <li key={day}>{readyText(order, day)}.</li>
+          <li key={day}>{readySentence(order, day)}</li>
         ))}
         <li>{arrivalText(order, isMailOn)}</li>
       </ol>
@@ -27,19 +28,24 @@ export function NextSteps({ order, daysUntilShipped, isMailOn }: NextStepsProps)
 }
 
 function shippingText({ pickupPlace }: Order, days: number | null): string {
-  if (pickupPlace) return 'We pack your order.'
-  if (days === null) return 'We pack your order and send it.'
-  return `We usually ship within ${days === 1 ? 'a day' : `${days} days`}.`
+  if (pickupPlace) return t('We pack your order.')
+  if (days === null) return t('We pack your order and send it.')
+  return t('We usually ship within {days, plural, one {a day} other {# days}}.', { days })
 }
 
 /** Returns when a pre-order leaves or can be picked up. */
 export const readyText = ({ pickupPlace }: Pick<Order, 'pickupPlace'>, day: string) =>
-  pickupPlace ? `Ready to pick up from ${formatDay(day)}` : preorderText(day)
+  pickupPlace ? t('Ready to pick up from {day}', { day: formatDay(day) }) : preorderText(day)
+
+const readySentence = ({ pickupPlace }: Order, day: string) =>
+  pickupPlace
+    ? t('Ready to pick up from {day}.', { day: formatDay(day) })
+    : t('Pre-order: ships from {day}.', { day: formatDay(day) })
 
 const preorderDays = ({ lines }: Order) => [...new Set(lines.flatMap(({ shipsFrom }) => shipsFrom ?? []))]
 
 function arrivalText({ pickupPlace, email }: Order, isMailOn: boolean): string {
   const [place] = pickupPlace?.split('\n') ?? []
-  if (place) return `You pick it up: ${place}.`
-  return isMailOn ? `We email ${email} when it leaves.` : 'This page says when it has left.'
+  if (place) return t('You pick it up: {place}.', { place })
+  return isMailOn ? t('We email {email} when it leaves.', { email }) : t('This page says when it has left.')
 }

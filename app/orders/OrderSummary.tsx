@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatParts } from '../shop/bundle'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
@@ -23,10 +24,10 @@ export function OrderSummary({ order }: { order: Order }) {
       {order.lines.length > 0 && (
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t('Item')}</th>
+            <th scope="col">{t('Quantity')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Amount')}</th>
           </tr>
         </thead>
       )}
@@ -57,7 +58,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {includedSums(order).map(({ label, cents }) => (
           <Sum key={label} {...{ label, cents, currency }} />
         ))}
-        {refundedCents > 0 && <Sum label="Refunded" cents={-refundedCents} currency={currency} />}
+        {refundedCents > 0 && <Sum label={t('Refunded')} cents={-refundedCents} currency={currency} />}
       </tfoot>
     </table>
   )
@@ -77,7 +78,7 @@ function Sum({ label, cents, currency, isTotal = false, isPostage = false }: Sum
       <th scope="row" colSpan={3}>
         {label}
       </th>
-      <td>{isPostage && cents === 0 ? 'Free' : formatMoney(cents, currency)}</td>
+      <td>{isPostage && cents === 0 ? t('Free') : formatMoney(cents, currency)}</td>
     </tr>
   )
 }
@@ -92,28 +93,28 @@ interface OrderDetailsProps {
 
 export function OrderDetails({ order, business, invoices = [], invoiceAddress }: OrderDetailsProps) {
   const details: [string, ReactNode][] = [
-    ['Company', business?.company],
-    ['VAT number', business?.vatNumber],
-    ['Purchase reference', business?.reference],
-    ['Price list', business?.listName],
+    [t('Company'), business?.company],
+    [t('VAT number'), business?.vatNumber],
+    [t('Purchase reference'), business?.reference],
+    [t('Price list'), business?.listName],
     [
-      invoices.length > 1 ? 'Invoices' : 'Invoice',
+      invoices.length > 1 ? t('Invoices') : t('Invoice'),
       invoiceAddress && invoices.length > 0 && (
         <InvoiceLinks key="invoices" invoices={invoices} addressOf={invoiceAddress} />
       ),
     ],
-    ['Ordered', formatDate(order.createdAt)],
-    [
-      order.totalCents > 0 ? 'Paid' : 'Confirmed',
-      order.paidAt && `${formatDate(order.paidAt)}${order.isTest ? ', TEST: no money was taken' : ''}`,
-    ],
-    ['Paid by', order.paidAt && order.payBy && wayLabels[order.payBy]],
-    ['Shipped', order.shippedAt && formatDate(order.shippedAt)],
-    ['Tracking', order.trackingText],
-    ['Email', order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
-    ['Phone', order.phone],
-    ['Pick up at', order.pickupPlace],
-    ['Shipping address', order.shipsTo],
+    [t('Ordered'), formatDate(order.createdAt)],
+    [order.totalCents > 0 ? t('Paid') : t('Confirmed'), order.paidAt && paidText(order.paidAt, order.isTest)],
+    [t('Paid by'), order.paidAt && order.payBy && t(wayLabels[order.payBy])],
+    [t('Shipped'), order.shippedAt && formatDate(order.shippedAt)],
+    [t('Tracking'), order.trackingText],
+    [t('Email'), order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
+    [t('Phone'), order.phone],
+    [t('Pick up at'), order.pickupPlace],
+    [t('Shipping address'), order.shipsTo],
   ]
   return <Facts facts={details} />
 }
+
+const paidText = (paidAt: string, isTest: boolean) =>
+  isTest ? t('{date}, TEST: no money was taken', { date: formatDate(paidAt) }) : formatDate(paidAt)

@@ -3,6 +3,7 @@ import type { Actor } from '../accounts/audit.server'
 import { lockCart } from '../cart/cart.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { indexOrder } from './order-search.server'
 import { addToHistory, lockOrder } from './order-status.server'
 import { orderNotFound } from './orders'
@@ -15,7 +16,7 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findFirst({ where: { id: orderId, user: { role: guestRole } } })
-    if (!order) throw new NotFound(orderNotFound)
+    if (!order) throw new NotFound(t(orderNotFound))
     const { userId: guestId } = order
     await lockCart(tx, guestId)
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })

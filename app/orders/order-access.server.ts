@@ -2,6 +2,7 @@ import { type Account, guestRole } from '../accounts/accounts'
 import { currentUser, requireUser } from '../accounts/guards.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { Forbidden } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { isOrderKey, orderLink } from './order-link.server'
 import { withLines } from './order-status.server'
 import { type Order, orderAddress } from './orders'
@@ -55,8 +56,8 @@ export async function orderOfStripeSession(request: Request, sessionId: string):
 }
 
 const closed = () =>
-  new Forbidden('This page was open for a day after you ordered.', {
-    text: 'The link to your order is in the mail about it.',
+  new Forbidden(t('This page was open for a day after you ordered.'), {
+    text: t('The link to your order is in the mail about it.'),
   })
 
 /** Returns a guest's order, if the key is the one in its link. */

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { Order } from './orders'
 import { tipLabel } from './tips/tips'
 
@@ -66,18 +67,25 @@ export function sumsOf(order: OrderSums): LabeledSum[] {
       giftCardCents === 0 &&
       giftCardCents === 0)
   return [
-    ...(isBare ? [] : [{ label: 'Subtotal', cents: subtotalCents }]),
-    ...(discountCents > 0 ? [{ label: `Discount ${discountCode ?? ''}`.trim(), cents: -discountCents }] : []),
-    ...(shippingMethod || shippingCents > 0
-      ? [{ label: shippingMethod ?? 'Shipping', cents: shippingCents }]
+    ...(isBare ? [] : [{ label: t('Subtotal'), cents: subtotalCents }]),
+    ...(discountCents > 0
+      ? [
+          {
+            label: discountCode ? t('Discount {code}', { code: discountCode }) : t('Discount'),
+            cents: -discountCents,
+          },
+        ]
       : []),
-    ...(taxCents > 0 ? [{ label: 'Tax', cents: taxCents }] : []),
+    ...(shippingMethod || shippingCents > 0
+      ? [{ label: shippingMethod ?? t('Shipping'), cents: shippingCents }]
+      : []),
+    ...(taxCents > 0 ? [{ label: t('Tax'), cents: taxCents }] : []),
     ...(tipCents > 0 ? [{ label: tipLabel(order), cents: tipCents }] : []),
-    ...(giftCardCents > 0 ? [{ label: 'Gift card', cents: -giftCardCents }] : []),
-    { label: 'Total', cents: order.totalCents },
+    ...(giftCardCents > 0 ? [{ label: t('Gift card'), cents: -giftCardCents }] : []),
+    { label: t('Total'), cents: order.totalCents },
   ]
 }
 
 /** Returns what follows the total, and is part of it. */
 export const includedSums = ({ includedTaxCents = 0 }: OrderSums): LabeledSum[] =>
-  includedTaxCents > 0 ? [{ label: 'Tax contained in it', cents: includedTaxCents }] : []
+  includedTaxCents > 0 ? [{ label: t('Tax contained in it'), cents: includedTaxCents }] : []

@@ -6,6 +6,8 @@ import { requireUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { countryName } from '../shipping/countries'
 import { pageMeta, siteOf } from '../site/meta'
@@ -42,11 +44,13 @@ import { HowToPay } from './ways/HowToPay'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true }),
+  ...pageMeta(args, args.data ? t('Order {id}', { id: args.data.order.id }) : t(orderNotFound), {
+    isPrivate: true,
+  }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export const handle = { failure: 'Failed to load the order.' }
+export const handle = { failure: msg('Failed to load the order.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
@@ -83,8 +87,8 @@ const OrderForm = z.discriminatedUnion('intent', [
   z.looseObject({ intent: z.enum(['pay', 'cancel', 'add', 'complete']) }),
   z.object({
     intent: z.literal('return'),
-    key: z.uuid('Open this page again.'),
-    reason: z.string().trim().min(1, 'Say why.').max(1000, 'Use at most 1000 characters.'),
+    key: z.uuid(msg('Open this page again.')),
+    reason: z.string().trim().min(1, msg('Say why.')).max(1000, msg('Use at most 1000 characters.')),
   }),
   z.object({ intent: z.literal('withdraw'), returnId: Id }),
 ])
@@ -129,15 +133,17 @@ export default function OrderPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <article className="order">
-      {isLoggedIn && <BackLink to="/orders">Your orders</BackLink>}
+      {isLoggedIn && <BackLink to="/orders">{t('Your orders')}</BackLink>}
       <header className="order-head">
-        <h1>Order {order.id}</h1>
+        <h1>{t('Order {id}', { id: order.id })}</h1>
         <OrderStatusBadge order={order} />
       </header>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isAdded && !formErrors && <Message role="status">This order is in your account now.</Message>}
+      {isAdded && !formErrors && <Message role="status">{t('This order is in your account now.')}</Message>}
       {done === 'completed' && !formErrors && (
-        <Message role="status">Thank you! {thanksText(order, isGuests, next.isMailOn)}</Message>
+        <Message role="status">
+          {t('Thank you!')} {thanksText(order, isGuests, next.isMailOn)}
+        </Message>
       )}
       {free && <FreeOrderForm {...free} formErrors={formErrors} isBusy={isBusy} />}
       {order.isBeingPaid && <Message role="status">{beingPaidText(order, next.isMailOn)}</Message>}
@@ -146,11 +152,11 @@ export default function OrderPage() {
         <Form method="post" className="order-actions">
           {order.canBePaid && (
             <button type="submit" name="intent" value="pay" className="button" disabled={isBusy}>
-              Pay now
+              {t('Pay now')}
             </button>
           )}
           <button type="submit" name="intent" value="cancel" className="link-button" disabled={isBusy}>
-            Cancel order
+            {t('Cancel order')}
           </button>
         </Form>
       )}
@@ -177,8 +183,12 @@ export default function OrderPage() {
 
 function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boolean): string {
   if (!isMailOn)
-    return isGuests ? 'Bookmark this page: it is your receipt.' : 'You can always find it under Your orders.'
-  return isPlaced ? `We emailed ${email} how to pay.` : `A receipt is on its way to ${email}.`
+    return isGuests
+      ? t('Bookmark this page: it is your receipt.')
+      : t('You can always find it under Your orders.')
+  return isPlaced
+    ? t('We emailed {email} how to pay.', { email })
+    : t('A receipt is on its way to {email}.', { email })
 }
 
 /** The sender of the receipt. */
@@ -189,7 +199,10 @@ function Seller() {
       <strong>{name}</strong>
       {contactEmail && (
         <span>
-          Questions? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <Trans
+            id="Questions? {email}"
+            values={{ email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a> }}
+          />
         </span>
       )}
     </address>

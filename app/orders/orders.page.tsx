@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { requireUser } from '../accounts/guards.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatDate } from '../ui/format'
 import { formatMoney } from '../ui/money'
@@ -13,9 +14,9 @@ import { type Order, orderAddress } from './orders'
 import { ordersOf } from './orders.server'
 import { tipLabel } from './tips/tips'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your Orders', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your Orders'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to fetch your orders.' }
+export const handle = { failure: msg('Failed to fetch your orders.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -26,12 +27,12 @@ export default function OrdersPage() {
   const { orders, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="orders">
-      <h1>Your Orders</h1>
+      <h1>{t('Your Orders')}</h1>
       {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
       <Pages page={page} pages={pages} addressOf={(number) => `/orders?page=${number}`} />
       {orders.length > 0 && (
         <p className="order-links">
-          <Link to="/shop">Back to the shop</Link>
+          <Link to="/shop">{t('Back to the shop')}</Link>
         </p>
       )}
     </div>
@@ -40,7 +41,7 @@ export default function OrdersPage() {
 
 const NoOrders = () => (
   <p className="empty">
-    You have not ordered anything yet. <Link to="/shop">Go to the shop</Link>
+    {t('You have not ordered anything yet.')} <Link to="/shop">{t('Go to the shop')}</Link>
   </p>
 )
 
@@ -52,7 +53,7 @@ function OrderList({ orders }: { orders: Order[] }) {
           <Thumbnails lines={order.lines} />
           <p className="order-name">
             <Link to={orderAddress(order)} className="order-link">
-              Order {order.id}
+              {t('Order {id}', { id: order.id })}
             </Link>{' '}
             <OrderStatusBadge order={order} />
           </p>

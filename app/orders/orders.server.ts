@@ -1,6 +1,7 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { isWayName } from '../ways-to-pay/ways'
 import { holdsStock } from './checkout/hold-limits.server'
 import { isOnlyDigital } from './line-units'
@@ -30,7 +31,7 @@ export async function ordersOf(userId: number, askedPage: string | number | null
 export async function orderOf(userId: number, name: string): Promise<Order> {
   const named = whereNamed(name)
   const row = named && (await db.order.findFirst({ where: { ...named, userId }, include: withLines }))
-  if (!row) throw new NotFound(orderNotFound)
+  if (!row) throw new NotFound(t(orderNotFound))
   return toOrder(row)
 }
 

@@ -1,3 +1,4 @@
+import { msg, t } from '../platform/i18n/i18n'
 import type { WayName } from '../ways-to-pay/ways'
 
 /** The possible changes stand in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
@@ -5,11 +6,19 @@ const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as 
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const statusLabels: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  canceled: 'Canceled',
-  refunded: 'Refunded',
+  pending: msg('Waiting for payment'),
+  paid: msg('Paid'),
+  shipped: msg('Shipped'),
+  canceled: msg('Canceled'),
+  refunded: msg('Refunded'),
+}
+
+const statusWords: Record<OrderStatus, string> = {
+  pending: msg('pending'),
+  paid: msg('paid'),
+  shipped: msg('shipped'),
+  canceled: msg('canceled'),
+  refunded: msg('refunded'),
 }
 
 export function parseStatus(text: string): OrderStatus {
@@ -17,6 +26,9 @@ export function parseStatus(text: string): OrderStatus {
   if (!known) throw new Error(`Unknown order status ${text}`)
   return known
 }
+
+/** Returns a status within a sentence: "This order is paid." */
+export const statusWord = (status: string): string => t(statusWords[parseStatus(status)])
 
 interface OrderLine {
   merchItemId: number
@@ -126,22 +138,22 @@ export const paidCentsOf = (order: { payBy: string | null; receivedCents: number
 export const canBeCanceled = ({ status, canBePaid, isPlaced, receivedCents }: Order) =>
   status === 'pending' && (canBePaid || (isPlaced && receivedCents === 0))
 
-/** What a buyer writes on a transfer. */
+/** What a buyer writes on a transfer: the same in every language, since the desk looks for it. */
 export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 
 /** The pick-up place of what a buyer took along. */
 export const atTheTable = 'At the table'
 
-export const orderNotFound = 'Order not found.'
+export const orderNotFound = msg('Order not found.')
 
 export const ordersPerPage = 25
 
 export const filterLabels = {
-  all: 'All',
-  stuck: 'Needs attention',
-  disputed: 'Disputed',
-  returns: 'Returns',
-  transfers: 'To mark as paid',
+  all: msg('All'),
+  stuck: msg('Needs attention'),
+  disputed: msg('Disputed'),
+  returns: msg('Returns'),
+  transfers: msg('To mark as paid'),
   ...statusLabels,
 }
 export type OrderFilter = keyof typeof filterLabels

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import { unitsField } from '../line-units'
 
@@ -27,12 +28,12 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: UnitRow
                 className="input"
                 type="number"
                 name={unitsField(id)}
-                aria-label={`Units of ${title}`}
+                aria-label={t('Units of {title}', { title })}
                 min={0}
                 max={max}
                 defaultValue={count}
               />{' '}
-              of {max}
+              {t('of {max}', { max })}
             </td>
           </tr>
         ))}

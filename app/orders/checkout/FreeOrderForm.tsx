@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
-import { type WayName, wayLabels } from '../../ways-to-pay/ways'
+import type { WayName } from '../../ways-to-pay/ways'
 import type { FreeOrderQuestions } from './free-checkout.server'
 
 interface FreeOrderFormProps {
@@ -29,25 +30,23 @@ export function FreeOrderForm({
   const { email, address, countries } = questions
   return (
     <Form method="post" className="form order-free">
-      <p>
-        {payBy ? `You pay by ${wayLabels[payBy].toLowerCase()}. How comes next.` : freeWords(isPaidByCard)}
-      </p>
+      <p>{payBy ? t(payWords[payBy]) : freeWords(isPaidByCard)}</p>
       {email && (
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           required
           maxLength={254}
           autoComplete="email"
-          hint="For the receipt."
+          hint={t('For the receipt.')}
           formErrors={formErrors}
         />
       )}
       {address && (
         <>
           <Field
-            label="Name"
+            label={t('Name')}
             name="shippingName"
             required
             maxLength={200}
@@ -55,20 +54,20 @@ export function FreeOrderForm({
             formErrors={formErrors}
           />
           <TextArea
-            label="Address"
+            label={t('Address')}
             name="shippingAddress"
             required
             rows={3}
             maxLength={1000}
             autoComplete="shipping street-address"
-            hint={countryName ? `In ${countryName}.` : undefined}
+            hint={countryName ? t('In {country}.', { country: countryName }) : undefined}
             formErrors={formErrors}
           />
         </>
       )}
       {countries.length > 0 && (
         <Select
-          label="Country"
+          label={t('Country')}
           name="country"
           required
           autoComplete="shipping country"
@@ -82,11 +81,17 @@ export function FreeOrderForm({
         </Select>
       )}
       <button type="submit" name="intent" value="complete" className="button" disabled={isBusy}>
-        {payBy ? 'Place order' : 'Complete order'}
+        {payBy ? t('Place order') : t('Complete order')}
       </button>
     </Form>
   )
 }
 
+const payWords: Record<WayName, string> = {
+  transfer: msg('You pay by bank transfer. How comes next.'),
+  cash: msg('You pay by cash on pick-up. How comes next.'),
+  trade: msg('You pay by trade. How comes next.'),
+}
+
 const freeWords = (isPaidByCard: boolean) =>
-  isPaidByCard ? 'Your gift card pays for all of it.' : 'This order is free. There is nothing to pay.'
+  isPaidByCard ? t('Your gift card pays for all of it.') : t('This order is free. There is nothing to pay.')

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 
 /** Says to who comes back from Stripe's page that nothing was paid, and which order waits. */
 export function PaymentCanceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } | null }) {
   return (
     <Message role="status">
-      Payment canceled. Nothing was taken.{' '}
-      {unpaidOrder && <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link>}
+      {t('Payment canceled. Nothing was taken.')}{' '}
+      {unpaidOrder && <Link to={unpaidOrder.link}>{t('Order {id}', { id: unpaidOrder.id })}</Link>}
     </Message>
   )
 }

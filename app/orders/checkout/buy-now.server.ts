@@ -4,6 +4,7 @@ import { choiceOf } from '../../cart/choice.server'
 import { Invalid } from '../../platform/http/errors'
 import { flashCookie } from '../../platform/http/flash.server'
 import { languagesOf } from '../../platform/http/languages.server'
+import { t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 import { deliveryTo, destinationsOf, isPickup } from '../../shipping/delivery.server'
 import { likelyDestination } from '../../shipping/likely-destination'
@@ -102,7 +103,7 @@ export async function payNow(
   const offer = await buyNowOffer(item, request, user)
   const chosen = destination || offer?.destination || offer?.otherwise || null
   const isAsked = !variant.isDigital && offer !== null && offer.destinations.length > 0
-  if (isAsked && !chosen) throw new Invalid('Choose where we should send it.')
+  if (isAsked && !chosen) throw new Invalid(t('Choose where we should send it.'))
   if (user && destination) await chooseDestination(user.id, destination)
   const buyer = user ?? guestIn(request, key, visit.address)
   const piece = {

@@ -3,11 +3,12 @@ import { limitGuestOrders, limitHolds } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import type { WayName } from '../../ways-to-pay/ways'
 import { giftCardPurchase } from '../gift-cards/gift-card-purchase.server'
 import { cancelWithoutSession, type OrderRow, waitsForBuyer, withLines } from '../order-status.server'
-import { orderNotFound } from '../orders'
+import { orderNotFound, statusWord } from '../orders'
 import { fulfil } from '../payments/fulfil.server'
 import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
 import { checkTip } from '../tips/tip-amount.server'
@@ -41,8 +42,8 @@ import {
   tipPurchase,
 } from './purchase.server'
 
-const paymentOff = 'Payment is off: this shop has no payment provider yet. Your cart has not changed.'
-const beingProcessed = 'The payment is being processed, so the order cannot be canceled.'
+const paymentOff = msg('Payment is off: this shop has no payment provider yet. Your cart has not changed.')
+const beingProcessed = msg('The payment is being processed, so the order cannot be canceled.')
 
 export interface Visit {
   /** The site's origin, for the way back. */
@@ -107,7 +108,7 @@ export const takeAlong = (buyer: Buyer | Guest, taken: TakenAlong, visit: Visit)
 function refuseWithoutPayment(): void {
   if (isPaymentOn()) return
   log.error('checkout is off: STRIPE_SECRET_KEY is not set')
-  throw new CheckoutFailed(paymentOff)
+  throw new CheckoutFailed(t(paymentOff))
 }
 
 async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Checkout> {
@@ -131,7 +132,8 @@ async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Ch
 const limitNewHold = (buyer: Buyer | Guest, address: string) =>
   isGuest(buyer) ? limitHolds(undefined, address) : limitUnpaidHolds(buyer.id, address)
 
-const whereFound = (buyer: Buyer | Guest) => (isGuest(buyer) ? '' : ' You can find it under Your Orders.')
+const whereFound = (buyer: Buyer | Guest) =>
+  isGuest(buyer) ? '' : ` ${t('You can find it under Your Orders.')}`
 
 /**
  * Returns the payment page's address. A custom domain, which the form-action policy does not list, is reached through
@@ -151,9 +153,9 @@ export const thanksHeader = ({ path, isComplete }: Checkout, origin: string): Re
 /** @throws NotFound when the order is not this user's, Conflict when it can no longer be paid, CheckoutFailed */
 export async function resumeCheckout(userId: number, orderId: number): Promise<Checkout> {
   const order = await db.order.findFirst({ where: { id: orderId, userId }, include: withLines })
-  if (!order) throw new NotFound(orderNotFound)
+  if (!order) throw new NotFound(t(orderNotFound))
   if (order.status !== 'pending' || !order.stripeSessionId || order.payBy)
-    throw new Conflict('This order can no longer be paid.')
+    throw new Conflict(t('This order can no longer be paid.'))
   return reopenSession(order, order.stripeSessionId)
 }
 
@@ -171,15 +173,16 @@ export async function cancelOrder(
   isReplaced = false,
 ): Promise<string> {
   const order = await db.order.findFirst({ where: { id: orderId, userId: owner }, include: withLines })
-  if (!order) throw new NotFound(orderNotFound)
-  if (order.status !== 'pending') throw new Conflict(`This order is already ${order.status}.`)
-  if (order.paymentIntentId) throw new Conflict(beingProcessed)
+  if (!order) throw new NotFound(t(orderNotFound))
+  if (order.status !== 'pending')
+    throw new Conflict(t('This order is already {status}.', { status: statusWord(order.status) }))
+  if (order.paymentIntentId) throw new Conflict(t(beingProcessed))
   if (order.payBy && order.stripeSessionId) await cancelPlaced(order.id, actor)
   else if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
   else await cancelWithoutSession(order, actor)
 
   const { status } = await db.order.findUniqueOrThrow({ where: { id: orderId } })
-  if (status === 'pending') throw new Conflict(beingProcessed)
+  if (status === 'pending') throw new Conflict(t(beingProcessed))
   return status
 }
 
@@ -198,7 +201,7 @@ async function expireSession(
     await fulfil(sessionId, { actor, isReplaced })
   } catch (error) {
     log.error({ err: error, orderId }, 'checkout session could not be expired')
-    throw new CheckoutFailed('The payment provider cannot be reached. Please try again.')
+    throw new CheckoutFailed(t('The payment provider cannot be reached. Please try again.'))
   }
 }
 
@@ -218,7 +221,8 @@ async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, kno
       continue
     }
     const status = await cancelOrder(order.id, known?.username ?? '', known?.id, true)
-    if (status !== 'canceled') throw new Conflict(`Order ${order.id} has just been paid.${whereFound(buyer)}`)
+    if (status !== 'canceled')
+      throw new Conflict(t('Order {id} has just been paid.', { id: order.id }) + whereFound(buyer))
   }
   return { isResumed, takesLimited: takesLimitedStock(wanted) }
 }
@@ -228,7 +232,8 @@ async function reopenSession(order: OrderRow, sessionId: string, found = ''): Pr
   if (session.status === 'open' && session.url) return { id: session.id, url: session.url }
   await callStripe(() => fulfil(sessionId), order.id)
   const { status } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
-  if (status === 'pending') throw new Conflict(`The payment for order ${order.id} is being processed.`)
-  if (status === 'canceled') throw new Conflict('This order has expired. Please order again.')
-  throw new Conflict(`Order ${order.id} is already paid.${found}`)
+  if (status === 'pending')
+    throw new Conflict(t('The payment for order {id} is being processed.', { id: order.id }))
+  if (status === 'canceled') throw new Conflict(t('This order has expired. Please order again.'))
+  throw new Conflict(t('Order {id} is already paid.', { id: order.id }) + found)
 }

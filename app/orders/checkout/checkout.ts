@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
 import { wayNames } from '../../ways-to-pay/ways'
 
 const clientLine = z.object({
@@ -12,7 +13,7 @@ export const CheckoutRequest = z.object({
   cartItems: z.array(clientLine).max(1000).optional(),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'country must be two capital letters, such as DE.')
+    .regex(/^[A-Z]{2}$/, msg('country must be two capital letters, such as DE.'))
     .describe('Where to send it, as ISO 3166-1 alpha-2; without it, what was chosen in the cart')
     .optional(),
   tip: z

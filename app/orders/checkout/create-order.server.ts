@@ -4,6 +4,7 @@ import { lockCart, OutOfStock } from '../../cart/cart.server'
 import { spendCardOrRefuse } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, Unauthorized } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import { variantTitle } from '../../shop/merch'
 import { availableStock, onSale, withParts } from '../../shop/merch.server'
@@ -84,7 +85,7 @@ export async function createOrder({ buyer, read, seen, changed, onInvoice }: Pur
 /** @throws Unauthorized for an account that was deleted since the request began */
 async function assertAccount(tx: Transaction, id: number): Promise<void> {
   if ((await tx.user.count({ where: { id, NOT: { role: guestRole } } })) === 0)
-    throw new Unauthorized('This account is deleted.')
+    throw new Unauthorized(t('This account is deleted.'))
 }
 
 export const takesLimitedStock = ({ goods }: ToOrder) => goods.lines.some(({ stock }) => stock !== null)
@@ -154,21 +155,24 @@ export function assertOrderable(
   { clientCart, mark }: DisplayedCart,
   changed: string,
 ): void {
-  if (lines.length === 0 && quote.tipFor === null) throw new Conflict('Your cart is empty.')
+  if (lines.length === 0 && quote.tipFor === null) throw new Conflict(t('Your cart is empty.'))
   const mostLines = quote.tipCents > 0 ? maxLines - 1 : maxLines
   if (lines.length > mostLines) {
     throw new Invalid(
-      `You can check out at most ${mostLines} different items at once; your cart has ${lines.length}. Remove some and order them separately.`,
+      t(
+        'You can check out at most {most} different items at once; your cart has {count}. Remove some and order them separately.',
+        { most: mostLines, count: lines.length },
+      ),
     )
   }
   if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)
   checkQuote(quote, mark)
   const { goodsCents, totalCents } = quote
   if (totalCents > 0 && totalCents < minTotalCents) {
-    throw new Invalid(`The total must be at least ${formatMoney(minTotalCents)}.`)
+    throw new Invalid(t('The total must be at least {amount}.', { amount: formatMoney(minTotalCents) }))
   }
   if (Math.max(goodsCents, totalCents) > maxTotalCents)
-    throw new Invalid(`The total must be at most ${formatMoney(maxTotalCents)}.`)
+    throw new Invalid(t('The total must be at most {amount}.', { amount: formatMoney(maxTotalCents) }))
 }
 
 function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
@@ -187,7 +191,7 @@ async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction):
   const title = variantTitle(line.title, line.values)
   const where = { id: variantId, merchItem: onSale }
   const variant = await tx.merchVariant.findFirst({ where, include: withParts })
-  if (!variant) return new Conflict(`${title} is no longer sold.`)
+  if (!variant) return new Conflict(t('{title} is no longer sold.', { title }))
   return new OutOfStock({ variantId, title }, availableStock(variant) ?? 0)
 }
 

@@ -3,6 +3,7 @@ import { lockCart } from '../../cart/cart.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { countryName, isCountry } from '../../shipping/countries'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { orderLink } from '../order-link.server'
@@ -68,7 +69,7 @@ export function completeFreeOrder(orderId: number, contact: FreeOrderContact): P
       where: { id: orderId },
       include: { ...withLines, user: { select: { username: true } } },
     })
-    if (order.status === 'canceled') throw new Conflict('This order has expired. Please order again.')
+    if (order.status === 'canceled') throw new Conflict(t('This order has expired. Please order again.'))
     if (!waitsForBuyer(order)) return
     await lockCart(tx, order.userId)
     const { user, ...row } = order

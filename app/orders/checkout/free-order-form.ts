@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../accounts/accounts'
+import { msg } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import type { FreeOrderQuestions } from './free-checkout.server'
 
@@ -16,15 +17,15 @@ const ignored = z
   .transform(() => undefined)
   .optional()
 /** Browsers send CRLF. */
-const Address = requiredText('Address', 1000).transform((text) => text.replaceAll('\r\n', '\n'))
+const Address = requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n'))
 
 /** Returns the shape of the form that asks for these. */
 export function freeOrderForm({ email, address, countries }: FreeOrderQuestions) {
   const codes = countries.map(({ code }) => code)
   return z.object({
     email: email ? Email : ignored,
-    shippingName: address ? requiredText('Name', 200) : ignored,
+    shippingName: address ? requiredText(msg('Name'), 200) : ignored,
     shippingAddress: address ? Address : ignored,
-    country: codes.length > 0 ? z.enum(codes, 'Choose a country.') : ignored,
+    country: codes.length > 0 ? z.enum(codes, msg('Choose a country.')) : ignored,
   })
 }

@@ -3,6 +3,7 @@ import { type Guest, guestNetworkOf } from '../../accounts/guests.server'
 import { limitHolds, lockHoldsFrom } from '../../accounts/limits.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { TooMany } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { placedOffline } from '../order-status.server'
 
 const minuteMs = 60_000
@@ -23,7 +24,9 @@ export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsS
 export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
   const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
   if (heldMs >= maxMs)
-    throw refusal(leftMs, (wait) => `Your last checkouts were not paid. You can check out again in ${wait}.`)
+    throw refusal(leftMs, (minutes) =>
+      t('Your last checkouts were not paid. You can check out again in {minutes} minutes.', { minutes }),
+    )
   return limitHolds(userId, address)
 }
 
@@ -39,7 +42,9 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
   const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
   const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
   if (heldMs < maxGuestHoldMs) return
-  throw refusal(leftMs, (wait) => `Others near you have not paid yet. Log in to buy this, or wait ${wait}.`)
+  throw refusal(leftMs, (minutes) =>
+    t('Others near you have not paid yet. Log in to buy this, or wait {minutes} minutes.', { minutes }),
+  )
 }
 
 const maxUnpaid = { user: 5, guests: 10 }
@@ -57,7 +62,10 @@ export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest):
   const count = await tx.order.count({ where: { ...of, status: 'pending', ...placedOffline } })
   const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
   if (count < max) return
-  throw new TooMany(`${count} orders already wait for their payment. Pay for one first, or pay now.`, 3600)
+  throw new TooMany(
+    t('{count} orders already wait for their payment. Pay for one first, or pay now.', { count }),
+    3600,
+  )
 }
 
 /**
@@ -87,6 +95,6 @@ async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Trans
   return { heldMs, leftMs: oldest ? oldest.createdAt.getTime() + windowMs - now : 0 }
 }
 
-function refusal(leftMs: number, wordsWith: (wait: string) => string): TooMany {
-  return new TooMany(wordsWith(`${Math.ceil(leftMs / minuteMs)} minutes`), Math.ceil(leftMs / 1000))
+function refusal(leftMs: number, wordsWith: (minutes: number) => string): TooMany {
+  return new TooMany(wordsWith(Math.ceil(leftMs / minuteMs)), Math.ceil(leftMs / 1000))
 }

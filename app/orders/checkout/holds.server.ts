@@ -2,6 +2,7 @@ import { OutOfStock } from '../../cart/cart.server'
 import { neverCache } from '../../platform/changes/page-tags.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { clockTime } from '../../ui/format'
 import { placedOffline } from '../order-status.server'
 import { holdsStock } from './hold-limits.server'
@@ -71,9 +72,20 @@ export async function explainShortage(error: unknown, userId?: number): Promise<
   const { piece, left } = error
   const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)
   if (!hold) throw error
-  const where = hold.isOwn
-    ? 'your own checkout'
-    : `someone’s checkout and may return at ${clockTime(hold.until)}`
-  if (left <= 0) throw new Conflict(`${piece.title} is reserved in ${where}.`)
-  throw new Conflict(`${error.message} More are reserved in ${where}.`)
+  throw new Conflict(
+    left <= 0 ? reservedText(piece.title, hold) : `${error.message} ${moreReservedText(hold)}`,
+  )
 }
+
+const reservedText = (title: string, { isOwn, until }: StockHold) =>
+  isOwn
+    ? t('{title} is reserved in your own checkout.', { title })
+    : t('{title} is reserved in someone’s checkout and may return at {time}.', {
+        title,
+        time: clockTime(until),
+      })
+
+const moreReservedText = ({ isOwn, until }: StockHold) =>
+  isOwn
+    ? t('More are reserved in your own checkout.')
+    : t('More are reserved in someone’s checkout and may return at {time}.', { time: clockTime(until) })

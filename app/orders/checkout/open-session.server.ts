@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
 import {
@@ -39,7 +40,7 @@ export async function openSession(order: OrderRow, origin: string): Promise<Chec
   })
   if (count > 0 && session.url) return { id: session.id, url: session.url }
   await callStripe(() => stripe().checkout.sessions.expire(session.id), order.id)
-  throw new Conflict('Your cart has changed. Please review it before you pay.')
+  throw new Conflict(t('Your cart has changed. Please review it before you pay.'))
 }
 
 async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {

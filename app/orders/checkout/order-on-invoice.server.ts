@@ -2,6 +2,7 @@ import { limitGuestOrders } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { type Bought, orderLink } from '../order-link.server'
 import { assertOrderable, createOrder } from './create-order.server'
 import { completeFreeOrder } from './free-checkout.server'
@@ -32,7 +33,7 @@ export async function orderOnInvoice(
   contact: FreeOrderContact,
   address: string,
 ): Promise<string> {
-  if (!takesInvoices()) throw new Conflict('Orders on invoice are not possible here at the moment.')
+  if (!takesInvoices()) throw new Conflict(t('Orders on invoice are not possible here at the moment.'))
   const { requestKey } = purchase.onInvoice
   const order = (await orderOf(requestKey)) ?? (await makeOrder(purchase, address))
   await completeFreeOrder(order.id, contact)

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DomainError, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { orderOfStripeSession } from '../order-access.server'
 import { orderNotFound } from '../orders'
@@ -9,11 +10,11 @@ import { CheckoutFailed } from './checkout-failed'
 import '../order-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, 'Payment', { isPrivate: true }),
+  ...pageMeta(args, t('Payment'), { isPrivate: true }),
   ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
 ]
 
-export const handle = { failure: 'Failed to load the order.' }
+export const handle = { failure: msg('Failed to load the order.') }
 
 /** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     new URL(request.url).searchParams.get('session_id') ?? '',
   )
-  if (!opened) throw new NotFound(orderNotFound)
+  if (!opened) throw new NotFound(t(orderNotFound))
   const { order, ownerId, link } = opened
   try {
     return { url: (await resumeCheckout(ownerId, order.id)).url }
@@ -36,12 +37,12 @@ export default function PayPage() {
   return (
     <article className="order">
       <header className="order-head">
-        <h1>Payment</h1>
+        <h1>{t('Payment')}</h1>
       </header>
-      <p>Payment by Stripe. We never see your card.</p>
+      <p>{t('Payment by Stripe. We never see your card.')}</p>
       <p>
         <a href={url} className="button">
-          Continue to payment
+          {t('Continue to payment')}
         </a>
       </p>
     </article>

@@ -4,6 +4,7 @@ import { cartOf } from '../../cart/cart.server'
 import { choiceOf } from '../../cart/choice.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { countryName, isCountry } from '../../shipping/countries'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
@@ -83,10 +84,10 @@ export async function cartPurchase(
     const quote = await quoteOf(goods, choice, setup, tx)
     return { goods, quote, payBy: quote.totalCents > 0 ? payBy : null }
   }
-  return { buyer, read, seen, changed: 'Your cart has changed. Please review it before you pay.' }
+  return { buyer, read, seen, changed: t('Your cart has changed. Please review it before you pay.') }
 }
 
-const boughtElsewhere = 'You are buying something else at the same time. Please try again.'
+const boughtElsewhere = msg('You are buying something else at the same time. Please try again.')
 
 /** One item bought straight from its page. */
 export interface SingleItem {
@@ -122,7 +123,7 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     buyer,
     read,
     seen: {},
-    changed: boughtElsewhere,
+    changed: t(boughtElsewhere),
   }
 }
 
@@ -141,7 +142,7 @@ export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: Take
     const choice = { destination: null, discountCode: null, tipCents: 0, giftCardId: null, userId }
     return { goods, quote: await quoteOf(goods, choice, setup, tx), payBy: null }
   }
-  return { buyer, read, seen: {}, changed: boughtElsewhere }
+  return { buyer, read, seen: {}, changed: t(boughtElsewhere) }
 }
 
 /** Reads the lines of several pieces, at the shop's price where none was agreed. */
@@ -182,13 +183,13 @@ export async function agreedPurchase(
     const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
     const quote = await quoteOf(goods, choice, setup, tx)
     const now = `${goods.totalCents} ${quote.mark}`.trim()
-    if (mark !== undefined && mark !== now) throw new Conflict(agreedChanged)
+    if (mark !== undefined && mark !== now) throw new Conflict(t(agreedChanged))
     return { goods, quote: { ...quote, mark: now }, payBy: 'transfer' }
   }
-  return { buyer, read, seen: {}, changed: agreedChanged, onInvoice }
+  return { buyer, read, seen: {}, changed: t(agreedChanged), onInvoice }
 }
 
-const agreedChanged = 'The order has changed since you reviewed it. Please review it again.'
+const agreedChanged = msg('The order has changed since you reviewed it. Please review it again.')
 
 /** Prepares a tip alone, for a record that its page has read. */
 export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: number): Purchase {
@@ -198,7 +199,7 @@ export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: n
     const choice = { destination: null, discountCode: null, tipCents, tipFor, giftCardId: null, userId }
     return { goods, quote: await quoteOf(goods, choice, noShipping, tx), payBy: null }
   }
-  return { buyer, read, seen: {}, changed: boughtElsewhere }
+  return { buyer, read, seen: {}, changed: t(boughtElsewhere) }
 }
 
 async function lineOf({ itemId, variantId, saidCents }: SingleItem, tx?: Transaction): Promise<LineToOrder> {
@@ -219,4 +220,6 @@ async function lineOf({ itemId, variantId, saidCents }: SingleItem, tx?: Transac
 }
 
 const stuckAt = (destination: string | null) =>
-  `This cannot be sent ${destination && isCountry(destination) ? `to ${countryName(destination)}` : 'there'}. Choose another country.`
+  destination && isCountry(destination)
+    ? t('This cannot be sent to {country}. Choose another country.', { country: countryName(destination) })
+    : t('This cannot be sent there. Choose another country.')

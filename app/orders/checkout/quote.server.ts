@@ -16,6 +16,7 @@ import { memberBenefits } from '../../plans/member-benefits.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import {
   type DeliveryAnswer,
   deliveryTo,
@@ -177,8 +178,9 @@ async function usesOf(discountId: number, userId: number, tx: Transaction = db) 
   return { uses, usesByCustomer }
 }
 
-const changed =
-  'The shipping or the discount has changed since you saw your cart. Please look at the new total before you pay.'
+const changed = msg(
+  'The shipping or the discount has changed since you saw your cart. Please look at the new total before you pay.',
+)
 
 /**
  * Checks whether a cart can be ordered as it was seen.
@@ -189,7 +191,7 @@ export function checkQuote({ problem, reduction, mark }: Quote, seen: string | u
   if (problem) throw new Invalid(problem, { destination: [problem] })
   const codeProblem = reduction?.problem
   if (codeProblem && seen !== mark) throw new Conflict(codeProblem)
-  if (seen !== undefined && seen !== mark) throw new Conflict(changed)
+  if (seen !== undefined && seen !== mark) throw new Conflict(t(changed))
 }
 
 /**
@@ -266,11 +268,11 @@ async function enterGiftCard(userId: number, { id, balanceCents }: { id: number;
 }
 
 function assertFilled(balanceCents: number): void {
-  if (balanceCents === 0) throw new Invalid(emptyCard, { code: [emptyCard], giftCard: [emptyCard] })
+  if (balanceCents === 0) {
+    const message = t('Nothing is left on this gift card.')
+    throw new Invalid(message, { code: [message], giftCard: [message] })
+  }
 }
-
-const emptyCard = 'Nothing is left on this gift card.'
-const unknownCard = 'There is no such gift card.'
 
 /**
  * Returns the id of the card whose code somebody typed to pay one item with.
@@ -281,7 +283,8 @@ export async function giftCardToPay(typed: string, address: string): Promise<num
   const card = takesGiftCards() ? await cardByCode(typed) : null
   if (!card) {
     await limitUnknownCodes(address)
-    throw new Invalid(unknownCard, { giftCard: [unknownCard] })
+    const message = t('There is no such gift card.')
+    throw new Invalid(message, { giftCard: [message] })
   }
   assertFilled(card.balanceCents)
   return card.id

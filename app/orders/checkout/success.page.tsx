@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { noPendingAdd, waitingItem } from '../../cart/pending-add.server'
 import { isMailOn } from '../../mail/mail.server'
 import { NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { CopyField } from '../../ui/CopyField'
@@ -19,14 +20,14 @@ import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { type OpenedOrder, orderOfStripeSession } from '../order-access.server'
 import { articlesOf } from '../order-articles.server'
-import { type Order, type OrderStatus, orderNotFound } from '../orders'
+import { type Order, type OrderStatus, orderNotFound, statusWord } from '../orders'
 import { daysUntilShipped } from '../parcels/shipping-time.server'
 import { fulfil } from '../payments/fulfil.server'
 import { isUnmatched } from '../payments/unmatched-payments.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your Order', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your Order'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the order.' }
+export const handle = { failure: msg('Failed to load the order.') }
 
 /**
  * Shows an order after its payment. Stripe returns the buyer here, perhaps before its webhook arrives: then the order
@@ -67,44 +68,52 @@ const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
 
 /** Opens the paid order. A visitor whose payment has no order is told so, not sent to log in. */
 async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
-  let refusal: unknown = new NotFound(orderNotFound)
+  let refusal: unknown = new NotFound(t(orderNotFound))
   const opened = await orderOfStripeSession(request, sessionId).catch((error: unknown) => {
     refusal = error
     return null
   })
   if (opened) return opened
   const isLost = /^cs_\w{5,250}$/.test(sessionId) && (await isUnmatched(sessionId))
-  throw isLost ? new NotFound(paymentWithoutOrder) : refusal
+  throw isLost ? paymentWithoutOrder() : refusal
 }
 
-const paymentWithoutOrder =
-  'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.'
+const paymentWithoutOrder = () =>
+  new NotFound(
+    t(
+      'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.',
+    ),
+  )
 
 const headings: Record<OrderStatus, string> = {
-  pending: 'Almost there',
-  paid: 'Thank you!',
-  shipped: 'Thank you!',
-  canceled: 'This order was canceled',
-  refunded: 'This order was refunded',
+  pending: msg('Almost there'),
+  paid: msg('Thank you!'),
+  shipped: msg('Thank you!'),
+  canceled: msg('This order was canceled'),
+  refunded: msg('This order was refunded'),
 }
 
 /** Downloads are shown as paid, not shipped. */
-const statusWord = ({ status, isDigital }: Order) => (isDigital && status === 'shipped' ? 'paid' : status)
+const statusSentence = ({ id, status, isDigital }: Order) =>
+  t('Order {id} is {status}.', {
+    id,
+    status: statusWord(isDigital && status === 'shipped' ? 'paid' : status),
+  })
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
   if (isDigital && (status === 'shipped' || status === 'paid')) {
-    if (isMailOn) return `A receipt is on its way to ${email}.`
-    return isGuests ? '' : 'You can always find it under Your orders.'
+    if (isMailOn) return t('A receipt is on its way to {email}.', { email })
+    return isGuests ? '' : t('You can always find it under Your orders.')
   }
   if (status !== 'paid') return ''
-  return isMailOn ? `A receipt is on its way to ${email}.` : ''
+  return isMailOn ? t('A receipt is on its way to {email}.', { email }) : ''
 }
 
 function waitingText({ order, isGuests, isMailOn }: Shown): string {
-  const found = isGuests ? '' : ' You can find the order under Your Orders.'
+  const found = isGuests ? '' : ` ${t('You can find the order under Your Orders.')}`
   const words = order.isBeingPaid
     ? beingPaidText(order, isMailOn)
-    : 'Your payment is being confirmed. This can take a moment.'
+    : t('Your payment is being confirmed. This can take a moment.')
   return `${words}${found} `
 }
 
@@ -118,18 +127,18 @@ export default function SuccessPage() {
   return (
     <article className="order">
       <header className="order-head">
-        <h1>{headings[order.status]}</h1>
+        <h1>{t(headings[order.status])}</h1>
         <OrderStatusBadge order={order} />
       </header>
       <Message role="status">
-        {isWaiting ? waitingText(loaded) : `Order ${order.id} is ${statusWord(order)}. ${nextStep(loaded)} `}
+        {isWaiting ? waitingText(loaded) : `${statusSentence(order)} ${nextStep(loaded)} `}
         <span className="order-links">
-          <Link to={link}>{isGuests ? 'Link to your order' : 'Receipt'}</Link>
-          {isLoggedIn && <Link to="/orders">Your orders</Link>}
+          <Link to={link}>{isGuests ? t('Link to your order') : t('Receipt')}</Link>
+          {isLoggedIn && <Link to="/orders">{t('Your orders')}</Link>}
         </span>
       </Message>
       {isGuests && !loaded.isMailOn && (
-        <CopyField label="Keep this address: only it leads back" value={origin + link} />
+        <CopyField label={t('Keep this address: only it leads back')} value={origin + link} />
       )}
       <BoughtArticles articles={articles} isGuests={isGuests} />
       <SoldGiftCards cards={giftCards} />

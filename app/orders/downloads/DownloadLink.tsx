@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
 
@@ -9,11 +10,12 @@ export function DownloadLink({ href, title }: { href: string; title: string }) {
   )
 }
 
-export const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
-
 export const Details = ({ text, count }: { text: string; count: number }) => (
   <span className="order-date">
     {text}
-    {count > 0 && ` · downloaded ${times(count)}`}
+    {count > 0 && ` · ${downloadedText(count)}`}
   </span>
 )
+
+export const downloadedText = (count: number) =>
+  t('{count, plural, one {downloaded once} other {downloaded # times}}', { count })

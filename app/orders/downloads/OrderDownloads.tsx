@@ -1,6 +1,7 @@
+import { t } from '../../platform/i18n/i18n'
 import { fileSize } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
-import { Details, DownloadLink, times } from './DownloadLink'
+import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { LineDownloads } from './downloads'
 import { AdminMusic, OrderMusic } from './OrderMusic'
 
@@ -9,7 +10,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (
     <section id="downloads" className="order-downloads" aria-labelledby="downloads-title">
-      <h2 id="downloads-title">Downloads</h2>
+      <h2 id="downloads-title">{t('Downloads')}</h2>
       {downloads.map(({ lineId, title, files, music, all, refusal }) => (
         <div key={lineId}>
           <h3 {...textAttributes(title)}>{title}</h3>
@@ -25,7 +26,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
               ))}
               {all && (
                 <li>
-                  <DownloadLink href={all.href} title={`All ${files.length} files`} />{' '}
+                  <DownloadLink href={all.href} title={t('All {count} files', { count: files.length })} />{' '}
                   <Details text={`ZIP, ${fileSize(all.bytes)}`} count={all.count} />
                 </li>
               )}
@@ -42,7 +43,7 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (
     <section className="order-downloads">
-      <h2>Downloads</h2>
+      <h2>{t('Downloads')}</h2>
       {downloads.map(({ lineId, title, files, music, all }) => (
         <div key={lineId}>
           <h3 {...textAttributes(title)}>{title}</h3>
@@ -50,11 +51,11 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
             <AdminMusic key={each.releaseId} {...each} />
           ))}
           <ul>
-            {[...files, ...(all ? [{ ...all, id: 0, title: 'All files as a ZIP' }] : [])].map((file) => (
+            {[...files, ...(all ? [{ ...all, id: 0, title: t('All files as a ZIP') }] : [])].map((file) => (
               <li key={file.id}>
                 <span {...textAttributes(file.title)}>{file.title}</span>{' '}
                 <span className="order-date">
-                  {file.count === 0 ? 'not downloaded yet' : `downloaded ${times(file.count)}`}
+                  {file.count === 0 ? t('not downloaded yet') : downloadedText(file.count)}
                 </span>
               </li>
             ))}

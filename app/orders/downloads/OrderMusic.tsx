@@ -1,6 +1,8 @@
-import { fileSize } from '../../ui/format'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { fileSize, formatNames } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
-import { Details, DownloadLink, times } from './DownloadLink'
+import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { MusicDownloads, MusicFormat } from './downloads'
 
 /** Lists the formats of a release for its buyer: all of it as a ZIP, or track by track. */
@@ -8,7 +10,10 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
   return (
     <div className="order-music">
       <p>
-        <bdi {...textAttributes(title)}>{title}</bdi>, {trackCount} {trackCount === 1 ? 'track' : 'tracks'}
+        <Trans
+          id="{title}, {count, plural, one {# track} other {# tracks}}"
+          values={{ title: <bdi {...textAttributes(title)}>{title}</bdi>, count: trackCount }}
+        />
       </p>
       <ul>
         {formats.map((format) => (
@@ -21,8 +26,11 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
       </ul>
       {preparing.length > 0 && (
         <p className="order-date">
-          {new Intl.ListFormat('en').format(preparing)} {preparing.length === 1 ? 'is' : 'are'} being made.
-          Come back in a few minutes.
+          {t('{formats} {count, plural, one {is being made} other {are being made}}.', {
+            count: preparing.length,
+            formats: formatNames(preparing),
+          })}{' '}
+          {t('Come back in a few minutes.')}
         </p>
       )}
     </div>
@@ -31,7 +39,7 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
 
 const Tracks = ({ label, tracks }: MusicFormat) => (
   <details>
-    <summary aria-label={`Single tracks as ${label}`}>Single tracks</summary>
+    <summary aria-label={t('Single tracks as {format}', { format: label })}>{t('Single tracks')}</summary>
     <ol>
       {tracks.map(({ id, title, href, bytes, count }) => (
         <li key={id}>
@@ -50,20 +58,27 @@ export function AdminMusic({ title, formats, preparing }: MusicDownloads) {
         const single = tracks.reduce((sum, track) => sum + track.count, 0)
         return (
           <li key={format}>
-            <span {...textAttributes(title)}>{title}</span> as {label}{' '}
+            <TitleAs title={title} format={label} />{' '}
             <span className="order-date">
-              {count === 0 ? 'not downloaded yet' : `downloaded ${times(count)}`}
-              {single > 0 && `, single tracks ${times(single)}`}
+              {count === 0 ? t('not downloaded yet') : downloadedText(count)}
+              {single > 0 &&
+                `, ${t('{count, plural, one {single tracks once} other {single tracks # times}}', { count: single })}`}
             </span>
           </li>
         )
       })}
       {preparing.map((label) => (
         <li key={label}>
-          <span {...textAttributes(title)}>{title}</span> as {label}{' '}
-          <span className="order-date">being made</span>
+          <TitleAs title={title} format={label} /> <span className="order-date">{t('being made')}</span>
         </li>
       ))}
     </ul>
   )
 }
+
+const TitleAs = ({ title, format }: { title: string; format: string }) => (
+  <Trans
+    id="{title} as {format}"
+    values={{ title: <span {...textAttributes(title)}>{title}</span>, format }}
+  />
+)

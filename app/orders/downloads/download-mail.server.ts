@@ -6,6 +6,7 @@ import { enqueueMail } from '../../mail/outbox.server'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { articlesOf } from '../order-articles.server'
 import { type Bought, orderLink } from '../order-link.server'
@@ -13,7 +14,7 @@ import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDo
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
-  ...{ name: 'download', title: 'Files to download', group: 'Orders', goesTo: 'the buyer' },
+  ...{ name: 'download', title: msg('Files to download'), group: 'Orders', goesTo: msg('the buyer') },
   payload: z.object({ orderId: z.int() }),
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
@@ -47,20 +48,25 @@ function downloadLetter(
   articles: { id: number; title: string }[],
 ): MailContent {
   return {
-    subject: `Your files from order ${order.id}`,
+    subject: t('Your files from order {id}', { id: order.id }),
     parts: [
-      { type: 'text', text: `What you bought at ${currentSite().name} is there to download:` },
+      {
+        type: 'text',
+        text: t('What you bought at {site} is there to download:', { site: currentSite().name }),
+      },
       ...lines.flatMap(({ title, files, music }): MailPart[] => [
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
         ...files.map(linkTo),
         ...music.flatMap(linksToMusic),
       ]),
-      ...articles.flatMap(({ id, title }) => siteLink(`Read ${title}`, `/articles/${id}`)),
+      ...articles.flatMap(({ id, title }) => siteLink(t('Read {title}', { title }), `/articles/${id}`)),
       {
         type: 'text',
-        text: 'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',
+        text: t(
+          'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',
+        ),
       },
-      { type: 'link', name: 'Your order', href: `${env.siteUrl ?? ''}${orderLink(order)}` },
+      { type: 'link', name: t('Your order'), href: `${env.siteUrl ?? ''}${orderLink(order)}` },
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { filesOfBuyer, type StoredVariantFile } from '../../shop/variant-files.server'
 import { formatDay } from '../../ui/format'
 import { isPaidWithoutGoods } from '../flags'
@@ -72,21 +73,21 @@ export async function markBuyerNotified(tx: Transaction, orderId: number, now: D
 export async function downloadAt({ reference, lineId, fileId }: DownloadAddress) {
   const order = await db.order.findUnique({ where: { reference }, include: withDownloads })
   const line = order?.lines.find(({ id }) => id === lineId)
-  if (!order || !line) throw new NotFound(fileNotFound)
+  if (!order || !line) throw new NotFound(t(fileNotFound))
   const refusal = refusalOf(order, line)
   if (typeof fileId === 'string') {
     const releases = await releasesByLine([asLine(line)], order.createdAt)
     const music = await musicFilesAt(fileId, releases.get(lineId) ?? [])
-    if (!music) throw new NotFound(fileNotFound)
+    if (!music) throw new NotFound(t(fileNotFound))
     return { order, ...music, refusal }
   }
   const all = (await filesByLine(order)).get(lineId) ?? []
   const files = fileId === allFiles ? all : all.filter(({ id }) => id === fileId)
-  if (files.length === 0) throw new NotFound(fileNotFound)
+  if (files.length === 0) throw new NotFound(t(fileNotFound))
   return { order, title: line.title, files, refusal }
 }
 
-export const fileNotFound = 'There is no such file to download.'
+export const fileNotFound = msg('There is no such file to download.')
 
 /** Counts a download when it starts. */
 export async function countDownload(orderLineId: number, fileId: DownloadAddress['fileId']): Promise<void> {
@@ -108,13 +109,13 @@ export async function countDownload(orderLineId: number, fileId: DownloadAddress
 
 function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null {
   if (status === 'refunded' || (status === 'paid' && isPaidWithoutGoods(flag)))
-    return 'This order was refunded, so its files can no longer be downloaded.'
-  if (status === 'canceled') return 'This order was canceled, so its files cannot be downloaded.'
-  if (status === 'pending') return 'This order has not been paid yet.'
+    return t('This order was refunded, so its files can no longer be downloaded.')
+  if (status === 'canceled') return t('This order was canceled, so its files cannot be downloaded.')
+  if (status === 'pending') return t('This order has not been paid yet.')
   if (unitsOf(line).refunded >= line.quantity)
-    return `${line.title} was refunded, so it can no longer be downloaded.`
+    return t('{title} was refunded, so it can no longer be downloaded.', { title: line.title })
   return line.shipsFrom && isUpcoming(line.shipsFrom, now)
-    ? `These files can be downloaded from ${formatDay(line.shipsFrom)}.`
+    ? t('These files can be downloaded from {day}.', { day: formatDay(line.shipsFrom) })
     : null
 }
 

@@ -3,6 +3,7 @@ import { guestRole } from '../../accounts/accounts'
 import { currentUser } from '../../accounts/guards.server'
 import { withRedirectTo } from '../../accounts/login-address'
 import { Forbidden, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { GrantedFiles } from '../../uploads/granted.server'
 import { orderAddress } from '../orders'
 import { allFiles, isFreshLink, parseDownloadAddress } from './download-link.server'
@@ -39,7 +40,7 @@ export async function grantedDownload({
  */
 export async function refuseDownload(request: Request): Promise<string> {
   const { order, refusal } = await answerTo(request)
-  if (refusal) throw new Forbidden(refusal, { text: 'The page of your order says what you can download.' })
+  if (refusal) throw new Forbidden(refusal, { text: t('The page of your order says what you can download.') })
   if (order.user.role === guestRole) throw tooOld()
   return `${orderAddress(order)}#downloads`
 }
@@ -47,7 +48,7 @@ export async function refuseDownload(request: Request): Promise<string> {
 async function answerTo(request: Request) {
   const { pathname, search, searchParams } = new URL(request.url)
   const of = parseDownloadAddress(pathname)
-  if (!of) throw new NotFound(fileNotFound)
+  if (!of) throw new NotFound(t(fileNotFound))
   const answer = await downloadAt(of)
   const { user: buyer, userId } = answer.order
   if (buyer.role === guestRole) {
@@ -56,15 +57,15 @@ async function answerTo(request: Request) {
   }
   const user = await currentUser(request)
   if (user?.id === userId) return answer
-  const link = { to: withRedirectTo('/login', pathname + search), label: 'Log in' }
-  throw new Forbidden('Only its buyer can download this.', {
-    text: 'Log in with the account that bought it.',
+  const link = { to: withRedirectTo('/login', pathname + search), label: t('Log in') }
+  throw new Forbidden(t('Only its buyer can download this.'), {
+    text: t('Log in with the account that bought it.'),
     ...(!user && { link }),
   })
 }
 
 /** A file's address may have been passed on, so it does not lead to the order. */
 const tooOld = () =>
-  new Forbidden('Open the link to your order in the mail: it has fresh links.', {
-    text: 'A link to a file is good for seven days.',
+  new Forbidden(t('Open the link to your order in the mail: it has fresh links.'), {
+    text: t('A link to a file is good for seven days.'),
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 
 /**
  * Refuses to remove a release that is sold as music, or that somebody has bought.
@@ -10,9 +11,9 @@ export async function refuseSoldRelease(tx: Transaction, releaseId: number): Pro
   const variantIds = rows.map(({ variantId }) => variantId)
   const onSale = rows.filter(({ removedAt }) => removedAt === null).map(({ variantId }) => variantId)
   if (await tx.merchVariant.count({ where: { id: { in: onSale }, merchItem: { deletedAt: null } } }))
-    throw new Conflict('This release is sold as music. Take it off sale first.')
+    throw new Conflict(t('This release is sold as music. Take it off sale first.'))
   const variantId = { in: variantIds }
   const isIn = { OR: [{ variantId }, { parts: { some: { variantId } } }] }
   if (await tx.orderLine.count({ where: { ...isIn, order: { status: { not: 'canceled' } } } }))
-    throw new Conflict('Somebody has bought the music of this release, so it stays.')
+    throw new Conflict(t('Somebody has bought the music of this release, so it stays.'))
 }

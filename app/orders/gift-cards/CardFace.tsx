@@ -1,4 +1,5 @@
 import { useMatches } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { siteOf } from '../../site/meta'
 import { formatMoney, parseMoney } from '../../ui/money'
 import { textAttributes } from '../../ui/text-attributes'
@@ -27,7 +28,7 @@ export function CardFace({ cents, words }: DrawnCard) {
       <p>{name}</p>
       <p className="card-face-sum">{cents > 0 && formatMoney(cents)}</p>
       <p className="card-face-words" {...textAttributes(words)}>
-        {words || 'Gift card'}
+        {words || t('Gift card')}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import { maxMessageLength } from './card-to-give'
@@ -15,14 +16,14 @@ export function CardToGive({ canMail, formErrors }: CardToGiveProps) {
   return (
     <>
       <Field
-        label="From"
+        label={t('From')}
         name="giverName"
-        hint="Your name, as they read it."
+        hint={t('Your name, as they read it.')}
         maxLength={100}
         formErrors={formErrors}
       />
-      <TextArea label="Message" name="message" maxLength={maxMessageLength} formErrors={formErrors} />
-      {canMail ? <MailedCard formErrors={formErrors} /> : <p>You get a card to print.</p>}
+      <TextArea label={t('Message')} name="message" maxLength={maxMessageLength} formErrors={formErrors} />
+      {canMail ? <MailedCard formErrors={formErrors} /> : <p>{t('You get a card to print.')}</p>}
     </>
   )
 }
@@ -31,19 +32,19 @@ function MailedCard({ formErrors }: Pick<CardToGiveProps, 'formErrors'>) {
   return (
     <>
       <Field
-        label="Their email"
+        label={t('Their email')}
         name="email"
         type="email"
-        hint="Leave empty to print a card."
+        hint={t('Leave empty to print a card.')}
         placeholder=" "
         maxLength={254}
         formErrors={formErrors}
       />
       <Field
-        label="Mailed on"
+        label={t('Mailed on')}
         name="day"
         type="date"
-        hint="Leave empty to send it today."
+        hint={t('Leave empty to send it today.')}
         formErrors={formErrors}
       />
     </>

@@ -7,6 +7,7 @@ import { isMailOn } from '../../mail/mail.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 import { startOfDay } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
@@ -24,13 +25,13 @@ import { CardFace, drawnCard } from './CardFace'
 import { CardToGive } from './CardToGive'
 import { cardToGiveFields } from './card-to-give'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Gift cards')
+export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'))
 
-const notSold = 'This shop sells no gift cards.'
+const notSold = msg('This shop sells no gift cards.')
 export const handle = { failure: notSold }
 
 function assertSold(): void {
-  if (!currentSite().takesGiftCards || env.isTaxed || !isPaymentOn()) throw new NotFound(notSold)
+  if (!currentSite().takesGiftCards || env.isTaxed || !isPaymentOn()) throw new NotFound(t(notSold))
 }
 
 /** Suggested sums, in units of the site's currency. */
@@ -70,9 +71,9 @@ export default function BuyGiftCardPage() {
   return (
     <div className="beside-cover">
       <div className="account-page">
-        <BackLink to="/shop">Back to the shop</BackLink>
-        <h1>Gift cards</h1>
-        <p>A code to spend in this shop, all at once or bit by bit.</p>
+        <BackLink to="/shop">{t('Back to the shop')}</BackLink>
+        <h1>{t('Gift cards')}</h1>
+        <p>{t('A code to spend in this shop, all at once or bit by bit.')}</p>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
         <Form
@@ -82,10 +83,10 @@ export default function BuyGiftCardPage() {
           onInput={({ currentTarget }) => setDrawn(drawnCard(new FormData(currentTarget)))}
         >
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-          <AmountChoice legend="Amount" sums={sums} formErrors={formErrors} />
+          <AmountChoice legend={t('Amount')} sums={sums} formErrors={formErrors} />
           <CardToGive canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
-            Continue to payment
+            {t('Continue to payment')}
           </button>
         </Form>
       </div>

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { OptionalDay } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
 
 export const maxMessageLength = 500
 
 /** The fields of `CardToGive`. */
 export const cardToGiveFields = {
-  giverName: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
-  message: z.string().trim().max(maxMessageLength, `Use at most ${maxMessageLength} characters.`).default(''),
-  email: z.union([z.literal(''), z.email('Enter a valid email address.').max(254)]).default(''),
+  giverName: z.string().trim().max(100, msg('Use at most 100 characters.')).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(maxMessageLength, {
+      error: () => t('Use at most {most} characters.', { most: maxMessageLength }),
+    })
+    .default(''),
+  email: z.union([z.literal(''), z.email(msg('Enter a valid email address.')).max(254)]).default(''),
   day: OptionalDay,
 }

@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { siteCurrency } from '../../platform/site-currency'
@@ -49,7 +50,11 @@ export async function cardToSell(
   })
 }
 
-const wrongSum = () => `A gift card can be ${formatMoney(minTotalCents)} to ${formatMoney(maxTotalCents)}.`
+const wrongSum = () =>
+  t('A gift card can be {least} to {most}.', {
+    least: formatMoney(minTotalCents),
+    most: formatMoney(maxTotalCents),
+  })
 
 /** Prepares the purchase of a gift card alone: no discount applies, and no other card pays. */
 export function giftCardPurchase(
@@ -70,6 +75,6 @@ export function giftCardPurchase(
     buyer,
     read,
     seen: {},
-    changed: 'You are buying something else at the same time. Please try again.',
+    changed: t('You are buying something else at the same time. Please try again.'),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { formatMoney } from '../../ui/money'
@@ -26,7 +27,7 @@ export function InvoiceView({ invoice, file }: InvoiceViewProps) {
         <Facts facts={invoiceFacts(invoice)} />
       </div>
       <IndexTable
-        label="Items"
+        label={t('Items')}
         rows={lines}
         columns={columnsIn(currency)}
         keyOf={({ title, quantity, priceCents }) => `${title} ${quantity} ${priceCents}`}
@@ -35,7 +36,7 @@ export function InvoiceView({ invoice, file }: InvoiceViewProps) {
       {taxWords && <p className="invoice-words">{taxWords}</p>}
       <p className="form-actions">
         <a href={file} className="button is-plain">
-          Download PDF
+          {t('Download PDF')}
         </a>
       </p>
     </article>
@@ -52,16 +53,16 @@ const Party = ({ name, more, vatNumber }: PartyProps) => (
   <address>
     <strong>{name}</strong>
     {'\n'}
-    {[...more, vatNumber && `VAT number ${vatNumber}`].filter(Boolean).join('\n')}
+    {[...more, vatNumber && t('VAT number {number}', { number: vatNumber })].filter(Boolean).join('\n')}
   </address>
 )
 
 const columnsIn = (currency: string): IndexColumn<Invoice['lines'][number]>[] => [
-  { name: 'Item', kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
-  { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-  { name: 'Price', kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents, currency) },
+  { name: t('Item'), kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+  { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: t('Price'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents, currency) },
   {
-    name: 'Amount',
+    name: t('Amount'),
     kind: 'number',
     cell: ({ quantity, priceCents }) => formatMoney(quantity * priceCents, currency),
   },

@@ -1,15 +1,16 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatDay } from '../../ui/format'
 import { payReference } from '../orders'
-import type { Invoice } from './invoices'
+import { type Invoice, invoiceTitle } from './invoices'
 
 /** Returns what stands beside the buyer's address. */
 export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invoice): [string, string][] =>
   (
     [
-      ['Date', formatDay(issuedOn)],
-      ['Pay until', dueOn ? formatDay(dueOn) : ''],
-      ['Credits', ofNumber ? `Invoice ${ofNumber}` : ''],
-      ['Payment reference', dueOn ? payReference({ id: orderId }) : ''],
-      ['Your reference', buyer.reference],
+      [t('Date'), formatDay(issuedOn)],
+      [t('Pay until'), dueOn ? formatDay(dueOn) : ''],
+      [t('Credits'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
+      [t('Payment reference'), dueOn ? payReference({ id: orderId }) : ''],
+      [t('Your reference'), buyer.reference],
     ] satisfies [string, string][]
   ).filter(([, text]) => text)

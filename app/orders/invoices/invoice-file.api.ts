@@ -1,6 +1,7 @@
 import { fileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { orderForVisitor } from '../order-access.server'
 import { invoiceFile } from './invoice-file.server'
 import { invoiceNotFound } from './invoices'
@@ -9,7 +10,9 @@ import { invoiceByNumber } from './invoices.server'
 const handlers = api({
   GET: async ({ request, params }) => {
     const { order } = await orderForVisitor(request, params.id ?? '')
-    return fileResponse(invoiceFile(await invoiceByNumber(idFrom(params.number, invoiceNotFound), order.id)))
+    return fileResponse(
+      invoiceFile(await invoiceByNumber(idFrom(params.number, t(invoiceNotFound)), order.id)),
+    )
   },
 })
 export const loader = handlers.loader

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { margins, Sheet, wrapped } from '../../platform/pdf/sheet.server'
 import { formatCount } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
@@ -23,7 +24,7 @@ export function invoicePdf(invoice: Invoice): Buffer {
     .filter(Boolean)
     .flatMap((line) => wrapped(line, middle - left - 50, size))
   const facts = invoiceFacts(invoice).flatMap(([name, text]) =>
-    wrapped(`${name}: ${text}`, right - middle, size),
+    wrapped(t('{name}: {text}', { name, text }), right - middle, size),
   )
   for (let row = 0; row < Math.max(to.length, facts.length); row++)
     sheet.row([
@@ -32,10 +33,14 @@ export function invoicePdf(invoice: Invoice): Buffer {
     ])
   sheet.gap(24)
   sheet.head = () => {
-    const heads = { Pieces: columns.pieces, Price: columns.price, Amount: columns.amount }
+    const heads = [
+      { text: t('Pieces'), x: columns.pieces },
+      { text: t('Price'), x: columns.price },
+      { text: t('Amount'), x: columns.amount },
+    ]
     sheet.row([
-      { x: left, text: 'Item', size, isBold: true },
-      ...Object.entries(heads).map(([text, x]) => ({ x, text, size, isBold: true, isRight: true })),
+      { x: left, text: t('Item'), size, isBold: true },
+      ...heads.map((head) => ({ ...head, size, isBold: true, isRight: true })),
     ])
     sheet.rule()
   }
@@ -71,4 +76,5 @@ export function invoicePdf(invoice: Invoice): Buffer {
   return sheet.pdf(`${invoiceTitle(invoice)}, ${seller.name}`)
 }
 
-const numberOf = ({ vatNumber }: { vatNumber: string }) => vatNumber && `VAT number ${vatNumber}`
+const numberOf = ({ vatNumber }: { vatNumber: string }) =>
+  vatNumber && t('VAT number {number}', { number: vatNumber })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { orderForVisitor } from '../order-access.server'
@@ -10,14 +11,14 @@ import { invoiceByNumber } from './invoices.server'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, args.data ? invoiceTitle(args.data.invoice) : invoiceNotFound, { isPrivate: true }),
+  ...pageMeta(args, args.data ? invoiceTitle(args.data.invoice) : t(invoiceNotFound), { isPrivate: true }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 /** Shows an invoice to whoever may see its order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link } = await orderForVisitor(request, params.id ?? '')
-  const invoice = await invoiceByNumber(idFrom(params.number, invoiceNotFound), order.id)
+  const invoice = await invoiceByNumber(idFrom(params.number, t(invoiceNotFound)), order.id)
   return { invoice, link, file: invoiceAddress(link, invoice.number, '/invoice.pdf') }
 }
 
@@ -25,7 +26,7 @@ export default function InvoicePage() {
   const { invoice, link, file } = useLoaderData<typeof loader>()
   return (
     <>
-      <BackLink to={link}>Order {invoice.orderId}</BackLink>
+      <BackLink to={link}>{t('Order {id}', { id: invoice.orderId })}</BackLink>
       <InvoiceView invoice={invoice} file={file} />
     </>
   )

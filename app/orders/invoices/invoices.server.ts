@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import {
   type Invoice,
   type InvoiceContent,
@@ -44,9 +45,11 @@ export async function allInvoices(askedPage: string | null) {
  */
 export async function invoiceByNumber(number: number, orderId?: number): Promise<Invoice> {
   const row = await db.invoice.findFirst({ where: { number, orderId } })
-  if (!row) throw new NotFound(invoiceNotFound)
+  if (!row) throw new NotFound(t(invoiceNotFound))
   const { id: _, createdAt: __, content, kind, ...about } = row
-  return { ...about, kind: kind as InvoiceKind, ...(JSON.parse(content) as InvoiceContent) }
+  const { sums, ...issued } = JSON.parse(content) as InvoiceContent
+  const named = sums.map(({ label, cents }) => ({ label: t(label), cents }))
+  return { ...about, kind: kind as InvoiceKind, ...issued, sums: named }
 }
 
 /** Returns who ordered on invoice; null for any other order. */

@@ -1,14 +1,13 @@
+import { msg, t } from '../../platform/i18n/i18n'
 /** A credit takes an invoice back, or a part. */
 export type InvoiceKind = 'invoice' | 'credit'
-
-export const invoiceNames: Record<InvoiceKind, string> = { invoice: 'Invoice', credit: 'Credit note' }
 
 /** What an invoice says, as it was when it was issued. */
 export interface InvoiceContent {
   seller: { name: string; address: string; email: string; vatNumber: string }
   buyer: { company: string; name: string; address: string; vatNumber: string; reference: string }
   lines: { title: string; quantity: number; priceCents: number }[]
-  /** They add up to the last one, the total. */
+  /** They add up to the last one, the total. Stored in English. */
   sums: { label: string; cents: number }[]
   /** The owner's, about tax. */
   taxWords: string
@@ -29,7 +28,7 @@ export interface Invoice extends InvoiceContent {
 
 /** Returns "Invoice 12". */
 export const invoiceTitle = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
-  `${invoiceNames[kind]} ${number}`
+  kind === 'credit' ? t('Credit note {number}', { number }) : t('Invoice {number}', { number })
 
 /** An invoice in a list. */
 export type ListedInvoice = Pick<
@@ -43,4 +42,4 @@ export function invoiceAddress(link: string, number: number, file = ''): string 
   return `${order}/invoices/${number}${file}${query ? `?${query}` : ''}`
 }
 
-export const invoiceNotFound = 'Invoice not found.'
+export const invoiceNotFound = msg('Invoice not found.')

@@ -1,4 +1,5 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
+import { runInLocale } from '../../platform/i18n/i18n.server'
 import { daysLater, localTimeOf } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { includedSums, sumsOf } from '../order-sums'
@@ -76,7 +77,9 @@ function contentOf(
     lines: isAll
       ? order.lines.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))
       : [part],
-    sums: isAll ? [...includedSums(order), ...sumsOf(order)] : [{ label: 'Total', cents: totalCents }],
+    sums: isAll
+      ? runInLocale('en', () => [...includedSums(order), ...sumsOf(order)])
+      : [{ label: 'Total', cents: totalCents }],
     taxWords,
   }
 }

@@ -1,5 +1,6 @@
 import type { MailContent, MailPart } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatParts } from '../../shop/bundle'
 import { titleWithDay } from '../../shop/merch'
 import { currentSite } from '../../site/current-site.server'
@@ -34,12 +35,16 @@ export interface MailedOrder extends OrderSums {
 
 export function receiptContent(order: MailedOrder): MailContent {
   return marked(order, {
-    subject: `Order ${order.id} is paid`,
+    subject: t('Order {id} is paid', { id: order.id }),
     parts: [
-      text(`Thank you for your ${isLoneTip(order) ? 'tip' : 'order'} at ${currentSite().name}.`),
+      text(
+        isLoneTip(order)
+          ? t('Thank you for your tip at {site}.', { site: currentSite().name })
+          : t('Thank you for your order at {site}.', { site: currentSite().name }),
+      ),
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...siteLink('Your receipt', orderLink(order)),
+      ...siteLink(t('Your receipt'), orderLink(order)),
     ],
   })
 }
@@ -54,34 +59,44 @@ export interface ToPay {
 }
 
 export function placedContent(order: MailedOrder, toPay: ToPay): MailContent {
-  const thanks = `Thank you for your order at ${currentSite().name}. We keep it for you until it is paid.`
-  return { subject: `Order ${order.id}: how to pay`, parts: partsToPay(order, toPay, thanks) }
+  const thanks = t('Thank you for your order at {site}. We keep it for you until it is paid.', {
+    site: currentSite().name,
+  })
+  return { subject: t('Order {id}: how to pay', { id: order.id }), parts: partsToPay(order, toPay, thanks) }
 }
 
 export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
-  const ends = 'It is not paid yet. If it is not paid in time, it ends by itself.'
-  const asked = `We keep your order at ${currentSite().name} for you. ${ends}`
-  return { subject: `Order ${order.id} waits for your payment`, parts: partsToPay(order, toPay, asked) }
+  const asked = t(
+    'We keep your order at {site} for you. It is not paid yet. If it is not paid in time, it ends by itself.',
+    { site: currentSite().name },
+  )
+  return {
+    subject: t('Order {id} waits for your payment', { id: order.id }),
+    parts: partsToPay(order, toPay, asked),
+  }
 }
 
 export function heldLongerContent(order: MailedOrder, toPay: ToPay): MailContent {
-  const asked = `We keep your order at ${currentSite().name} for you for longer.`
-  return { subject: `Order ${order.id}: more time to pay`, parts: partsToPay(order, toPay, asked) }
+  const asked = t('We keep your order at {site} for you for longer.', { site: currentSite().name })
+  return {
+    subject: t('Order {id}: more time to pay', { id: order.id }),
+    parts: partsToPay(order, toPay, asked),
+  }
 }
 
 function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay, begin: string): MailPart[] {
   const facts: [string, string][] = [
-    [wayLabels[name], words],
-    ['Amount', formatMoney(leftCents, order.currency)],
-    ['Reference', payReference(order)],
-    ['Pay until', until ? formatDate(until) : ''],
+    [t(wayLabels[name]), words],
+    [t('Amount'), formatMoney(leftCents, order.currency)],
+    [t('Reference'), payReference(order)],
+    [t('Pay until'), until ? formatDate(until) : ''],
   ]
   return [
     text(begin),
     { type: 'facts', facts: facts.filter(([, value]) => value) },
     { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
     ...addressOf(order),
-    ...siteLink('Your order', orderLink(order)),
+    ...siteLink(t('Your order'), orderLink(order)),
     ...linkToInvoice(order),
   ]
 }
@@ -95,34 +110,50 @@ function linkToInvoice(order: MailedOrder): MailPart[] {
   return siteLink(title, invoiceAddress(orderLink(order), number))
 }
 
-const whatIsSent = { all: 'Order', part: 'A part of order', rest: 'The rest of order' }
+const sentSubjects = {
+  all: msg('Order {id} is on its way'),
+  part: msg('A part of order {id} is on its way'),
+  rest: msg('The rest of order {id} is on its way'),
+}
 const sentWords = {
-  all: 'Your order has left us.',
-  part: 'This part of your order has left us. The rest follows.',
-  rest: 'The rest of your order has left us.',
+  all: msg('Your order has left us.'),
+  part: msg('This part of your order has left us. The rest follows.'),
+  rest: msg('The rest of your order has left us.'),
+}
+const takenSubjects = {
+  all: msg('Order {id} is with you'),
+  part: msg('A part of order {id} is with you'),
+  rest: msg('The rest of order {id} is with you'),
+}
+const readySubjects = {
+  all: msg('Order {id} is ready to be picked up'),
+  part: msg('A part of order {id} is ready to be picked up'),
+  rest: msg('The rest of order {id} is ready to be picked up'),
 }
 
-function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [words: string, sentence: string] {
-  if (!isPickup(order)) return ['on its way', sentWords[share]]
-  if (order.pickupPlace === atTheTable) return ['with you', 'You took it along. Thank you!']
-  return ['ready to be picked up', 'It waits for you.']
+function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [subject: string, words: string] {
+  const { id } = order
+  if (!isPickup(order)) return [t(sentSubjects[share], { id }), t(sentWords[share])]
+  if (order.pickupPlace === atTheTable)
+    return [t(takenSubjects[share], { id }), t('You took it along. Thank you!')]
+  return [t(readySubjects[share], { id }), t('It waits for you.')]
 }
 
 export function shippedContent(
   order: MailedOrder,
   { pieces, share, tracking, trackingUrl }: ParcelContent,
 ): MailContent {
-  const facts: [string, string][] = tracking ? [['Tracking', tracking]] : []
-  const [words, sentence] = sentOrReady(order, share)
+  const facts: [string, string][] = tracking ? [[t('Tracking'), tracking]] : []
+  const [subject, words] = sentOrReady(order, share)
   return marked(order, {
-    subject: `${whatIsSent[share]} ${order.id} is ${words}`,
+    subject,
     parts: [
-      text(sentence),
+      text(words),
       { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
-      ...(trackingUrl ? [{ type: 'link' as const, name: 'Follow your parcel', href: trackingUrl }] : []),
+      ...(trackingUrl ? [{ type: 'link' as const, name: t('Follow your parcel'), href: trackingUrl }] : []),
       ...addressOf(order),
-      ...siteLink('Your order', orderLink(order)),
+      ...siteLink(t('Your order'), orderLink(order)),
     ],
   })
 }
@@ -142,26 +173,39 @@ export function refundedContent(
   refund: { amountCents: number; isAll: boolean },
 ): MailContent {
   const amount = formatMoney(refund.amountCents, order.currency)
-  const bank = 'Your bank may take a few days to show it.'
+  const { name: site } = currentSite()
   const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
-  const link = [...siteLink('Your order', orderLink(order)), ...linkToInvoice(order)]
+  const link = [...siteLink(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
   if (isPaidWithoutGoods(order.flag)) {
-    const reason = `Your payment for order ${order.id} at ${currentSite().name} arrived after the order was canceled, and some of its items were no longer available:`
+    const reason = t(
+      'Your payment for order {id} at {site} arrived after the order was canceled, and some of its items were no longer available:',
+      { id: order.id, site },
+    )
     return marked(order, {
-      subject: `Order ${order.id}: your payment is refunded`,
+      subject: t('Order {id}: your payment is refunded', { id: order.id }),
       parts: [
         text(reason),
         lines,
-        text(`We have refunded ${amount} to your payment method. ${bank}`),
+        text(
+          t('We have refunded {amount} to your payment method. Your bank may take a few days to show it.', {
+            amount,
+          }),
+        ),
         ...link,
       ],
     })
   }
-  const what = refund.isAll ? 'your payment is refunded' : `${amount} is refunded`
   return marked(order, {
-    subject: `Order ${order.id}: ${what}`,
+    subject: refund.isAll
+      ? t('Order {id}: your payment is refunded', { id: order.id })
+      : t('Order {id}: {amount} is refunded', { id: order.id, amount }),
     parts: [
-      text(`We have refunded ${amount} of your order at ${currentSite().name}, the way it was paid. ${bank}`),
+      text(
+        t(
+          'We have refunded {amount} of your order at {site}, the way it was paid. Your bank may take a few days to show it.',
+          { amount, site },
+        ),
+      ),
       lines,
       ...link,
     ],
@@ -171,40 +215,42 @@ export function refundedContent(
 /** @param reason a sentence */
 export function canceledContent(order: MailedOrder, reason: string): MailContent {
   return {
-    subject: `Order ${order.id} is canceled`,
+    subject: t('Order {id} is canceled', { id: order.id }),
     parts: [
-      text(`${reason} Nothing was charged for your order at ${currentSite().name}:`),
+      text(`${reason} ${t('Nothing was charged for your order at {site}:', { site: currentSite().name })}`),
       { type: 'lines', lines: linesOf(order), sums: [] },
       ...linkToInvoice(order),
-      ...siteLink('To the shop', '/shop'),
+      ...siteLink(t('To the shop'), '/shop'),
     ],
   }
 }
 
 export function newOrderContent(order: MailedOrder, buyer: { username: string; email: string }): MailContent {
   return marked(order, {
-    subject: `New order ${order.id}: ${formatMoney(order.totalCents, order.currency)}`,
+    subject: t('New order {id}: {amount}', {
+      id: order.id,
+      amount: formatMoney(order.totalCents, order.currency),
+    }),
     parts: [
       {
         type: 'facts',
         facts: [
-          ['Buyer', `${buyer.username}, ${buyer.email}`],
-          ...(isWayName(order.payBy) ? [['Pays by', wayLabels[order.payBy]] as [string, string]] : []),
+          [t('Buyer'), `${buyer.username}, ${buyer.email}`],
+          ...(isWayName(order.payBy) ? [[t('Pays by'), t(wayLabels[order.payBy])] as [string, string]] : []),
         ],
       },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...siteLink('Open the order', `/admin/orders/${order.id}`),
+      ...siteLink(t('Open the order'), `/admin/orders/${order.id}`),
     ],
   })
 }
 
 /** @param id the order's; undefined for a payment without an order */
 export function attentionContent(reason: string, id?: number): MailContent {
-  const what = id ? `Order ${id}` : 'A payment without an order'
   return {
-    subject: `${what} needs attention`,
-    parts: [text(reason), ...siteLink('Look at it', id ? `/admin/orders/${id}` : '/admin/orders')],
+    subject: id ? t('Order {id} needs attention', { id }) : t('A payment without an order needs attention'),
+    parts: [text(t(reason)), ...siteLink(t('Look at it'), id ? `/admin/orders/${id}` : '/admin/orders')],
   }
 }
 
@@ -212,8 +258,8 @@ const text = (words: string): MailPart => ({ type: 'text', text: words })
 
 function marked(order: MailedOrder, { subject, parts }: MailContent): MailContent {
   if (!order.isTest) return { subject, parts }
-  const note = 'TEST: this order was paid in test mode. No money was taken.'
-  return { subject: `${subject} (TEST)`, parts: [text(note), ...parts] }
+  const note = t('TEST: this order was paid in test mode. No money was taken.')
+  return { subject: t('{subject} (TEST)', { subject }), parts: [text(note), ...parts] }
 }
 
 const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
@@ -230,7 +276,7 @@ const sumRows = (order: MailedOrder): [string, string][] =>
 
 function addressOf(order: MailedOrder): MailPart[] {
   const { pickupPlace } = order
-  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [['Pick up at', pickupPlace]] }]
+  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [[t('Pick up at'), pickupPlace]] }]
   const address = shipsTo(order)
-  return address ? [{ type: 'facts', facts: [['Ships to', address]] }] : []
+  return address ? [{ type: 'facts', facts: [[t('Ships to'), address]] }] : []
 }

@@ -3,6 +3,7 @@ import { adminEmails } from '../../accounts/accounts.server'
 import { mailKind } from '../../mail/kinds.server'
 import { enqueueMail } from '../../mail/outbox.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import { currentSite } from '../../site/current-site.server'
 import { isSampleEmail } from '../../site/sample-contact'
@@ -53,7 +54,7 @@ const sampleParcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }
 const sampleTracking = { tracking: trackingWords(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
 
 const paidMail = mailKind({
-  ...{ name: 'order paid', title: 'Order paid: the receipt', group: 'Orders', goesTo: 'the buyer' },
+  ...{ name: 'order paid', title: msg('Order paid: the receipt'), group: 'Orders', goesTo: msg('the buyer') },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -63,7 +64,7 @@ const paidMail = mailKind({
 })
 
 const shippedMail = mailKind({
-  ...{ name: 'order shipped', title: 'Order shipped', group: 'Orders', goesTo: 'the buyer' },
+  ...{ name: 'order shipped', title: msg('Order shipped'), group: 'Orders', goesTo: msg('the buyer') },
   payload: OfOrder.extend({ shipmentId: z.int() }),
   async write({ orderId, shipmentId }) {
     const order = await orderFor(orderId)
@@ -99,9 +100,9 @@ async function parcelOf(
 const refundedMail = mailKind({
   ...{
     name: 'order refunded',
-    title: 'Order refunded, in full or in part',
+    title: msg('Order refunded, in full or in part'),
     group: 'Orders',
-    goesTo: 'the buyer',
+    goesTo: msg('the buyer'),
   },
   payload: OfOrder.extend({ refundId: z.string() }),
   async write({ orderId, refundId }) {
@@ -114,7 +115,7 @@ const refundedMail = mailKind({
 })
 
 const canceledMail = mailKind({
-  ...{ name: 'order canceled', title: 'Order canceled', group: 'Orders', goesTo: 'the buyer' },
+  ...{ name: 'order canceled', title: msg('Order canceled'), group: 'Orders', goesTo: msg('the buyer') },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -125,25 +126,25 @@ const canceledMail = mailKind({
     })
     return canceledContent(order, reasonOf(change, order.user.username))
   },
-  sample: () => canceledContent(sample, 'It was not paid in time, so we have canceled it.'),
+  sample: () => canceledContent(sample, t('It was not paid in time, so we have canceled it.')),
 })
 
 export const paymentFailedNote = 'The payment failed.'
 export const notPaidNote = 'It was not paid in time.'
 
 function reasonOf(change: { actor: string; note: string | null } | null, buyer: string): string {
-  if (change?.note === paymentFailedNote) return 'The payment failed, so we have canceled it.'
-  if (change?.note === notPaidNote) return `It was not paid in time, so we have canceled it.`
-  if (change?.actor === buyer) return 'You have canceled it.'
+  if (change?.note === paymentFailedNote) return t('The payment failed, so we have canceled it.')
+  if (change?.note === notPaidNote) return t('It was not paid in time, so we have canceled it.')
+  if (change?.actor === buyer) return t('You have canceled it.')
   return change?.actor === 'Stripe'
-    ? 'It was not paid in time, so we have canceled it.'
-    : 'We have canceled it.'
+    ? t('It was not paid in time, so we have canceled it.')
+    : t('We have canceled it.')
 }
 
 /** A mail about an order that waits for its payment. */
 const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
   mailKind({
-    ...{ ...about, group: 'Orders', goesTo: 'the buyer' },
+    ...{ ...about, group: 'Orders', goesTo: msg('the buyer') },
     payload: OfOrder,
     async write({ orderId }) {
       const order = await orderFor(orderId)
@@ -153,9 +154,12 @@ const toPayMail = (about: { name: string; title: string }, content: typeof place
     sample: () => content(sample, sampleToPay),
   })
 
-const placedMail = toPayMail({ name: 'order placed', title: 'Order placed: how to pay' }, placedContent)
-const reminderMail = toPayMail({ name: 'payment reminder', title: 'Reminder to pay' }, reminderContent)
-const heldLongerMail = toPayMail({ name: 'order held longer', title: 'More time to pay' }, heldLongerContent)
+const placedMail = toPayMail({ name: 'order placed', title: msg('Order placed: how to pay') }, placedContent)
+const reminderMail = toPayMail({ name: 'payment reminder', title: msg('Reminder to pay') }, reminderContent)
+const heldLongerMail = toPayMail(
+  { name: 'order held longer', title: msg('More time to pay') },
+  heldLongerContent,
+)
 
 const sampleToPay = {
   ...({ name: 'transfer', words: 'Night Work\nIBAN GB33 BUKB 2020 1555 5555 55', leftCents: 3735 } as const),
@@ -168,7 +172,7 @@ const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { nam
 })
 
 const newOrderMail = mailKind({
-  ...{ name: 'new order', title: 'New order', group: 'Orders', goesTo: 'the shop' },
+  ...{ name: 'new order', title: msg('New order'), group: 'Orders', goesTo: msg('the shop') },
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -178,7 +182,7 @@ const newOrderMail = mailKind({
 })
 
 const attentionMail = mailKind({
-  ...{ name: 'needs attention', title: 'Needs attention', group: 'Orders', goesTo: 'the shop' },
+  ...{ name: 'needs attention', title: msg('Needs attention'), group: 'Orders', goesTo: msg('the shop') },
   payload: z.object({ orderId: z.int().optional(), reason: z.string() }),
   write: async ({ orderId, reason }) => attentionContent(reason, orderId),
   sample: () =>

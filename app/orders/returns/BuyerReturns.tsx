@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { formatDate, formatDay } from '../../ui/format'
 import { UnitsTable } from '../admin/UnitsTable'
@@ -16,14 +17,14 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
   if (requests.length === 0 && returnable.length === 0) return null
   return (
     <section className="order-returns" aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
+      <h2 id="returns">{t('Returns')}</h2>
       {requests.map(({ id, createdAt, status, answer, isOpen, lines }) => (
         <div key={id} className="order-return">
           <p dir="auto">
             <strong>{titlesOf(lines)}</strong>
-            <span className="order-line-note">Asked for on {formatDate(createdAt)}</span>
+            <span className="order-line-note">{t('Asked for on {day}', { day: formatDate(createdAt) })}</span>
           </p>
-          <p>{returnWords[status]}</p>
+          <p>{t(returnWords[status])}</p>
           {answer && (
             <p className="order-return-words" dir="auto">
               {answer}
@@ -50,9 +51,9 @@ function Withdraw({ id, titles }: { id: number; titles: string }) {
         name="intent"
         value="withdraw"
         className="link-button"
-        aria-label={`Keep it: ${titles}`}
+        aria-label={t('Keep it: {titles}', { titles })}
       >
-        Keep it
+        {t('Keep it')}
       </button>
     </Form>
   )
@@ -66,9 +67,9 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details open={formErrors !== undefined}>
-      <summary>Send something back</summary>
+      <summary>{t('Send something back')}</summary>
       <Form method="post" className="form" preventScrollReset key={requestKey}>
-        <p>You can ask until {formatDay(until)}.</p>
+        <p>{t('You can ask until {day}.', { day: formatDay(until) })}</p>
         {words && (
           <p className="order-return-words" dir="auto">
             {words}
@@ -76,20 +77,25 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
         )}
         <input type="hidden" name="key" value={requestKey} />
         <UnitsTable
-          caption="What you send back"
-          lines={returnable.map((line) => ({ ...line, max: line.most, count: 0, note: `of ${line.most}` }))}
+          caption={t('What you send back')}
+          lines={returnable.map((line) => ({
+            ...line,
+            max: line.most,
+            count: 0,
+            note: t('of {max}', { max: line.most }),
+          }))}
         />
         <TextArea
-          label="Why"
+          label={t('Why')}
           name="reason"
           rows={3}
           required
           maxLength={1000}
-          hint="The shop reads it."
+          hint={t('The shop reads it.')}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="return" className="button is-plain" disabled={isBusy}>
-          Ask for a return
+          {t('Ask for a return')}
         </button>
       </Form>
     </details>

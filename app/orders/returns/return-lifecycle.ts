@@ -1,22 +1,32 @@
+import { msg } from '../../platform/i18n/i18n'
 export const returnStates = ['asked', 'accepted', 'declined', 'withdrawn', 'received'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** The labels for admins. */
 export const returnLabels: Record<ReturnState, string> = {
-  asked: 'Waits for your answer',
-  accepted: 'On its way back',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  received: 'Received',
+  asked: msg('Waits for your answer'),
+  accepted: msg('On its way back'),
+  declined: msg('Declined'),
+  withdrawn: msg('Withdrawn'),
+  received: msg('Received'),
 }
 
 /** What the buyer reads. */
 export const returnWords: Record<ReturnState, string> = {
-  asked: 'We have your request and answer by email.',
-  accepted: 'Accepted: send it back.',
-  declined: 'Declined.',
-  withdrawn: 'You have withdrawn it.',
-  received: 'It is back with us.',
+  asked: msg('We have your request and answer by email.'),
+  accepted: msg('Accepted: send it back.'),
+  declined: msg('Declined.'),
+  withdrawn: msg('You have withdrawn it.'),
+  received: msg('It is back with us.'),
+}
+
+/** States within a sentence: "This return is accepted already." */
+export const returnStateWords: Record<ReturnState, string> = {
+  asked: msg('asked'),
+  accepted: msg('accepted'),
+  declined: msg('declined'),
+  withdrawn: msg('withdrawn'),
+  received: msg('received'),
 }
 
 interface Transition {

@@ -4,6 +4,7 @@ import type { MailContent, MailPart } from '../../mail/mail-content'
 import { enqueueMail } from '../../mail/outbox.server'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { ownerOf, shopAddresses } from '../mails/order-mails.server'
 import { orderLink } from '../order-link.server'
@@ -31,7 +32,13 @@ const sample: MailedReturn = {
 }
 
 const askedMail = mailKind({
-  ...{ name: 'return asked', title: 'Return asked for', group: 'Orders', goesTo: 'the shop', payload },
+  ...{
+    name: 'return asked',
+    title: msg('Return asked for'),
+    group: 'Orders',
+    goesTo: msg('the shop'),
+    payload,
+  },
   async write({ returnId }) {
     const row = await read(returnId)
     return row?.status === 'asked' ? askedContent(row) : null
@@ -42,9 +49,9 @@ const askedMail = mailKind({
 const answeredMail = mailKind({
   ...{
     name: 'return answered',
-    title: 'Return accepted or declined',
+    title: msg('Return accepted or declined'),
     group: 'Orders',
-    goesTo: 'the buyer',
+    goesTo: msg('the buyer'),
     payload,
   },
   async write({ returnId }) {
@@ -61,12 +68,12 @@ const linesOf = ({ lines }: MailedReturn): MailPart => ({
 })
 
 const askedContent = (row: MailedReturn): MailContent => ({
-  subject: `Order ${row.order.id}: a return is asked for`,
+  subject: t('Order {id}: a return is asked for', { id: row.order.id }),
   parts: [
-    { type: 'text', text: 'The buyer would like to send this back:' },
+    { type: 'text', text: t('The buyer would like to send this back:') },
     linesOf(row),
     { type: 'text', text: row.reason },
-    ...siteLink('Answer', `/admin/orders/${row.order.id}`),
+    ...siteLink(t('Answer'), `/admin/orders/${row.order.id}`),
   ],
 })
 
@@ -74,17 +81,19 @@ function answeredContent(row: MailedReturn): MailContent {
   const isAccepted = row.status === 'accepted'
   const { name } = currentSite()
   return {
-    subject: `Order ${row.order.id}: your return is ${isAccepted ? 'accepted' : 'declined'}`,
+    subject: isAccepted
+      ? t('Order {id}: your return is accepted', { id: row.order.id })
+      : t('Order {id}: your return is declined', { id: row.order.id }),
     parts: [
       {
         type: 'text',
         text: isAccepted
-          ? `You can send this back to ${name}. We refund it when it is here.`
-          : `${name} cannot take this back:`,
+          ? t('You can send this back to {site}. We refund it when it is here.', { site: name })
+          : t('{site} cannot take this back:', { site: name }),
       },
       linesOf(row),
       ...(row.answer ? [{ type: 'text' as const, text: row.answer }] : []),
-      ...siteLink('Your order', orderLink(row.order)),
+      ...siteLink(t('Your order'), orderLink(row.order)),
     ],
   }
 }

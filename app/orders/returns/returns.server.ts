@@ -1,11 +1,18 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { daysLater, localTimeOf } from '../../platform/site-zone'
 import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'
 import { type UnitsByLine, unitsOf } from '../line-units'
 import { addToHistory, lockOrder } from '../order-status.server'
 import { withUnits } from '../refunds/refunded-units.server'
-import { openReturns, type ReturnState, returnStates, statesBefore } from './return-lifecycle'
+import {
+  openReturns,
+  type ReturnState,
+  returnStates,
+  returnStateWords,
+  statesBefore,
+} from './return-lifecycle'
 import { mailReturnAnswered, mailReturnAsked } from './return-mails.server'
 
 const withReturns = {
@@ -109,14 +116,19 @@ export async function askReturn({ orderId, picked, reason, key, actor }: AskedRe
     if ((await tx.returnRequest.count({ where: { requestKey: key } })) > 0) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
     const { until, returnable } = returnableOf(order, await returnTerms(tx), now)
-    if (until === null) throw new Conflict('The time to return this order is over.')
+    if (until === null) throw new Conflict(t('The time to return this order is over.'))
     const lines = Object.entries(picked).map(([id, quantity]) => {
       const line = returnable.find((one) => one.id === Number(id))
       if (!line || quantity > line.most)
-        throw new Invalid(`Of ${line?.title ?? 'this item'}, ${line?.most ?? 0} can be sent back.`)
+        throw new Invalid(
+          t('Of {title}, {count} can be sent back.', {
+            title: line?.title ?? t('this item'),
+            count: line?.most ?? 0,
+          }),
+        )
       return { orderLineId: line.id, quantity }
     })
-    if (lines.length === 0) throw new Invalid('Choose what you would like to send back.')
+    if (lines.length === 0) throw new Invalid(t('Choose what you would like to send back.'))
     const { id } = await tx.returnRequest.create({
       data: { orderId, reason, requestKey: key, lines: { create: lines } },
     })
@@ -159,10 +171,12 @@ async function changeReturn(
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     const before = await tx.returnRequest.findUnique({ where: { id, orderId }, include: { order: true } })
-    if (!before) throw new NotFound('Return not found.')
+    if (!before) throw new NotFound(t('Return not found.'))
     if (before.status === to) return
     if (!statesBefore(to).includes(stateOf(before.status)))
-      throw new Conflict(`This return is ${before.status} already.`)
+      throw new Conflict(
+        t('This return is {state} already.', { state: t(returnStateWords[stateOf(before.status)]) }),
+      )
     await tx.returnRequest.update({ where: { id }, data: { status: to, answer } })
     await addToHistory(tx, before.order, actor, note)
     if (answer !== undefined) await mailReturnAnswered(tx, id)

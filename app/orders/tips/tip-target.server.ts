@@ -4,6 +4,7 @@ import { namedBands } from '../../bands/bands.server'
 import { releaseAddress } from '../../bands/releases/releases'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { articleById } from '../../publications/publications.server'
 import { currentSite } from '../../site/current-site.server'
 import { isPaymentOn } from '../payments/stripe.server'
@@ -15,7 +16,7 @@ export type TippedRecord = TipTarget & { address: string; picture: string | null
 /** @throws NotFound when readers cannot see such a record, or the site takes no tips */
 export async function tippedRecord(kind: string | undefined, recordId: number): Promise<TippedRecord> {
   const isTaken = currentSite().takesTips && isPaymentOn()
-  if (!isTaken || !isTipKind(kind)) throw new NotFound(nothingToTip)
+  if (!isTaken || !isTipKind(kind)) throw new NotFound(t(nothingToTip))
   return { kind, recordId, ...(await found[kind](recordId)) }
 }
 
@@ -27,18 +28,18 @@ const found: Record<TipKind, (id: number) => Promise<Found>> = {
     return { title, address: `/articles/${id}`, picture: coverImage }
   },
   async author(id) {
-    const { name, profileImage } = await authorById(id, nothingToTip)
+    const { name, profileImage } = await authorById(id, t(nothingToTip))
     return { title: name, address: `/authors/${id}`, picture: profileImage }
   },
   async band(id) {
     const [band] = await namedBands([id])
-    if (!band) throw new NotFound(nothingToTip)
+    if (!band) throw new NotFound(t(nothingToTip))
     return { title: band.title, address: bandAddress(band), picture: await landingImageOf(id) }
   },
   async release(id) {
     const release = await db.release.findUnique({ where: { id, isPrivate: false }, include: { band: true } })
     const [band] = release ? await namedBands([release.bandId]) : []
-    if (!release || !band) throw new NotFound(nothingToTip)
+    if (!release || !band) throw new NotFound(t(nothingToTip))
     const picture = release.cover ?? (await landingImageOf(release.bandId))
     return { title: release.title, address: releaseAddress(band, release), picture }
   },

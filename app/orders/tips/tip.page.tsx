@@ -3,6 +3,8 @@ import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../../accounts/guards.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta } from '../../site/meta'
@@ -18,13 +20,15 @@ import { tippedRecord } from './tip-target.server'
 import { nothingToTip } from './tips'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? `Tip for ${args.data.title}` : nothingToTip, { isPrivate: true })
+  pageMeta(args, args.data ? t('Tip for {title}', { title: args.data.title }) : t(nothingToTip), {
+    isPrivate: true,
+  })
 
 export const handle = { failure: nothingToTip }
 
 /** Whom a tip is for, and what it may be; Stripe leads back here when it is not paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
     ...{ title, address, picture, sums: currentSite().tipSums, key: randomToken() },
@@ -40,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     address: _,
     picture: __,
     ...target
-  } = await tippedRecord(params.kind, idFrom(params.id, nothingToTip))
+  } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
   const { key, ...amount } = await parseForm(request, TipForm)
   const user = await currentUser(request)
   const tip = { target, cents: chosenAmount(amount), key }
@@ -56,17 +60,20 @@ export default function TipPage() {
       <BackLink to={address}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </BackLink>
-      <h1>Leave a tip</h1>
+      <h1>{t('Leave a tip')}</h1>
       <p>
-        For <bdi {...textAttributes(title)}>{title}</bdi>. Paid once, without an account.
+        <Trans
+          id="For {title}. Paid once, without an account."
+          values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}
+        />
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCanceled && !formErrors && <PaymentCanceled unpaidOrder={unpaidOrder} />}
       <Form method="post" className="form" reloadDocument>
         <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
-        <AmountChoice legend="Your tip" sums={sums} formErrors={formErrors} />
+        <AmountChoice legend={t('Your tip')} sums={sums} formErrors={formErrors} />
         <button type="submit" className="button">
-          Continue to payment
+          {t('Continue to payment')}
         </button>
       </Form>
     </div>

@@ -1,3 +1,4 @@
+import { msg, t } from '../../platform/i18n/i18n'
 import { maxTotalCents, minTotalCents } from '../orders'
 
 /** What a tip may be for; one that is given at checkout is for the shop. */
@@ -16,7 +17,7 @@ export const isTipKind = (text: string | null | undefined): text is TipKind =>
 
 export const tipAddress = (kind: TipKind, id: number) => `/tip/${kind}/${id}`
 
-export const nothingToTip = 'There is nothing here to tip.'
+export const nothingToTip = msg('There is nothing here to tip.')
 
 export const isTipAmount = (cents: number) => cents >= minTotalCents && cents <= maxTotalCents
 
@@ -26,7 +27,8 @@ interface Tipped {
 }
 
 /** Returns a tip's label among the sums of its order. */
-export const tipLabel = ({ tipTitle }: Pick<Tipped, 'tipTitle'>) => (tipTitle ? `Tip for ${tipTitle}` : 'Tip')
+export const tipLabel = ({ tipTitle }: Pick<Tipped, 'tipTitle'>) =>
+  tipTitle ? t('Tip for {title}', { title: tipTitle }) : t('Tip')
 
 /** Tells whether an order is a tip and nothing else. */
 export const isLoneTip = ({ tipCents, lines }: Pick<Tipped, 'tipCents'> & { lines: readonly unknown[] }) =>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { wayLabels } from '../../ways-to-pay/ways'
@@ -10,14 +11,14 @@ export function HowToPay({ order, words }: { order: Order; words: string }) {
   if (!payBy || !isPlaced || status !== 'pending') return null
   return (
     <section className="order-next" aria-labelledby="how-to-pay">
-      <h2 id="how-to-pay">How to pay</h2>
+      <h2 id="how-to-pay">{t('How to pay')}</h2>
       <Facts
         facts={[
-          [wayLabels[payBy], words],
-          ['Amount', formatMoney(totalCents - receivedCents, currency)],
-          ['Received', receivedCents > 0 && formatMoney(receivedCents, currency)],
-          ['Reference', payReference(order)],
-          ['Pay until', expiresAt && formatDate(expiresAt)],
+          [t(wayLabels[payBy]), words],
+          [t('Amount'), formatMoney(totalCents - receivedCents, currency)],
+          [t('Received'), receivedCents > 0 && formatMoney(receivedCents, currency)],
+          [t('Reference'), payReference(order)],
+          [t('Pay until'), expiresAt && formatDate(expiresAt)],
         ]}
       />
     </section>

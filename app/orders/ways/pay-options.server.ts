@@ -1,15 +1,16 @@
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { type PayOption, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { cachedWays } from '../../ways-to-pay/ways.server'
 import type { ToOrder } from '../checkout/purchase.server'
 import { isPaymentOn } from '../payments/stripe.server'
 
-const stripeOption: PayOption = {
+const stripeOption = (): PayOption => ({
   value: 'stripe',
-  label: 'Card or online',
-  hint: 'Payment by Stripe. We never see your card.',
-}
+  label: t('Card or online'),
+  hint: t('Payment by Stripe. We never see your card.'),
+})
 
 /** Returns the ways that the owner allows; none where Stripe calculates tax, which only its page knows. */
 const offeredWays = async () => (env.isTaxed ? [] : cachedWays())
@@ -24,19 +25,20 @@ export const takesPayments = async () => isPaymentOn() || (await offeredWays()).
 export async function payOptions(isPickedUp: boolean): Promise<PayOption[]> {
   const ways = (await offeredWays()).filter(({ name }) => name !== 'cash' || isPickedUp)
   if (ways.length === 0) return []
-  const options = ways.map(({ name }) => ({ value: name, label: wayLabels[name] }))
-  return isPaymentOn() ? [stripeOption, ...options] : options
+  const options = ways.map(({ name }) => ({ value: name, label: t(wayLabels[name]) }))
+  return isPaymentOn() ? [stripeOption(), ...options] : options
 }
 
 /** @throws Invalid for a way that the owner does not allow, or that does not fit the order */
 export async function checkWay({ payBy, quote: { delivery } }: ToOrder): Promise<void> {
   if (payBy === null) return
   const ways = await offeredWays()
-  if (!ways.some(({ name }) => name === payBy)) throw refused(`${wayLabels[payBy]} is not offered here.`)
-  if (payBy === 'cash' && !delivery?.pickupPlace) throw refused(noPickup)
+  if (!ways.some(({ name }) => name === payBy))
+    throw refused(t('{way} is not offered here.', { way: t(wayLabels[payBy]) }))
+  if (payBy === 'cash' && !delivery?.pickupPlace)
+    throw refused(t('Cash is paid where you pick it up. Choose a pick-up point.'))
 }
 
-const noPickup = 'Cash is paid where you pick it up. Choose a pick-up point.'
 const refused = (message: string) => new Invalid(message, { payBy: [message] })
 
 /** Reads the choice of a form; null is Stripe. */
