@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/FormFields'
 import type { OrderForAdmin } from './order-admin.server'
@@ -9,27 +10,33 @@ export function AddressForm({ order, formErrors }: { order: OrderForAdmin; formE
   const { id, shippingName, shippingAddress, phone, addressOpened } = order
   return (
     <details open={formErrors !== undefined}>
-      <summary>Correct the address</summary>
+      <summary>{t('Correct the address')}</summary>
       <Form method="post" className="form" preventScrollReset>
         <OpenedFields opened={addressOpened} entered={formErrors?.values} />
         <Field
-          label="Name"
+          label={t('Name')}
           name="shippingName"
           maxLength={200}
           defaultValue={shippingName ?? ''}
           formErrors={formErrors}
         />
         <TextArea
-          label="Address"
+          label={t('Address')}
           name="shippingAddress"
           maxLength={1000}
           defaultValue={shippingAddress ?? ''}
           formErrors={formErrors}
         />
-        <Field label="Phone" name="phone" maxLength={50} defaultValue={phone ?? ''} formErrors={formErrors} />
+        <Field
+          label={t('Phone')}
+          name="phone"
+          maxLength={50}
+          defaultValue={phone ?? ''}
+          formErrors={formErrors}
+        />
         <NewerVersionChoice formErrors={formErrors} page={`/admin/orders/${id}`} intent="address" />
         <button type="submit" name="intent" value="address" className="button is-plain">
-          Save address
+          {t('Save address')}
         </button>
       </Form>
     </details>
@@ -41,15 +48,15 @@ export function NoteForm({ requestKey, formErrors }: { requestKey: string; formE
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="key" value={requestKey} />
       <TextArea
-        label="Note"
+        label={t('Note')}
         name="text"
         rows={3}
         maxLength={4000}
-        hint="Buyers never see it."
+        hint={t('Buyers never see it.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="note" className="button is-plain">
-        Add note
+        {t('Add note')}
       </button>
     </Form>
   )

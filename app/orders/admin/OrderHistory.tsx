@@ -1,4 +1,6 @@
 import { MailRow } from '../../mail/MailRow'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { formatDateTime } from '../../ui/format'
 import type { OrderForAdmin } from './order-admin.server'
 
@@ -9,7 +11,7 @@ export function Timeline({ order }: { order: OrderForAdmin }) {
       {order.timeline.map(({ key, at, what, actor, note, isNote }) => (
         <li key={key} className={isNote ? 'order-note' : undefined}>
           <p>
-            {what} by <span dir="auto">{actor}</span>
+            <Trans id="{what} by {actor}" values={{ what, actor: <span dir="auto">{actor}</span> }} />
             {note && <span dir="auto"> · {note}</span>}
           </p>
           <time className="managed-note" dateTime={at}>
@@ -25,7 +27,7 @@ export function OrderMails({ order: { mails } }: { order: OrderForAdmin }) {
   if (mails.length === 0) return null
   return (
     <section>
-      <h2>Emails</h2>
+      <h2>{t('Emails')}</h2>
       <ul className="managed">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} intent="mail" isOwnPage />

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { preorderText } from '../../shop/merch'
 import { formatDateTime } from '../../ui/format'
 import { isPickup } from '../orders'
@@ -23,11 +25,11 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
   const isPickedUp = isPickup(order)
   return (
     <section>
-      <h2>{isPickedUp ? 'Pick-up' : 'Send a parcel'}</h2>
+      <h2>{isPickedUp ? t('Pick-up') : t('Send a parcel')}</h2>
       <Form method="post" className="form" preventScrollReset key={sent}>
         <input type="hidden" name="expectedSent" value={sent} />
         <UnitsTable
-          caption={isPickedUp ? 'Units that are ready' : 'Units in this parcel'}
+          caption={isPickedUp ? t('Units that are ready') : t('Units in this parcel')}
           lines={open.map((line) => ({
             ...{ ...line, max: line.left, count: line.left },
             note: line.shipsFrom ? preorderText(line.shipsFrom) : undefined,
@@ -35,7 +37,7 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
         />
         {!isPickedUp && <TrackingFields formErrors={formErrors} />}
         <button type="submit" name="intent" value="ship" className="button" disabled={isBusy}>
-          {isPickedUp ? 'Mark as ready' : 'Mark as shipped'}
+          {isPickedUp ? t('Mark as ready') : t('Mark as shipped')}
         </button>
       </Form>
     </section>
@@ -47,7 +49,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
   if (shipments.length === 0) return null
   return (
     <section>
-      <h2>Parcels</h2>
+      <h2>{t('Parcels')}</h2>
       <ul className="parcels">
         {shipments.map((shipment) => {
           const { id, opened, shippedAt, shippedBy, lines, text, url } = shipment
@@ -55,10 +57,18 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
           return (
             <li key={id}>
               <p>
-                {formatDateTime(shippedAt)} by {shippedBy}:{' '}
-                <span dir="auto">
-                  {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
-                </span>
+                <Trans
+                  id="{time} by {actor}: {items}"
+                  values={{
+                    time: formatDateTime(shippedAt),
+                    actor: <>{shippedBy}</>,
+                    items: (
+                      <span dir="auto">
+                        {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+                      </span>
+                    ),
+                  }}
+                />
                 {text && (
                   <>
                     {' · '}
@@ -73,7 +83,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
                 )}
               </p>
               <details open={ownErrors !== undefined}>
-                <summary>Change tracking of this parcel</summary>
+                <summary>{t('Change tracking of this parcel')}</summary>
                 <Form method="post" className="form" preventScrollReset key={opened.version}>
                   <input type="hidden" name="shipmentId" value={id} />
                   <OpenedFields opened={opened} entered={ownErrors?.values} />
@@ -84,7 +94,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
                     intent="track"
                   />
                   <button type="submit" name="intent" value="track" className="button is-plain">
-                    Save tracking
+                    {t('Save tracking')}
                   </button>
                 </Form>
               </details>

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { formatMoney } from '../../ui/money'
 import { paidCentsOf } from '../orders'
@@ -15,27 +16,27 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
   const open = units.filter(({ quantity, refunded }) => quantity > refunded)
   return (
     <details className="desk-refund">
-      <summary>Refund</summary>
+      <summary>{t('Refund')}</summary>
       <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
         {listFieldsOf(search).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <UnitsTable
-          caption="Units to refund"
+          caption={t('Units to refund')}
           lines={open.map((line) => ({
             ...{ ...line, max: line.quantity - line.refunded, count: 0 },
-            note: `${formatMoney(line.priceCents, currency)} each`,
+            note: t('{amount} each', { amount: formatMoney(line.priceCents, currency) }),
           }))}
         />
         <Field
-          label="Or a sum"
+          label={t('Or a sum')}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Both empty: all ${formatMoney(leftCents, currency)}.`}
+          hint={t('Both empty: all {amount}.', { amount: formatMoney(leftCents, currency) })}
         />
         <button type="submit" className="button is-plain">
-          Refund
+          {t('Refund')}
         </button>
       </Form>
     </details>

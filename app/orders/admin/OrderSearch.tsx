@@ -1,5 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
@@ -9,7 +10,7 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
   const { status, q, from, to, sort, run } = query
   const filters = Object.entries(filterLabels).map(([key, name]) => ({
     key: key as OrderFilter,
-    name: key === 'stuck' && stuck > 0 ? `${name} (${formatCount(stuck)})` : name,
+    name: key === 'stuck' && stuck > 0 ? `${t(name)} (${formatCount(stuck)})` : t(name),
   }))
   const submit = useSubmit()
   const filter = (event: ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form)
@@ -19,18 +20,18 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
         {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         {run !== null && <input type="hidden" name="run" value={run} />}
         <label>
-          <span>Search orders</span>
+          <span>{t('Search orders')}</span>
           <input
             className="input"
             type="search"
             name="q"
             defaultValue={q}
             maxLength={200}
-            placeholder="Number, name, email or item"
+            placeholder={t('Number, name, email or item')}
           />
         </label>
         <label className="order-search-status">
-          <span>Status</span>
+          <span>{t('Status')}</span>
           <select className="input" name="status" defaultValue={status} onChange={filter}>
             {filters.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -40,16 +41,16 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
           </select>
         </label>
         <button type="submit" className="button is-plain">
-          Search
+          {t('Search')}
         </button>
         <details open={Boolean(from || to)}>
-          <summary>Dates</summary>
+          <summary>{t('Dates')}</summary>
           <label>
-            <span>From</span>
+            <span>{t('From')}</span>
             <input className="input" type="date" name="from" defaultValue={from} />
           </label>
           <label>
-            <span>To</span>
+            <span>{t('To')}</span>
             <input className="input" type="date" name="to" defaultValue={to} />
           </label>
         </details>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { sortBetween } from '../../ui/list-query'
@@ -21,7 +22,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, query, isAllChosen, listed }: OrderTableProps) {
   return (
     <IndexTable
-      label="Orders"
+      label={t('Orders')}
       rows={orders}
       columns={columnsFor(query, listed)}
       keyOf={({ id }) => id}
@@ -31,7 +32,7 @@ export function OrderTable({ orders, query, isAllChosen, listed }: OrderTablePro
           ? {
               ...{ form: selectedOrdersForm, name: 'order' },
               value: (order) => (isShippable(order) ? String(order.id) : undefined),
-              label: ({ id }) => `Choose order ${id}`,
+              label: ({ id }) => t('Choose order {id}', { id }),
               isChosen: () => isAllChosen,
             }
           : undefined
@@ -49,19 +50,19 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
   const sorted = (sort: OrderSort) => `/admin/orders?${orderListParams({ ...query, sort })}`
   return [
     {
-      name: 'No.',
+      name: t('No.'),
       kind: 'title',
-      cell: ({ id }) => <a href={address(id)}>Order {id}</a>,
+      cell: ({ id }) => <a href={address(id)}>{t('Order {id}', { id })}</a>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], sorted),
     },
     {
-      name: 'Date',
+      name: t('Date'),
       isPlain: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
     },
-    { name: 'Buyer', isPlain: true, cell: (order) => <Buyer order={order} /> },
+    { name: t('Buyer'), isPlain: true, cell: (order) => <Buyer order={order} /> },
     {
-      name: 'Items',
+      name: t('Items'),
       isPlain: true,
       cell: (order) => (
         <span className="index-brief" dir="auto">
@@ -70,14 +71,14 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
       ),
     },
     {
-      name: 'Total',
+      name: t('Total'),
       kind: 'number',
       isPlain: true,
       cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
       sort: sortBetween(query.sort, ['highest', 'lowest'], sorted),
     },
-    { name: 'Status', kind: 'status', cell: (order) => <Status order={order} /> },
-    { name: 'Next step', kind: 'action', cell: (order) => nextStep(order) },
+    { name: t('Status'), kind: 'status', cell: (order) => <Status order={order} /> },
+    { name: t('Next step'), kind: 'action', cell: (order) => nextStep(order) },
   ]
 }
 
@@ -95,7 +96,9 @@ function itemsText({ lines, ...order }: AdminOrder): string {
   const [first, second, ...rest] = lines.map(({ quantity, title }) =>
     quantity === 1 ? title : `${quantity} × ${title}`,
   )
-  return [first, second, rest.length > 0 && `${rest.length} more`].filter(Boolean).join(', ')
+  return [first, second, rest.length > 0 && t('{count} more', { count: rest.length })]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function Status({ order }: { order: AdminOrder }) {
@@ -111,36 +114,36 @@ function Status({ order }: { order: AdminOrder }) {
 
 function nextStep(order: AdminOrder) {
   const { id, status, flag, isPlaced } = order
-  if (flag && status !== 'pending') return <ButtonForm orderId={id} intent="resolve" label="Resolve" />
+  if (flag && status !== 'pending') return <ResolveForm orderId={id} />
   if (status === 'paid') {
     return (
-      <a href={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
-        Ship
+      <a href={`/admin/orders/ship?order=${id}`} aria-label={t('Ship order {id}', { id })}>
+        {t('Ship')}
       </a>
     )
   }
   if (isPlaced && status === 'pending') {
     return (
-      <a href={`/admin/orders/${id}`} aria-label={`Mark order ${id} as paid`}>
-        Mark as paid
+      <a href={`/admin/orders/${id}`} aria-label={t('Mark order {id} as paid', { id })}>
+        {t('Mark as paid')}
       </a>
     )
   }
   return null
 }
 
-function ButtonForm({ orderId, intent, label }: { orderId: number; intent: string; label: string }) {
+function ResolveForm({ orderId }: { orderId: number }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="orderId" value={orderId} />
       <button
         type="submit"
         name="intent"
-        value={intent}
+        value="resolve"
         className="link-button"
-        aria-label={`${label} order ${orderId}`}
+        aria-label={t('Resolve order {id}', { id: orderId })}
       >
-        {label}
+        {t('Resolve')}
       </button>
     </Form>
   )

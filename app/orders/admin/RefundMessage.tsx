@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 import { formatMoney } from '../../ui/money'
 
@@ -15,7 +16,7 @@ export function RefundMessage({ refund }: { refund: Refund }) {
   return (
     <Message role={isFailed ? 'alert' : 'status'}>
       {isFailed ? failedText(refund) : madeText(refund)}
-      {restocked && ' The items are back in stock.'}
+      {restocked && ` ${t('The items are back in stock.')}`}
     </Message>
   )
 }
@@ -23,9 +24,12 @@ export function RefundMessage({ refund }: { refund: Refund }) {
 function madeText({ orderId, amountCents, status }: Refund): string {
   const amount = formatMoney(amountCents)
   return status === 'succeeded'
-    ? `Refunded ${amount} of order ${orderId}.`
-    : `The refund of ${amount} of order ${orderId} is on its way.`
+    ? t('Refunded {amount} of order {id}.', { amount, id: orderId })
+    : t('The refund of {amount} of order {id} is on its way.', { amount, id: orderId })
 }
 
 const failedText = ({ orderId, amountCents }: Refund) =>
-  `The refund of ${formatMoney(amountCents)} of order ${orderId} failed at the bank.`
+  t('The refund of {amount} of order {id} failed at the bank.', {
+    amount: formatMoney(amountCents),
+    id: orderId,
+  })

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
 
 /** The id of the form that the orders' checkboxes belong to. */
 export const selectedOrdersForm = 'chosen-orders'
 
-const sheets = [
-  ['picking', 'Picking list'],
-  ['slip', 'Packing slips'],
-  ['label', 'Address labels'],
+const sheets: [sheet: string, name: string][] = [
+  ['picking', msg('Picking list')],
+  ['slip', msg('Packing slips')],
+  ['label', msg('Address labels')],
 ]
 
 /** Buttons that act on all selected orders. */
@@ -14,7 +15,7 @@ export function SelectedOrders() {
   return (
     <Form id={selectedOrdersForm} method="get" action="/admin/orders/ship" className="bulk-bar">
       <button type="submit" className="link-button">
-        Ship them
+        {t('Ship them')}
       </button>
       {sheets.map(([sheet, name]) => (
         <button
@@ -25,7 +26,7 @@ export function SelectedOrders() {
           formAction="/admin/orders/print"
           className="link-button"
         >
-          {name}
+          {t(name)}
         </button>
       ))}
     </Form>

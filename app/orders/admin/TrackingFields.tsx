@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { carrierNames, type Tracking } from '../parcels/carriers'
 
@@ -9,7 +10,7 @@ export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formEr
   return (
     <div className="field-row">
       <Field
-        label="Carrier"
+        label={t('Carrier')}
         name="carrier"
         list={list}
         maxLength={60}
@@ -18,7 +19,7 @@ export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formEr
       />
       <CarrierNames id={list} />
       <Field
-        label="Tracking number"
+        label={t('Tracking number')}
         name="trackingNumber"
         maxLength={200}
         autoComplete="off"

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../ui/Message'
 import type { UnmatchedPayment } from '../payments/unmatched-payments.server'
 
@@ -7,10 +9,11 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
   if (payments.length === 0) return null
   return (
     <section className="unmatched-payments" aria-labelledby="unmatched">
-      <h2 id="unmatched">Payments without an order</h2>
+      <h2 id="unmatched">{t('Payments without an order')}</h2>
       <p>
-        Their buyers have paid, and no order here was settled. Look each up at Stripe: refund it there, or
-        agree with the buyer what to send.
+        {t(
+          'Their buyers have paid, and no order here was settled. Look each up at Stripe: refund it there, or agree with the buyer what to send.',
+        )}
       </p>
       <ul>
         {payments.map((payment) => (
@@ -30,14 +33,27 @@ function Payment({ payment }: { payment: UnmatchedPayment }) {
   return (
     <div className="admin-order-flag">
       <p>
-        <strong>{amount}</strong> {email && <span dir="auto">from {email} </span>}for order {orderId ?? '?'},
-        seen {createdAt.slice(0, 16).replace('T', ' ')} UTC. {reason}{' '}
+        <Trans
+          id={
+            email
+              ? '<b>{amount}</b> <i>from {email} </i>for order {order}, seen {time} UTC.'
+              : '<b>{amount}</b> for order {order}, seen {time} UTC.'
+          }
+          values={{
+            amount,
+            email: <>{email}</>,
+            order: orderId ?? '?',
+            time: createdAt.slice(0, 16).replace('T', ' '),
+          }}
+          components={{ b: <strong />, i: <span dir="auto" /> }}
+        />{' '}
+        {reason}{' '}
         <a href={addressAtStripe(paymentIntentId ?? sessionId, isTest)}>{paymentIntentId ?? sessionId}</a>
       </p>
       <Form method="post" action="/admin/payments" preventScrollReset>
         <input type="hidden" name="sessionId" value={sessionId} />
         <button type="submit" name="intent" value="resolve" className="link-button">
-          Mark as resolved
+          {t('Mark as resolved')}
         </button>
       </Form>
     </div>

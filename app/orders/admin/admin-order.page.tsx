@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -29,13 +30,15 @@ import { applyOrderForm } from './order-forms.server'
 import { listFieldsOf } from './order-list-query'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? `Order ${args.data.order.id}` : orderNotFound, { isPrivate: true })
+  pageMeta(args, args.data ? t('Order {id}', { id: args.data.order.id }) : t(orderNotFound), {
+    isPrivate: true,
+  })
 
-export const handle = { failure: 'Failed to load the order.' }
+export const handle = { failure: msg('Failed to load the order.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const order = await orderForAdmin(idFrom(params.id, orderNotFound))
+  const order = await orderForAdmin(idFrom(params.id, t(orderNotFound)))
   const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
   return {
     order,
@@ -50,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
-  const orderId = idFrom(params.id, orderNotFound)
+  const orderId = idFrom(params.id, t(orderNotFound))
   await applyOrderForm(orderId, username, request, await readFields(request))
   return redirect(`/admin/orders/${orderId}`, 303)
 }
@@ -65,9 +68,9 @@ export default function AdminOrderPage() {
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="desk-order">
-      <BackLink to={`/admin/orders?${new URLSearchParams(listed)}`}>All orders</BackLink>
+      <BackLink to={`/admin/orders?${new URLSearchParams(listed)}`}>{t('All orders')}</BackLink>
       <header className="order-head">
-        <h1>Order {id}</h1>
+        <h1>{t('Order {id}', { id })}</h1>
         <span className="order-badges">
           <OrderStatusBadge order={order} />
         </span>
@@ -77,11 +80,13 @@ export default function AdminOrderPage() {
         <Message>
           <div className="admin-order-flag">
             <p>{flag}</p>
-            <Intent intent="resolve" label="Mark as resolved" />
+            <Intent intent="resolve" label={t('Mark as resolved')} />
           </div>
         </Message>
       )}
-      {order.isBeingPaid && <Message>The bank is confirming the payment. This can take some days.</Message>}
+      {order.isBeingPaid && (
+        <Message>{t('The bank is confirming the payment. This can take some days.')}</Message>
+      )}
       <Disputes {...disputes} currency={order.currency} formErrors={ofForm('answer')} />
       <DeskReturns
         {...returns}
@@ -90,18 +95,18 @@ export default function AdminOrderPage() {
       />
       <PaymentForm order={order} requestKey={key} today={today} formErrors={ofForm('received')} />
       <HoldForm order={order} today={today} formErrors={ofForm('hold')} />
-      {canBeCanceled(order) && <Intent intent="cancel" label="Cancel order" />}
-      {order.isPaidByCard && <Intent intent="refund-to-card" label="Refund to the gift card" />}
+      {canBeCanceled(order) && <Intent intent="cancel" label={t('Cancel order')} />}
+      {order.isPaidByCard && <Intent intent="refund-to-card" label={t('Refund to the gift card')} />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
-        <nav className="order-filter" aria-label="Print">
-          <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>Packing slip</Link>
-          <Link to={`/admin/orders/print?sheet=label&order=${id}`}>Address label</Link>
+        <nav className="order-filter" aria-label={t('Print')}>
+          <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>{t('Packing slip')}</Link>
+          <Link to={`/admin/orders/print?sheet=label&order=${id}`}>{t('Address label')}</Link>
         </nav>
       )}
       <div className="desk-order-columns">
         <div className="desk-order-part">
           <section>
-            <h2>Items</h2>
+            <h2>{t('Items')}</h2>
             <OrderSummary order={order} />
           </section>
           <UnsentUnits order={order} formErrors={ofForm('ship')} />
@@ -110,7 +115,7 @@ export default function AdminOrderPage() {
         </div>
         <div className="desk-order-part desk-order-beside">
           <section>
-            <h2>Buyer</h2>
+            <h2>{t('Buyer')}</h2>
             <OrderDetails
               {...{ order, business, invoices }}
               invoiceAddress={(number) => `/admin/invoices/${number}`}
@@ -123,7 +128,7 @@ export default function AdminOrderPage() {
         </div>
         <div className="desk-order-part">
           <section>
-            <h2>History</h2>
+            <h2>{t('History')}</h2>
             <Timeline order={order} />
             <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
           </section>

@@ -3,10 +3,10 @@ import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
-import { formatCount } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { Pages } from '../../ui/Pages'
 import { cancelOrder } from '../checkout/checkout.server'
@@ -19,9 +19,9 @@ import { listFieldsOf, orderListParams, parseOrderListQuery } from './order-list
 import { RefundMessage } from './RefundMessage'
 import { UnmatchedPayments } from './UnmatchedPayments'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Orders', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Orders'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to fetch the orders.' }
+export const handle = { failure: msg('Failed to fetch the orders.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -63,10 +63,13 @@ export default function AdminOrdersPage() {
   const [search] = useSearchParams()
   return (
     <div className="admin-orders">
-      <h1>Orders</h1>
+      <h1>{t('Orders')}</h1>
       {formErrors && (
         <Message role="alert">
-          Order {formErrors.values.orderId}: {formErrors.message}
+          {t('Order {id}: {message}', {
+            id: formErrors.values.orderId ?? '',
+            message: formErrors.message,
+          })}
         </Message>
       )}
       {refund && !formErrors && <RefundMessage refund={refund} />}
@@ -82,14 +85,14 @@ export default function AdminOrdersPage() {
                   to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
                   preventScrollReset
                 >
-                  Select all
+                  {t('Select all')}
                 </Link>
               )}
               <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
-                Export as CSV
+                {t('Export as CSV')}
               </a>
               <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
-                Export for the books
+                {t('Export for the books')}
               </a>
             </span>
           )}
@@ -108,11 +111,11 @@ export default function AdminOrdersPage() {
 
 const NoOrders = () => (
   <p className="empty" role="status">
-    No orders yet. <Link to="/shop">View your shop</Link>
+    {t('No orders yet.')} <Link to="/shop">{t('View your shop')}</Link>
   </p>
 )
 
 function countText(total: number): string {
-  if (total === 0) return 'No orders found.'
-  return total === 1 ? '1 order' : `${formatCount(total)} orders`
+  if (total === 0) return t('No orders found.')
+  return t('{count, plural, one {# order} other {# orders}}', { count: total })
 }

@@ -2,6 +2,7 @@ import { guestRole } from '../../accounts/accounts'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import { refundDueFlag } from '../flags'
 import { whereOrderStatus, whereQuery } from '../order-search.server'
 import { addToHistory, withLines } from '../order-status.server'
@@ -91,12 +92,12 @@ export async function* ordersInBatches(query: OrderListQuery): AsyncGenerator<Ex
 export async function clearFlag(orderId: number, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await tx.order.findUnique({ where: { id: orderId } })
-    if (!order) throw new NotFound(orderNotFound)
+    if (!order) throw new NotFound(t(orderNotFound))
     const { status, flag } = order
     if (!flag) return
-    if (status === 'pending') throw new Conflict('Refund the payment first.')
+    if (status === 'pending') throw new Conflict(t('Refund the payment first.'))
     if (flag === refundDueFlag && status !== 'refunded') {
-      throw new Conflict('This order is still being refunded.')
+      throw new Conflict(t('This order is still being refunded.'))
     }
     await tx.order.update({ where: { id: orderId }, data: { flag: null } })
     await addToHistory(tx, order, actor, `Resolved: ${flag}`)
@@ -107,7 +108,7 @@ export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAd
   return {
     ...toOrder(row),
     username: row.user.username,
-    flag: row.flag,
+    flag: row.flag && t(row.flag),
     refundRequestedCents: requestedRefundCents(row.refunds),
     changes: row.changes.map(({ fromStatus, toStatus, actor, note, at }) => ({
       ...{ fromStatus, toStatus, actor, note },

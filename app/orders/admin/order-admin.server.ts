@@ -3,11 +3,12 @@ import { openedOn, outdatedError, type ShownValues } from '../../content/version
 import { mailsAbout } from '../../mail/mail-log.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
 import { addToHistory } from '../order-status.server'
-import { isPickup, orderNotFound, parseStatus, statusLabels } from '../orders'
+import { isPickup, orderNotFound, parseStatus, statusLabels, statusWord } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
 import { isPaidByCard } from '../refunds/refund-to-card.server'
@@ -30,7 +31,7 @@ type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
  */
 export async function orderForAdmin(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
-  if (!row) throw new NotFound(orderNotFound)
+  if (!row) throw new NotFound(t(orderNotFound))
   const mails = await mailsAbout(ownerOf(id))
   return {
     ...toAdminOrder(row),
@@ -70,14 +71,14 @@ function timelineOf({ changes, notes }: DeskRow) {
   }))
   const noted = notes.map(({ id, at, author, text }) => ({
     ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
-    what: 'Note',
+    what: t('Note'),
   }))
   return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
 function whatChanged(from: string | null, to: string): string {
-  if (!from) return 'Ordered'
-  return from === to ? '' : statusLabels[parseStatus(to)]
+  if (!from) return t('Ordered')
+  return from === to ? '' : t(statusLabels[parseStatus(to)])
 }
 
 interface Note {
@@ -90,7 +91,7 @@ interface Note {
 
 /** @throws NotFound */
 export async function addNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
-  if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(orderNotFound)
+  if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(t(orderNotFound))
   await db.orderNote.upsert({ where: { requestKey }, create: { orderId, requestKey, ...note }, update: {} })
 }
 
@@ -116,17 +117,18 @@ export async function correctAddress({
 }: AddressCorrection): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await tx.order.findUnique({ where: { id: orderId } })
-    if (!order) throw new NotFound(orderNotFound)
+    if (!order) throw new NotFound(t(orderNotFound))
     const { status, shippingName, shippingAddress, phone } = order
-    if (status !== 'paid') throw new Conflict(`This order is ${status}, so its address stays.`)
-    if (isPickup(order)) throw new Conflict('This order is picked up, so it has no address.')
+    if (status !== 'paid')
+      throw new Conflict(t('This order is {status}, so its address stays.', { status: statusWord(status) }))
+    if (isPickup(order)) throw new Conflict(t('This order is picked up, so it has no address.'))
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status: 'paid', addressVersion: opened?.version },
       data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
     })
     if (count === 0) {
       const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
-      const saved = { what: 'this address', version: now.addressVersion, shown: shownAddress(now) }
+      const saved = { what: msg('this address'), version: now.addressVersion, shown: shownAddress(now) }
       throw await outdatedError(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
@@ -138,7 +140,9 @@ export async function correctAddress({
 
 type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
 const shownAddress = ({ shippingName, shippingAddress, phone }: Address): ShownValues => ({
-  ...{ Name: shippingName ?? '', Address: shippingAddress ?? '', Phone: phone ?? '' },
+  [t('Name')]: shippingName ?? '',
+  [t('Address')]: shippingAddress ?? '',
+  [t('Phone')]: phone ?? '',
 })
 
 const emptyAsNull = (values: Record<string, string>) =>

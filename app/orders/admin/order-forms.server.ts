@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openedFields, openedFrom } from '../../content/opened-version'
 import { sendAgain } from '../../mail/mail-log.server'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { amountExample, parseMoney } from '../../ui/money'
 import { cancelOrder } from '../checkout/checkout.server'
@@ -16,14 +17,19 @@ import { receivePayment, receiveTrade } from '../ways/receive-payment.server'
 import { clearFlag } from './admin-orders.server'
 import { addNote, correctAddress } from './order-admin.server'
 
-const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: () => t('Use at most {most} characters.', { most }) })
+    .default('')
 /** An address of several lines; browsers send CRLF. */
 const address = words(1000).transform((text) => text.replaceAll('\r\n', '\n'))
 const tracking = { carrier: words(60), trackingNumber: words(200) }
 const AmountField = z
   .string()
   .transform((typed) => parseMoney(typed) ?? typed)
-  .pipe(z.int({ error: () => `Enter an amount in ${amountExample(1250)}.` }))
+  .pipe(z.int({ error: () => t('Enter an amount in {example}.', { example: amountExample(1250) }) }))
 const count = z.coerce.number().int().nonnegative()
 
 const DeskForm = z.discriminatedUnion('intent', [
@@ -33,30 +39,30 @@ const DeskForm = z.discriminatedUnion('intent', [
     intent: z.literal('address'),
     ...openedFields,
     shippingName: words(200),
-    shippingAddress: address.pipe(z.string().min(1, 'Enter an address.')),
+    shippingAddress: address.pipe(z.string().min(1, msg('Enter an address.'))),
     phone: words(50),
   }),
   z.object({
     intent: z.literal('note'),
-    key: z.uuid('Open this page again.'),
-    text: words(4000).pipe(z.string().min(1, 'Enter a note.')),
+    key: z.uuid(msg('Open this page again.')),
+    text: words(4000).pipe(z.string().min(1, msg('Enter a note.'))),
   }),
   z.object({ intent: z.literal('mail'), id: Id }),
   z.object({
     intent: z.literal('answer'),
     disputeId: z.string().max(100),
-    answer: words(10_000).pipe(z.string().min(1, 'Enter an answer.')),
+    answer: words(10_000).pipe(z.string().min(1, msg('Enter an answer.'))),
   }),
   z.object({ intent: z.enum(['accept-return', 'decline-return']), returnId: Id, words: words(2000) }),
   z.object({ intent: z.literal('receive-return'), returnId: Id }),
   z.object({
     intent: z.literal('received'),
-    key: z.uuid('Open this page again.'),
+    key: z.uuid(msg('Open this page again.')),
     amount: AmountField,
-    day: z.iso.date('Choose a day.'),
+    day: z.iso.date(msg('Choose a day.')),
   }),
   z.object({ intent: z.literal('traded') }),
-  z.object({ intent: z.literal('hold'), until: z.iso.date('Choose a day.') }),
+  z.object({ intent: z.literal('hold'), until: z.iso.date(msg('Choose a day.')) }),
   z.object({ intent: z.literal('refund-to-card') }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),

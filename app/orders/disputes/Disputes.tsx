@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
@@ -16,18 +17,18 @@ interface DisputesProps extends OrderDisputes {
 export function Disputes({ disputes, proofs, currency, formErrors }: DisputesProps) {
   return disputes.map(({ id, amountCents, reason, status, answerBy, answeredAt, isWaiting }) => (
     <section key={id} className="order-dispute" aria-labelledby={`dispute-${id}`}>
-      <h2 id={`dispute-${id}`}>Dispute: {formatMoney(amountCents, currency)}</h2>
+      <h2 id={`dispute-${id}`}>{t('Dispute: {amount}', { amount: formatMoney(amountCents, currency) })}</h2>
       <Facts
         facts={[
-          ['State', disputeLabel(status)],
-          ['The bank says', inWords(reason)],
-          ['Answer by', isWaiting && answerBy && formatDate(answerBy)],
-          ['Answered', answeredAt && formatDate(answeredAt)],
+          [t('State'), disputeLabel(status)],
+          [t('The bank says'), inWords(reason)],
+          [t('Answer by'), isWaiting && answerBy && formatDate(answerBy)],
+          [t('Answered'), answeredAt && formatDate(answeredAt)],
         ]}
       />
       {isWaiting && (
         <>
-          <h3>What proves delivery</h3>
+          <h3>{t('What proves delivery')}</h3>
           <Facts facts={proofs.map(({ label, text }) => [label, text])} />
           <AnswerForm id={id} formErrors={formErrors} />
         </>
@@ -42,16 +43,16 @@ function AnswerForm({ id, formErrors }: { id: string; formErrors?: FormErrors })
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="disputeId" value={id} />
       <TextArea
-        label="Your answer"
+        label={t('Your answer')}
         name="answer"
         rows={5}
         required
         maxLength={10_000}
-        hint="Sent once, with the proof above."
+        hint={t('Sent once, with the proof above.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="answer" className="button" disabled={isBusy}>
-        Send to the bank
+        {t('Send to the bank')}
       </button>
     </Form>
   )

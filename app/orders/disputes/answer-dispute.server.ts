@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatDateTime } from '../../ui/format'
 import { addToHistory } from '../order-status.server'
@@ -41,26 +42,26 @@ async function proofsOf(orderId: number): Promise<Proof[]> {
   const of = (pick: (shipment: (typeof shipments)[number]) => string) =>
     shipments.map(pick).filter(Boolean).join(', ')
   const all: Proof[] = [
-    { label: 'Bought', text: boughtWords(lines), field: 'product_description' },
-    { label: 'Name', text: order.shippingName ?? '', field: 'customer_name' },
-    { label: 'Email', text: order.email, field: 'customer_email_address' },
+    { label: t('Bought'), text: boughtWords(lines), field: 'product_description' },
+    { label: t('Name'), text: order.shippingName ?? '', field: 'customer_name' },
+    { label: t('Email'), text: order.email, field: 'customer_email_address' },
     {
-      label: pickupPlace ? 'Picked up at' : 'Address',
+      label: pickupPlace ? t('Picked up at') : t('Address'),
       text: pickupPlace ?? order.shippingAddress ?? '',
       field: 'shipping_address',
     },
     {
-      label: 'Shipped',
+      label: t('Shipped'),
       text: of(({ shippedAt }) => formatDateTime(shippedAt.toISOString())),
       field: 'shipping_date',
     },
-    { label: 'Carrier', text: of(({ carrier }) => carrier), field: 'shipping_carrier' },
+    { label: t('Carrier'), text: of(({ carrier }) => carrier), field: 'shipping_carrier' },
     {
-      label: 'Tracking number',
+      label: t('Tracking number'),
       text: of(({ trackingNumber }) => trackingNumber),
       field: 'shipping_tracking_number',
     },
-    { label: 'Downloads', text: downloadsWords(lines), field: 'access_activity_log' },
+    { label: t('Downloads'), text: downloadsWords(lines), field: 'access_activity_log' },
   ]
   return all.filter(({ text }) => text !== '')
 }
@@ -71,9 +72,12 @@ const boughtWords = (lines: Order['lines']) =>
 const downloadsWords = (lines: Order['lines']) =>
   lines
     .flatMap(({ title, downloads }) =>
-      downloads.map(
-        ({ count, lastAt }) =>
-          `${title}: downloaded ${count} times, last on ${formatDateTime(lastAt.toISOString())}`,
+      downloads.map(({ count, lastAt }) =>
+        t('{title}: downloaded {count} times, last on {time}', {
+          title,
+          count,
+          time: formatDateTime(lastAt.toISOString()),
+        }),
       ),
     )
     .join('\n')
@@ -88,8 +92,8 @@ export async function answerDispute(
   answer: { disputeId: string; text: string; actor: string },
 ): Promise<void> {
   const dispute = await db.dispute.findUnique({ where: { id: answer.disputeId, orderId } })
-  if (!dispute) throw new NotFound('Dispute not found.')
-  if (!waitsForAnswer.includes(dispute.status)) throw new Conflict('The bank takes no answer any more.')
+  if (!dispute) throw new NotFound(t('Dispute not found.'))
+  if (!waitsForAnswer.includes(dispute.status)) throw new Conflict(t('The bank takes no answer any more.'))
   const proofs = await proofsOf(orderId)
   const evidence = {
     ...Object.fromEntries(proofs.map(({ field, text }) => [field, text.slice(0, maxLength)])),
@@ -114,10 +118,10 @@ async function sendAnswer(id: string, evidence: Stripe.DisputeUpdateParams.Evide
       .catch(() => null)
     if (!now || waitsForAnswer.includes(now.status)) {
       log.error({ err: error, dispute: id }, 'answer to a dispute not sent')
-      throw new Conflict('The answer did not reach Stripe. Send it again.')
+      throw new Conflict(t('The answer did not reach Stripe. Send it again.'))
     }
     if (now.evidence.uncategorized_text !== evidence.uncategorized_text)
-      throw new Conflict('The bank has another answer already.')
+      throw new Conflict(t('The bank has another answer already.'))
   }
 }
 

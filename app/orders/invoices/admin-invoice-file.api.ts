@@ -2,6 +2,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { fileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { invoiceFile } from './invoice-file.server'
 import { invoiceNotFound } from './invoices'
 import { invoiceByNumber } from './invoices.server'
@@ -9,7 +10,7 @@ import { invoiceByNumber } from './invoices.server'
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireAdmin(request, 'sell')
-    return fileResponse(invoiceFile(await invoiceByNumber(idFrom(params.number, invoiceNotFound))))
+    return fileResponse(invoiceFile(await invoiceByNumber(idFrom(params.number, t(invoiceNotFound)))))
   },
 })
 export const loader = handlers.loader

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
@@ -16,7 +17,7 @@ import { Pages } from '../../ui/Pages'
 import { invoiceTitle } from './invoices'
 import { allInvoices, invoiceSettings, saveInvoiceSettings } from './invoices.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Invoices', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Invoices'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -25,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const SettingsForm = z.object({
-  vatNumber: z.string().trim().max(50, 'Use at most 50 characters.').default(''),
-  taxWords: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+  vatNumber: z.string().trim().max(50, msg('Use at most 50 characters.')).default(''),
+  taxWords: z.string().trim().max(1000, msg('Use at most 1000 characters.')).default(''),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,20 +39,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['invoices'][number]
 
-const columns: IndexColumn<Listed>[] = [
+const columns = (): IndexColumn<Listed>[] => [
   {
-    name: 'Invoice',
+    name: t('Invoice'),
     kind: 'title',
     cell: (invoice) => <a href={`/admin/invoices/${invoice.number}`}>{invoiceTitle(invoice)}</a>,
   },
-  { name: 'Buyer', cell: ({ company }) => <bdi>{company}</bdi> },
+  { name: t('Buyer'), cell: ({ company }) => <bdi>{company}</bdi> },
   {
-    name: 'Order',
-    cell: ({ orderId }) => <a href={`/admin/orders/${orderId}`}>Order {orderId}</a>,
+    name: t('Order'),
+    cell: ({ orderId }) => <a href={`/admin/orders/${orderId}`}>{t('Order {id}', { id: orderId })}</a>,
   },
-  { name: 'Date', cell: ({ issuedOn }) => formatDay(issuedOn) },
+  { name: t('Date'), cell: ({ issuedOn }) => formatDay(issuedOn) },
   {
-    name: 'Total',
+    name: t('Total'),
     kind: 'number',
     cell: ({ kind, totalCents, currency }) =>
       formatMoney(kind === 'credit' ? -totalCents : totalCents, currency),
@@ -64,36 +65,41 @@ export default function AdminInvoicesPage() {
   const isSaved = useDoneMessage() === 'saved'
   return (
     <div className="desk">
-      <h1>Invoices</h1>
-      {isSaved && <Message role="status">Saved. Invoices say so from now on.</Message>}
+      <h1>{t('Invoices')}</h1>
+      {isSaved && <Message role="status">{t('Saved. Invoices say so from now on.')}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {invoices.length === 0 ? (
-        <p className="empty">None yet. Wholesale orders make them.</p>
+        <p className="empty">{t('None yet. Wholesale orders make them.')}</p>
       ) : (
-        <IndexTable label="Invoices" rows={invoices} columns={columns} keyOf={({ number }) => number} />
+        <IndexTable
+          label={t('Invoices')}
+          rows={invoices}
+          columns={columns()}
+          keyOf={({ number }) => number}
+        />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/invoices?page=${number}`} />
       <section aria-labelledby="terms">
-        <h2 id="terms">On each invoice</h2>
+        <h2 id="terms">{t('On each invoice')}</h2>
         <Form method="post" className="form">
           <Field
-            label="VAT number"
+            label={t('VAT number')}
             name="vatNumber"
             maxLength={50}
-            hint="Yours. Name and address are the site’s."
+            hint={t('Yours. Name and address are the site’s.')}
             defaultValue={settings.vatNumber}
             formErrors={formErrors}
           />
           <TextArea
-            label="About tax"
+            label={t('About tax')}
             name="taxWords"
             maxLength={1000}
-            hint="Such as: no VAT, small business."
+            hint={t('Such as: no VAT, small business.')}
             defaultValue={settings.taxWords}
             formErrors={formErrors}
           />
           <button type="submit" className="button">
-            Save
+            {t('Save')}
           </button>
         </Form>
       </section>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { pickingList } from './picking'
@@ -19,22 +20,22 @@ export function PackingSlip({ order, seller }: SheetProps) {
         {seller.address && <address {...textAttributes(seller.address)}>{seller.address}</address>}
         {seller.contactEmail && <span>{seller.contactEmail}</span>}
       </header>
-      <section className="sheet-address" aria-label={`Address of order ${id}`}>
+      <section className="sheet-address" aria-label={t('Address of order {id}', { id })}>
         <Address order={order} />
       </section>
-      <h2>Packing slip: order {id}</h2>
+      <h2>{t('Packing slip: order {id}', { id })}</h2>
       <p>
-        Ordered {formatDate(createdAt)} · {reference}
-        {isPart && ' · the rest of the order; another parcel went before'}
+        {t('Ordered {day} · {reference}', { day: formatDate(createdAt), reference })}
+        {isPart && ` · ${t('the rest of the order; another parcel went before')}`}
       </p>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Packed</span>
+              <span className="visually-hidden">{t('Packed')}</span>
             </th>
-            <th scope="col">Units</th>
-            <th scope="col">Item</th>
+            <th scope="col">{t('Units')}</th>
+            <th scope="col">{t('Item')}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +45,9 @@ export function PackingSlip({ order, seller }: SheetProps) {
               <td>{line.pieces}</td>
               <td {...textAttributes(line.title)}>
                 {line.title}
-                {line.bundle && <span className="sheet-bundle">from {line.bundle}</span>}
+                {line.bundle && (
+                  <span className="sheet-bundle">{t('from {bundle}', { bundle: line.bundle })}</span>
+                )}
               </td>
             </tr>
           ))}
@@ -53,24 +56,27 @@ export function PackingSlip({ order, seller }: SheetProps) {
           <tr>
             <td />
             <td>{pieces}</td>
-            <td>{pieces === 1 ? 'unit in all' : 'units in all'}</td>
+            <td>{t('{count, plural, one {unit in all} other {units in all}}', { count: pieces })}</td>
           </tr>
         </tfoot>
       </table>
-      <p>Thank you for your order. Is something missing or broken? {contactWords(seller)}</p>
+      <p>
+        {t('Thank you for your order.')} {t('Is something missing or broken?')} {contactWords(seller)}
+      </p>
     </article>
   )
 }
 
 const contactWords = ({ contactEmail }: SheetProps['seller']) =>
-  contactEmail ? `Write to ${contactEmail}.` : 'Tell us.'
+  contactEmail ? t('Write to {email}.', { email: contactEmail }) : t('Tell us.')
 
 /** A label for the outside of the parcel, on A6. */
 export function AddressLabel({ order, seller }: SheetProps) {
   return (
-    <article className="sheet-label" aria-label={`Label of order ${order.id}`}>
+    <article className="sheet-label" aria-label={t('Label of order {id}', { id: order.id })}>
       <p className="sheet-from">
-        {[seller.name, ...seller.address.split('\n').filter(Boolean)].join(' · ')} · order {order.id}
+        {[seller.name, ...seller.address.split('\n').filter(Boolean)].join(' · ')} ·{' '}
+        {t('order {id}', { id: order.id })}
       </p>
       <div className="sheet-address">
         <Address order={order} />
@@ -83,8 +89,17 @@ function Address({ order }: { order: PrintedOrder }) {
   const { shippingName, shippingAddress, pickupPlace, email, phone } = order
   const taker = shippingName ?? email
   if (!shippingAddress && pickupPlace)
-    return <p {...textAttributes(pickupPlace)}>{`To be picked up by ${taker}\n${pickupPlace}`}</p>
-  if (!shippingAddress) return <p>No address was asked for. {email}</p>
+    return (
+      <p
+        {...textAttributes(pickupPlace)}
+      >{`${t('To be picked up by {name}', { name: taker })}\n${pickupPlace}`}</p>
+    )
+  if (!shippingAddress)
+    return (
+      <p>
+        {t('No address was asked for.')} {email}
+      </p>
+    )
   return (
     <>
       {shippingName && <strong {...textAttributes(shippingName)}>{shippingName}</strong>}
@@ -98,15 +113,15 @@ function Address({ order }: { order: PrintedOrder }) {
 export function PickingList({ orders }: { orders: PrintedOrder[] }) {
   return (
     <table className="sheet-picking">
-      <caption>{orders.length === 1 ? '1 order' : `${orders.length} orders`}</caption>
+      <caption>{t('{count, plural, one {# order} other {# orders}}', { count: orders.length })}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Fetched</span>
+            <span className="visually-hidden">{t('Fetched')}</span>
           </th>
-          <th scope="col">Units</th>
-          <th scope="col">Item</th>
-          <th scope="col">For orders</th>
+          <th scope="col">{t('Units')}</th>
+          <th scope="col">{t('Item')}</th>
+          <th scope="col">{t('For orders')}</th>
         </tr>
       </thead>
       <tbody>

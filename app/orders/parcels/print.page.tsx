@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
 import { NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -10,19 +11,19 @@ import { idsIn, ordersToPrint, type SheetName, sheetNames } from './sheets.serve
 import './sheet-pages.css'
 
 const titles: Record<SheetName, string> = {
-  slip: 'Packing slips',
-  label: 'Address labels',
-  picking: 'Picking list',
+  slip: msg('Packing slips'),
+  label: msg('Address labels'),
+  picking: msg('Picking list'),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? titles[args.data.sheet] : 'Print', { isPrivate: true })
+  pageMeta(args, args.data ? t(titles[args.data.sheet]) : t('Print'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const sheet = sheetNames.find((name) => name === searchParams.get('sheet'))
-  if (!sheet) throw new NotFound('There is no such sheet.')
+  if (!sheet) throw new NotFound(t('There is no such sheet.'))
   return { sheet, orders: await ordersToPrint(await idsIn(searchParams)), address: currentSite().address }
 }
 
@@ -33,13 +34,13 @@ export default function PrintPage() {
   return (
     <div className={`printed printed-${sheet}`}>
       <div className="print-help">
-        <BackLink to="/admin/orders?status=paid">Orders</BackLink>
-        <h1>{titles[sheet]}</h1>
+        <BackLink to="/admin/orders?status=paid">{t('Orders')}</BackLink>
+        <h1>{t(titles[sheet])}</h1>
         {orders.length > 0 ? (
-          <p>Print this page with your browser: Ctrl+P, or ⌘P on a Mac.</p>
+          <p>{t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac.')}</p>
         ) : (
           <p className="empty">
-            No orders chosen. <Link to="/admin/orders?status=paid">Choose orders</Link>
+            {t('No orders chosen.')} <Link to="/admin/orders?status=paid">{t('Choose orders')}</Link>
           </p>
         )}
       </div>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -11,12 +13,12 @@ import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { CarrierNames } from '../admin/TrackingFields'
-import { isPickup } from '../orders'
+import { isPickup, statusWord } from '../orders'
 import { idsIn, maxSheetOrders, ordersToPrint, type PrintedOrder } from './sheets.server'
 import { shipMany } from './ship-many.server'
 import { carrierField, trackingField } from './tracking-fields'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Ship orders', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Ship orders'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -32,7 +34,7 @@ const numbersIn = (text = '') =>
     .map(Number)
 
 const ShipForm = z.looseObject({
-  orders: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Choose orders first.'),
+  orders: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/, msg('Choose orders first.')),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,14 +53,20 @@ export default function ShipManyPage() {
   const others = orders.filter(({ status }) => status !== 'paid')
   return (
     <div className="refund">
-      <BackLink to="/admin/orders?status=paid">Orders</BackLink>
-      <h1>Ship orders</h1>
+      <BackLink to="/admin/orders?status=paid">{t('Orders')}</BackLink>
+      <h1>{t('Ship orders')}</h1>
       {done.length > 0 && <Message role="status">{shippedWords(done)}</Message>}
       {others.length > 0 && (
         <Message role="alert">
           {others.map(({ id, status }) => (
             <p key={id}>
-              <Link to={`/admin/orders/${id}`}>Order {id}</Link> was left alone: it is {status}.
+              <Trans
+                id="<a>Order {id}</a> was left alone: it is {status}."
+                values={{ id, status: statusWord(status) }}
+                components={{
+                  a: <Link to={`/admin/orders/${id}`} />,
+                }}
+              />
             </p>
           ))}
         </Message>
@@ -73,14 +81,14 @@ export default function ShipManyPage() {
           </ul>
           <CarrierNames id={carrierList} />
           <button type="submit" className="button" disabled={isBusy}>
-            {open.every(isPickup) ? 'Mark as ready' : 'Mark as shipped'}
+            {open.every(isPickup) ? t('Mark as ready') : t('Mark as shipped')}
           </button>
         </Form>
       ) : (
         done.length === 0 &&
         others.length === 0 && (
           <p className="empty">
-            No orders chosen. <Link to="/admin/orders?status=paid">Choose orders</Link>
+            {t('No orders chosen.')} <Link to="/admin/orders?status=paid">{t('Choose orders')}</Link>
           </p>
         )
       )}
@@ -95,7 +103,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
   return (
     <li>
       <h2>
-        <Link to={`/admin/orders/${id}`}>Order {id}</Link>
+        <Link to={`/admin/orders/${id}`}>{t('Order {id}', { id })}</Link>
         {shippingName && <span {...textAttributes(shippingName)}> {shippingName}</span>}
       </h2>
       <ul className="ship-many-items">
@@ -107,15 +115,15 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
       </ul>
       {isPickup(order) ? (
         <p className="field-hint" {...textAttributes(pickupPlace ?? '')}>
-          Pick up: {pickupPlace?.split('\n')[0]}
+          {t('Pick up: {place}', { place: pickupPlace?.split('\n')[0] ?? '' })}
         </p>
       ) : (
         <fieldset className="field-group">
-          <legend>Tracking of order {id}</legend>
-          <p className="field-hint">Both may stay empty.</p>
+          <legend>{t('Tracking of order {id}', { id })}</legend>
+          <p className="field-hint">{t('Both may stay empty.')}</p>
           <div className="field-row">
-            <Field label="Carrier" name={carrierField(id)} list={carrierList} maxLength={60} />
-            <Field label="Tracking number" name={trackingField(id)} maxLength={200} autoComplete="off" />
+            <Field label={t('Carrier')} name={carrierField(id)} list={carrierList} maxLength={60} />
+            <Field label={t('Tracking number')} name={trackingField(id)} maxLength={200} autoComplete="off" />
           </div>
         </fieldset>
       )}
@@ -124,4 +132,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
 }
 
 const shippedWords = (ids: number[]) =>
-  ids.length === 1 ? `Order ${ids[0]} is shipped.` : `Orders ${ids.join(', ')} are shipped.`
+  t('{count, plural, one {Order {ids} is shipped.} other {Orders {ids} are shipped.}}', {
+    count: ids.length,
+    ids: ids.join(', '),
+  })

@@ -2,11 +2,12 @@ import type { OpenedOn } from '../../content/opened-version'
 import { outdatedError, type ShownValues } from '../../content/versions.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { refundDueFlag } from '../flags'
 import { type UnitsByLine, unitsOf } from '../line-units'
 import { mailShipment } from '../mails/order-mails.server'
 import { addToHistory, changeStatus, lockOrder } from '../order-status.server'
-import { orderNotFound, parseStatus } from '../orders'
+import { orderNotFound, parseStatus, statusWord } from '../orders'
 import { withUnits } from '../refunds/refunded-units.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
 import { parseTracking, type Tracking, trackingWords } from './carriers'
@@ -46,7 +47,9 @@ export async function sendParcel({
     const order = await orderToShip(tx, orderId)
     const sent = order.lines.reduce((sum, line) => sum + unitsOf(line).sent, 0)
     if (expectedSent !== undefined && expectedSent !== sent) {
-      throw new Conflict('A parcel of this order was sent since you opened the page. Please check it again.')
+      throw new Conflict(
+        t('A parcel of this order was sent since you opened the page. Please check it again.'),
+      )
     }
     const parts = partsOf(order, picked)
     const isLast = order.lines.every(({ id, ...line }) => unitsOf(line).left === (parts.get(id) ?? 0))
@@ -74,12 +77,13 @@ export const sendRemaining = (orderId: number, text: string, actor: string) =>
   sendParcel({ orderId, actor, ...parseTracking(text) })
 
 async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
-  if (!(await lockOrder(tx, { id }))) throw new NotFound(orderNotFound)
+  if (!(await lockOrder(tx, { id }))) throw new NotFound(t(orderNotFound))
   const order = await tx.order.findUniqueOrThrow({ where: { id }, include: toShip })
   const { status, flag, totalCents, refunds } = order
   const isBeingRefunded = totalCents > 0 && requestedRefundCents(refunds) >= totalCents
-  if (flag === refundDueFlag || isBeingRefunded) throw new Conflict('This order is being refunded.')
-  if (parseStatus(status) !== 'paid') throw new Conflict(`This order is ${status}, so it cannot be shipped.`)
+  if (flag === refundDueFlag || isBeingRefunded) throw new Conflict(t('This order is being refunded.'))
+  if (parseStatus(status) !== 'paid')
+    throw new Conflict(t('This order is {status}, so it cannot be shipped.', { status: statusWord(status) }))
   return order
 }
 
@@ -88,10 +92,11 @@ function partsOf({ lines }: OrderToShip, picked?: UnitsByLine): Map<number, numb
   for (const line of lines) {
     const { left } = unitsOf(line)
     const quantity = picked ? (picked[line.id] ?? 0) : left
-    if (quantity > left) throw new Invalid(`Of ${line.title}, ${left} are left to send.`)
+    if (quantity > left)
+      throw new Invalid(t('Of {title}, {count} are left to send.', { title: line.title, count: left }))
     if (quantity > 0) parts.set(line.id, quantity)
   }
-  if (picked && parts.size === 0) throw new Invalid('Choose at least one piece.')
+  if (picked && parts.size === 0) throw new Invalid(t('Choose at least one piece.'))
   return parts
 }
 
@@ -123,7 +128,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
       where: { id: shipmentId, orderId },
       include: { order: true },
     })
-    if (!shipment) throw new NotFound(orderNotFound)
+    if (!shipment) throw new NotFound(t(orderNotFound))
     const before = trackingWords(shipment)
     if (before === trackingWords(tracking)) return
     const { count } = await tx.shipment.updateMany({
@@ -132,7 +137,11 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     })
     if (count === 0) {
       const now = await tx.shipment.findUniqueOrThrow({ where: { id: shipmentId } })
-      const saved = { what: 'this tracking number', version: now.version, shown: trackingForComparison(now) }
+      const saved = {
+        what: msg('this tracking number'),
+        version: now.version,
+        shown: trackingForComparison(now),
+      }
       throw await outdatedError(tx, opened, saved)
     }
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
@@ -145,5 +154,6 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
 
 /** Returns what the form of a parcel shows, to compare versions. */
 export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): ShownValues => ({
-  ...{ Carrier: carrier, 'Tracking number': trackingNumber },
+  [t('Carrier')]: carrier,
+  [t('Tracking number')]: trackingNumber,
 })

@@ -3,6 +3,7 @@ import { removeBought, returnToCart } from '../../cart/cart.server'
 import { forgetCode, forgetGiftCard, forgetTip } from '../../cart/choice.server'
 import { giveBack, spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
+import { msg } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { reserveStock } from '../../shop/stock.server'
 import { paidLateFlag, refundDueFlag } from '../flags'
@@ -81,7 +82,7 @@ async function applySession(
       await recordUnmatched(
         tx,
         session,
-        'The order that it names is not in this database, or has another payment page.',
+        msg('The order that it names is not in this database, or has another payment page.'),
       )
     return
   }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
 import { mailAttention } from '../mails/order-mails.server'
@@ -69,6 +70,7 @@ export async function unresolvedPayments() {
   return rows.map(({ createdAt, resolvedAt, resolvedBy, ...payment }) => ({
     ...payment,
     amount: amountOf(payment),
+    reason: t(payment.reason),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -83,5 +85,5 @@ export async function resolvePayment(sessionId: string, by: string): Promise<voi
     where: { sessionId, ...isOpen },
     data: { resolvedAt: new Date(), resolvedBy: by },
   })
-  if (count === 0) throw new NotFound('This payment was resolved before.')
+  if (count === 0) throw new NotFound(t('This payment was resolved before.'))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
 import { mailRefund } from '../mails/order-mails.server'
 import { addToHistory, lockOrder } from '../order-status.server'
@@ -28,7 +29,7 @@ export function refundByHand({ key = randomUUID(), ...asked }: RefundRequest): P
     if (order.receivedCents === 0) throw nothingToRefund(order)
     const { amount: amountCents, picked, isRestocked, leftCents } = plannedRefund(order, asked)
     if (order.status === 'pending' && amountCents < leftCents)
-      throw new Invalid('It is paid in part only. Refund all of that part.')
+      throw new Invalid(t('It is paid in part only. Refund all of that part.'))
     const back =
       isRestocked && order.status !== 'pending'
         ? await restock(tx, orderId, picked)

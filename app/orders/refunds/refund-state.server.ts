@@ -1,9 +1,10 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag } from '../flags'
 import { type UnitsByLine, unitsFromStock } from '../line-units'
-import { orderNotFound, paidCentsOf, parseStatus } from '../orders'
+import { orderNotFound, paidCentsOf, parseStatus, statusWord } from '../orders'
 import {
   canRestockUnits,
   checkRefundableUnits,
@@ -33,16 +34,22 @@ export interface RefundRequest {
   actor: string
 }
 
-export const refundedMeanwhile = 'This order was refunded since you opened the page. Please check it again.'
+export const refundedMeanwhile = msg(
+  'This order was refunded since you opened the page. Please check it again.',
+)
 
 export async function orderToRefund(id: number, tx: Transaction = db): Promise<OrderToRefund> {
   const order = await tx.order.findUnique({ where: { id }, include: withRefunds })
-  if (!order) throw new NotFound(orderNotFound)
+  if (!order) throw new NotFound(t(orderNotFound))
   return order
 }
 
 export const nothingToRefund = ({ status }: OrderToRefund) =>
-  new Conflict(`This order is ${status}, so there is nothing to refund.`)
+  new Conflict(
+    t('This order is {status}, so there is nothing to refund.', {
+      status: statusWord(status),
+    }),
+  )
 
 export const isMade = ({ refunds }: OrderToRefund, key: string) =>
   refunds.some(({ requestKey }) => requestKey === key)
@@ -59,8 +66,8 @@ export function checkedAmount(cents: number, leftCents: number): number {
   if (cents > 0 && cents <= leftCents) return cents
   const message =
     leftCents > 0
-      ? `You can refund up to ${formatMoney(leftCents)}.`
-      : 'This order is already fully refunded.'
+      ? t('You can refund up to {amount}.', { amount: formatMoney(leftCents) })
+      : t('This order is already fully refunded.')
   throw new Invalid(message, { amount: [message] })
 }
 
@@ -71,7 +78,7 @@ export function checkedAmount(cents: number, leftCents: number): number {
 export function plannedRefund(order: OrderToRefund, asked: RefundRequest) {
   const { leftCents, requestedCents, canRestock } = refundStateOf(order)
   if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents)
-    throw new Conflict(refundedMeanwhile)
+    throw new Conflict(t(refundedMeanwhile))
   const { picked = {} } = asked
   checkRefundableUnits(order, picked)
   const amount = checkedAmount(asked.amountCents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { type FormErrors, Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { maxInteger } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
@@ -16,9 +18,9 @@ import { OrderSummary } from '../OrderSummary'
 import { orderNotFound } from '../orders'
 import { type RefundToConfirm, refundOrder, refundToConfirm } from './refunds.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Refund', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Refund'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the order.' }
+export const handle = { failure: msg('Failed to load the order.') }
 
 const AskedAmount = z.object({
   amount: z
@@ -26,14 +28,16 @@ const AskedAmount = z.object({
     .trim()
     .transform((typed) => (typed ? parseMoney(typed) : 'all'))
     .pipe(
-      z.union([z.int(), z.literal('all')], { error: () => `Enter an amount in ${amountExample(1250)}.` }),
+      z.union([z.int(), z.literal('all')], {
+        error: () => t('Enter an amount in {example}.', { example: amountExample(1250) }),
+      }),
     ),
 })
 
 /** Asks before a refund is made; an amount that cannot be refunded is asked for again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, orderNotFound)
+  const id = idFrom(params.id, t(orderNotFound))
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('amount') ?? ''
   const picked = parseUnits(searchParams)
@@ -51,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const cents = z.coerce.number().int().nonnegative().max(maxInteger)
 const RefundForm = z.object({
-  key: z.uuid('Open this page again from the order.'),
+  key: z.uuid(msg('Open this page again from the order.')),
   amountCents: cents,
   expectedRefundedCents: cents,
   restock: z.literal('on').optional(),
@@ -59,7 +63,7 @@ const RefundForm = z.object({
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username: actor } = await requireAdmin(request, 'sell')
-  const orderId = idFrom(params.id, orderNotFound)
+  const orderId = idFrom(params.id, t(orderNotFound))
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
@@ -81,8 +85,11 @@ export default function RefundPage() {
     <div className="refund">
       <h1>
         {refund
-          ? `Refund ${formatMoney(refund.amountCents, refund.currency)} of order ${id}?`
-          : `Refund order ${id}`}
+          ? t('Refund {amount} of order {id}?', {
+              amount: formatMoney(refund.amountCents, refund.currency),
+              id,
+            })
+          : t('Refund order {id}', { id })}
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {refund && (
@@ -110,18 +117,19 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
   return (
     <>
       <p>
-        {refund.payBy ? (
-          <>
-            Give the money back to <bdi>{refund.username}</bdi> yourself. This notes it and sends the mail.
-          </>
-        ) : (
-          <>
-            The money goes back to <bdi>{refund.username}</bdi>, the way it was paid. This cannot be undone.
-          </>
-        )}
+        <Trans
+          id={
+            refund.payBy
+              ? 'Give the money back to {name} yourself. This notes it and sends the mail.'
+              : 'The money goes back to {name}, the way it was paid. This cannot be undone.'
+          }
+          values={{ name: <bdi>{refund.username}</bdi> }}
+        />
       </p>
       {refund.pieces.length > 0 && (
-        <p dir="auto">It is for {refund.pieces.join(', ')}, of what was paid for them.</p>
+        <p dir="auto">
+          {t('It is for {items}, of what was paid for them.', { items: refund.pieces.join(', ') })}
+        </p>
       )}
       <OrderSummary order={refund} />
       <Form method="post" className="form" replace>
@@ -132,14 +140,14 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
         {refund.canRestock && (
           <label className="check">
             <input type="checkbox" name="restock" />
-            Put the items back in stock
+            {t('Put the items back in stock')}
           </label>
         )}
         <div className="form-actions">
           <button type="submit" className="button" disabled={isBusy}>
-            Refund {formatMoney(refund.amountCents, refund.currency)}
+            {t('Refund {amount}', { amount: formatMoney(refund.amountCents, refund.currency) })}
           </button>
-          <Link to={back}>Cancel</Link>
+          <Link to={back}>{t('Cancel')}</Link>
         </div>
       </Form>
     </>
@@ -162,18 +170,18 @@ function AskAgain({ wrong, picked, back }: { wrong: FormErrors; picked: UnitsByL
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label={`Refund in ${currencyUnit()}`}
+        label={t('Refund in {currency}', { currency: currencyUnit() })}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        hint="Leave empty for the rest."
+        hint={t('Leave empty for the rest.')}
         formErrors={wrong}
       />
       <div className="form-actions">
         <button type="submit" className="button">
-          Continue
+          {t('Continue')}
         </button>
-        <Link to={back}>Cancel</Link>
+        <Link to={back}>{t('Cancel')}</Link>
       </div>
     </Form>
   )

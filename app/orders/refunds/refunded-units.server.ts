@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { releaseStock } from '../../shop/stock.server'
 import { type UnitsByLine, unitsFromStock, unitsOf } from '../line-units'
 
@@ -22,9 +23,10 @@ export const hasUnits = (picked: UnitsByLine) => Object.keys(picked).length > 0
 export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsByLine): void {
   for (const [id, count] of Object.entries(picked)) {
     const line = lines.find((one) => one.id === Number(id))
-    if (!line) throw new Invalid('A line of this order has changed. Open the order again.')
+    if (!line) throw new Invalid(t('A line of this order has changed. Open the order again.'))
     const left = line.quantity - unitsOf(line).refunded
-    if (count > left) throw new Invalid(`Of ${line.title}, ${left} can be paid back.`)
+    if (count > left)
+      throw new Invalid(t('Of {title}, {count} can be paid back.', { title: line.title, count: left }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
 import type { UnitsByLine } from '../line-units'
@@ -48,7 +49,7 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
   const paymentIntentId = paymentIdOf(opened)
   await syncRefunds(paymentIntentId).catch((error: unknown) => {
     log.error({ err: error, orderId }, 'refunds could not be fetched')
-    throw new Conflict(unreachable)
+    throw new Conflict(t(unreachable))
   })
   const order = await orderToRefund(orderId)
   if (isMade(order, key)) return
@@ -75,11 +76,11 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
   throw new Conflict(reasonOf(error))
 }
 
-const unreachable = 'Stripe cannot be reached. Please try again.'
+const unreachable = msg('Stripe cannot be reached. Please try again.')
 
 function reasonOf(error: unknown): string {
-  if (isIdempotencyConflict(error)) return refundedMeanwhile
-  return isInvalidRequest(error) ? 'Stripe refused this refund.' : unreachable
+  if (isIdempotencyConflict(error)) return t(refundedMeanwhile)
+  return isInvalidRequest(error) ? t('Stripe refused this refund.') : t(unreachable)
 }
 
 function paymentIdOf(order: OrderToRefund): string {

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { formatDate } from '../../ui/format'
 import { Facts } from '../Facts'
@@ -18,7 +19,7 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
+      <h2 id="returns">{t('Returns')}</h2>
       {requests.map((request) => {
         const { id, createdAt, status, reason, answer, lines, isOpen, canBeRefunded } = request
         return (
@@ -26,17 +27,17 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
             <h3 dir="auto">{titlesOf(lines)}</h3>
             <Facts
               facts={[
-                ['Asked', formatDate(createdAt)],
-                ['State', returnLabels[status]],
-                ['Why', reason],
-                ['Your words', answer],
+                [t('Asked'), formatDate(createdAt)],
+                [t('State'), t(returnLabels[status])],
+                [t('Why'), reason],
+                [t('Your words'), answer],
               ]}
             />
             {status === 'asked' && <AnswerForm id={id} words={words} formErrors={formErrors} />}
             {isOpen && <Receive id={id} titles={titlesOf(lines)} isMain={status === 'accepted'} />}
             {status === 'received' && canBeRefunded && (
               <Link className="button" to={`/admin/orders/${orderId}/refund?${unitsQuery(lines)}`}>
-                Refund
+                {t('Refund')}
               </Link>
             )}
           </article>
@@ -61,17 +62,17 @@ function AnswerForm({ id, words, formErrors }: AnswerFormProps) {
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="returnId" value={id} />
       <TextArea
-        label="Words to the buyer"
+        label={t('Words to the buyer')}
         name="words"
         rows={3}
         maxLength={2000}
         defaultValue={words}
-        hint="They are mailed."
+        hint={t('They are mailed.')}
         formErrors={formErrors}
       />
       <div className="form-actions">
         <button type="submit" name="intent" value="accept-return" className="button" disabled={isBusy}>
-          Accept return
+          {t('Accept return')}
         </button>
         <button
           type="submit"
@@ -80,7 +81,7 @@ function AnswerForm({ id, words, formErrors }: AnswerFormProps) {
           className="button is-plain"
           disabled={isBusy}
         >
-          Decline
+          {t('Decline')}
         </button>
       </div>
     </Form>
@@ -96,9 +97,9 @@ function Receive({ id, titles, isMain }: { id: number; titles: string; isMain: b
         name="intent"
         value="receive-return"
         className={isMain ? 'button' : 'link-button'}
-        aria-label={`It is back: ${titles}`}
+        aria-label={t('It is back: {titles}', { titles })}
       >
-        It is back
+        {t('It is back')}
       </button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import type { Order } from '../orders'
 
@@ -16,19 +17,19 @@ export function HoldForm({ order, today, formErrors }: HoldFormProps) {
   if (!payBy || !isPlaced || status !== 'pending') return null
   return (
     <details open={formErrors !== undefined}>
-      <summary>Hold longer</summary>
+      <summary>{t('Hold longer')}</summary>
       <Form method="post" className="form" preventScrollReset key={expiresAt}>
         <Field
-          label="Hold until"
+          label={t('Hold until')}
           name="until"
           type="date"
           min={today}
           required
-          hint="The buyer is told by mail."
+          hint={t('The buyer is told by mail.')}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="hold" className="button is-plain">
-          Hold longer
+          {t('Hold longer')}
         </button>
       </Form>
     </details>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { formatDate } from '../../ui/format'
 import { MoneyField } from '../../ui/MoneyField'
@@ -20,25 +21,30 @@ export function PaymentForm({ order, requestKey, today, formErrors }: PaymentFor
   const { payBy, isPlaced, status, totalCents, receivedCents, currency, expiresAt } = order
   if (!payBy || !isPlaced || (status !== 'pending' && status !== 'canceled')) return null
   const leftCents = totalCents - receivedCents
+  const left = { amount: formatMoney(leftCents, currency), reference: payReference(order) }
   return (
     <section>
-      <h2>{wayLabels[payBy]}</h2>
+      <h2>{t(wayLabels[payBy])}</h2>
       <p>
-        {`${formatMoney(leftCents, currency)} left to pay, reference ${payReference(order)}`}
-        {status === 'pending' && expiresAt && `, until ${formatDate(expiresAt)}`}
+        {status === 'pending' && expiresAt
+          ? t('{amount} left to pay, reference {reference}, until {day}', {
+              ...left,
+              day: formatDate(expiresAt),
+            })
+          : t('{amount} left to pay, reference {reference}', left)}
       </p>
       <Form method="post" className="form" preventScrollReset key={receivedCents}>
         <input type="hidden" name="key" value={formErrors?.values.key ?? requestKey} />
         <div className="field-row">
           <MoneyField
-            label={`Received in ${currencyUnit(currency)}`}
+            label={t('Received in {currency}', { currency: currencyUnit(currency) })}
             name="amount"
             required
             cents={leftCents}
             formErrors={formErrors}
           />
           <Field
-            label="Received on"
+            label={t('Received on')}
             name="day"
             type="date"
             required
@@ -48,13 +54,13 @@ export function PaymentForm({ order, requestKey, today, formErrors }: PaymentFor
           />
         </div>
         <button type="submit" name="intent" value="received" className="button">
-          Mark as paid
+          {t('Mark as paid')}
         </button>
       </Form>
       {payBy === 'trade' && (
         <Form method="post" preventScrollReset>
           <button type="submit" name="intent" value="traded" className="button is-plain">
-            Mark as traded
+            {t('Mark as traded')}
           </button>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { daysLater, instantOf } from '../../platform/site-zone'
 import { formatDay } from '../../ui/format'
 import { partlyPaidFlag } from '../flags'
@@ -22,17 +23,17 @@ interface Hold {
  */
 export function holdLonger({ orderId, until, actor }: Hold): Promise<void> {
   return inTransaction(async (tx) => {
-    if (!(await lockOrder(tx, { id: orderId }))) throw new NotFound(orderNotFound)
+    if (!(await lockOrder(tx, { id: orderId }))) throw new NotFound(t(orderNotFound))
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
     const { status, payBy, stripeSessionId, flag } = order
     if (status !== 'pending' || payBy === null || stripeSessionId === null)
-      throw new Conflict('This order does not wait for a payment.')
+      throw new Conflict(t('This order does not wait for a payment.'))
     const expiresAt = instantOf({ date: until, time: '23:59' })
     const now = new Date()
     const before = order.expiresAt ?? now
     if (expiresAt.getTime() === before.getTime()) return
-    if (expiresAt <= before || expiresAt <= now) throw wrongDay('Choose a later day.')
-    if (expiresAt > daysLater(now, maxDays)) throw wrongDay('Choose a day within a year.')
+    if (expiresAt <= before || expiresAt <= now) throw wrongDay(t('Choose a later day.'))
+    if (expiresAt > daysLater(now, maxDays)) throw wrongDay(t('Choose a day within a year.'))
     await tx.order.update({
       where: { id: orderId },
       data: { expiresAt, flag: flag === partlyPaidFlag ? null : flag },

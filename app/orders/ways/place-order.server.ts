@@ -1,5 +1,6 @@
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
 import { isWayName, wayLabels } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
@@ -43,7 +44,7 @@ export async function cancelPlaced(orderId: number, actor: string, note = 'Cance
     if (!(await lockOrder(tx, { id: orderId, status: 'pending' }))) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withLines })
     if (order.receivedCents > order.refundedCents)
-      throw new Conflict('A part of it is paid, so it cannot be canceled. Refund that first.')
+      throw new Conflict(t('A part of it is paid, so it cannot be canceled. Refund that first.'))
     await cancelPending(tx, order, actor, note)
   })
 }

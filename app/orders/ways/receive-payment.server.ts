@@ -1,6 +1,7 @@
 import { spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { reserveStock } from '../../shop/stock.server'
 import { formatMoney } from '../../ui/money'
@@ -15,7 +16,7 @@ import {
   type OrderRow,
   withLines,
 } from '../order-status.server'
-import { orderNotFound } from '../orders'
+import { orderNotFound, statusWord } from '../orders'
 
 interface Received {
   orderId: number
@@ -58,7 +59,7 @@ export async function receivePayment({ orderId, day, key, actor, ...asked }: Rec
 export async function receiveTrade({ orderId, actor }: Pick<Received, 'orderId' | 'actor'>): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await openOrder(tx, orderId)
-    if (order?.payBy !== 'trade') throw new Conflict('This order is not paid in trade.')
+    if (order?.payBy !== 'trade') throw new Conflict(t('This order is not paid in trade.'))
     const tradedCents = order.totalCents - order.receivedCents
     await addToHistory(tx, order, actor, `Traded for ${formatMoney(tradedCents, order.currency)}.`)
     await settle(tx, order, actor, { paidAt: new Date(), tradedCents })
@@ -67,26 +68,27 @@ export async function receiveTrade({ orderId, actor }: Pick<Received, 'orderId' 
 
 /** Returns the locked order; undefined if this form's payment is recorded. */
 async function openOrder(tx: Transaction, id: number, requestKey?: string): Promise<OrderRow | undefined> {
-  if (!(await lockOrder(tx, { id }))) throw new NotFound(orderNotFound)
+  if (!(await lockOrder(tx, { id }))) throw new NotFound(t(orderNotFound))
   if (requestKey && (await tx.orderPayment.count({ where: { requestKey } })) > 0) return
   const order = await tx.order.findUniqueOrThrow({ where: { id }, include: withLines })
   const { status, payBy, stripeSessionId } = order
-  if (payBy === null || stripeSessionId === null) throw new Conflict('This order is paid by Stripe.')
-  if (status !== 'pending' && status !== 'canceled') throw new Conflict(`This order is already ${status}.`)
-  if (order.refundedCents > 0) throw new Conflict('What was paid for this order went back.')
+  if (payBy === null || stripeSessionId === null) throw new Conflict(t('This order is paid by Stripe.'))
+  if (status !== 'pending' && status !== 'canceled')
+    throw new Conflict(t('This order is already {status}.', { status: statusWord(status) }))
+  if (order.refundedCents > 0) throw new Conflict(t('What was paid for this order went back.'))
   return order
 }
 
 function checkedAmount(cents: number, leftCents: number, { currency }: OrderRow): number {
   if (cents > 0 && cents <= leftCents) return cents
-  const message = `${formatMoney(leftCents, currency)} is left to pay.`
+  const message = t('{amount} is left to pay.', { amount: formatMoney(leftCents, currency) })
   throw new Invalid(message, { amount: [message] })
 }
 
 /** Returns a time on a day, today the time now: sales are dated by it. */
 function timeOn(day: string): Date {
   const now = new Date()
-  const message = 'Choose a day that has come.'
+  const message = t('Choose a day that has come.')
   if (startOfDay(day) > now) throw new Invalid(message, { day: [message] })
   return endOfDay(day) > now ? now : startOfDay(day)
 }
@@ -100,9 +102,9 @@ async function settle(
   const data = { ...paid, ...hiddenFromLastRelease, holdsStock: false, flag: null }
   if (order.status === 'canceled') {
     const { missing } = await reserveStock(order.lines, tx)
-    if (missing) throw new Conflict(`${missing.title} is sold out. Give the money back.`)
+    if (missing) throw new Conflict(t('{title} is sold out. Give the money back.', { title: missing.title }))
     if (!(await spendAgain(tx, order, actor)))
-      throw new Conflict('Its gift card has been used meanwhile. Give the money back.')
+      throw new Conflict(t('Its gift card has been used meanwhile. Give the money back.'))
     const note = 'Paid after it was canceled.'
     await changeStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
     await mailPayment(tx, order.id)
