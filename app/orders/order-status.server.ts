@@ -1,6 +1,7 @@
 import { giveBack } from '../gift-cards/balance.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { msg } from '../platform/i18n/i18n'
 import { counter } from '../platform/logging/metrics.server'
 import { releaseStock } from '../shop/stock.server'
 import { isGiftCardLine } from './gift-cards/gift-card-line'
@@ -102,8 +103,10 @@ export async function completeDigital(
 ): Promise<void> {
   const isTip = isLoneTip({ lines, tipCents })
   if (!isTip && !isFullyDownloadable(lines, now)) return
-  const what = lines.every(isGiftCardLine) ? 'it is a gift card' : 'it is downloaded'
-  const note = `There is nothing to send: ${isTip ? 'it is a tip' : what}.`
+  const goodsNote = lines.every(isGiftCardLine)
+    ? msg('There is nothing to send: it is a gift card.')
+    : msg('There is nothing to send: it is downloaded.')
+  const note = isTip ? msg('There is nothing to send: it is a tip.') : goodsNote
   await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
 
@@ -130,7 +133,7 @@ export async function cancelPending(
 export async function cancelWithoutSession(order: OrderRow, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     if (await lockOrder(tx, { id: order.id, status: 'pending', stripeSessionId: null })) {
-      await cancelPending(tx, order, actor, 'Payment was never started.')
+      await cancelPending(tx, order, actor, msg('Payment was never started.'))
     }
   })
 }

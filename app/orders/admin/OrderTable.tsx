@@ -96,7 +96,7 @@ function itemsText({ lines, ...order }: AdminOrder): string {
   const [first, second, ...rest] = lines.map(({ quantity, title }) =>
     quantity === 1 ? title : `${quantity} × ${title}`,
   )
-  return [first, second, rest.length > 0 && t('{count} more', { count: rest.length })]
+  return [first, second, rest.length > 0 && t('{count, plural, other {# more}}', { count: rest.length })]
     .filter(Boolean)
     .join(', ')
 }

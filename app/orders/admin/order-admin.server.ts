@@ -66,7 +66,7 @@ function toShipment(row: DeskRow['shipments'][number]) {
 /** Returns changes and notes, oldest first. */
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
-    ...{ key: `change ${id}`, at: at.toISOString(), actor, note, isNote: false },
+    ...{ key: `change ${id}`, at: at.toISOString(), actor, note: note && t(note), isNote: false },
     what: whatChanged(fromStatus, toStatus),
   }))
   const noted = notes.map(({ id, at, author, text }) => ({

@@ -3,7 +3,7 @@ import { lockCart } from '../../cart/cart.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { countryName, isCountry } from '../../shipping/countries'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import { orderLink } from '../order-link.server'
@@ -94,7 +94,7 @@ function givenBy(
 }
 
 const noteOf = ({ giftCardCents }: OrderRow) =>
-  giftCardCents > 0 ? 'A gift card pays for it.' : 'It costs nothing.'
+  giftCardCents > 0 ? msg('A gift card pays for it.') : msg('It costs nothing.')
 
 async function complete(
   tx: Transaction,

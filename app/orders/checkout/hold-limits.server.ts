@@ -25,7 +25,10 @@ export async function limitUnpaidHolds(userId: number, address: string, now = Da
   const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
   if (heldMs >= maxMs)
     throw refusal(leftMs, (minutes) =>
-      t('Your last checkouts were not paid. You can check out again in {minutes} minutes.', { minutes }),
+      t(
+        'Your last checkouts were not paid. You can check out again in {minutes, plural, other {# minutes}}.',
+        { minutes },
+      ),
     )
   return limitHolds(userId, address)
 }
@@ -43,7 +46,10 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
   const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
   if (heldMs < maxGuestHoldMs) return
   throw refusal(leftMs, (minutes) =>
-    t('Others near you have not paid yet. Log in to buy this, or wait {minutes} minutes.', { minutes }),
+    t(
+      'Others near you have not paid yet. Log in to buy this, or wait {minutes, plural, other {# minutes}}.',
+      { minutes },
+    ),
   )
 }
 
@@ -63,7 +69,9 @@ export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest):
   const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
   if (count < max) return
   throw new TooMany(
-    t('{count} orders already wait for their payment. Pay for one first, or pay now.', { count }),
+    t('{count, plural, other {# orders already wait}} for their payment. Pay for one first, or pay now.', {
+      count,
+    }),
     3600,
   )
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
 import {
@@ -52,7 +52,9 @@ async function createSession(order: OrderRow, origin: string): Promise<Stripe.Ch
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')
     if (isInvalidRequest(error)) {
-      await inTransaction((tx) => cancelPending(tx, order, 'Stripe', 'Stripe refused to start the payment.'))
+      await inTransaction((tx) =>
+        cancelPending(tx, order, 'Stripe', msg('Stripe refused to start the payment.')),
+      )
     } else if (isStripeServerError(error) || isIdempotencyConflict(error)) {
       await renewIdempotencyKey(order)
     }

@@ -73,7 +73,7 @@ const downloadsWords = (lines: Order['lines']) =>
   lines
     .flatMap(({ title, downloads }) =>
       downloads.map(({ count, lastAt }) =>
-        t('{title}: downloaded {count} times, last on {time}', {
+        t('{title}: downloaded {count, plural, other {# times}}, last on {time}', {
           title,
           count,
           time: formatDateTime(lastAt.toISOString()),

@@ -13,7 +13,10 @@ const labels: Record<string, string> = {
 }
 
 /** Returns the name of a state on screen; Stripe may add states. */
-export const disputeLabel = (status: string): string => t(labels[status] ?? inWords(status))
+export function disputeLabel(status: string): string {
+  const label = labels[status]
+  return label ? t(label) : inWords(status)
+}
 
 /** Returns one of Stripe's words as people read it: product not received. */
 export const inWords = (word: string): string => word.replaceAll('_', ' ')

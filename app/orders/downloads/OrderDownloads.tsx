@@ -26,7 +26,10 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
               ))}
               {all && (
                 <li>
-                  <DownloadLink href={all.href} title={t('All {count} files', { count: files.length })} />{' '}
+                  <DownloadLink
+                    href={all.href}
+                    title={t('{count, plural, other {All # files}}', { count: files.length })}
+                  />{' '}
                   <Details text={`ZIP, ${fileSize(all.bytes)}`} count={all.count} />
                 </li>
               )}

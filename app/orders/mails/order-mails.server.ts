@@ -129,8 +129,8 @@ const canceledMail = mailKind({
   sample: () => canceledContent(sample, t('It was not paid in time, so we have canceled it.')),
 })
 
-export const paymentFailedNote = 'The payment failed.'
-export const notPaidNote = 'It was not paid in time.'
+export const paymentFailedNote = msg('The payment failed.')
+export const notPaidNote = msg('It was not paid in time.')
 
 function reasonOf(change: { actor: string; note: string | null } | null, buyer: string): string {
   if (change?.note === paymentFailedNote) return t('The payment failed, so we have canceled it.')

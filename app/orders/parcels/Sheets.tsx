@@ -88,12 +88,10 @@ export function AddressLabel({ order, seller }: SheetProps) {
 function Address({ order }: { order: PrintedOrder }) {
   const { shippingName, shippingAddress, pickupPlace, email, phone } = order
   const taker = shippingName ?? email
-  if (!shippingAddress && pickupPlace)
-    return (
-      <p
-        {...textAttributes(pickupPlace)}
-      >{`${t('To be picked up by {name}', { name: taker })}\n${pickupPlace}`}</p>
-    )
+  if (!shippingAddress && pickupPlace) {
+    const text = `${t('To be picked up by {name}', { name: taker })}\n${pickupPlace}`
+    return <p {...textAttributes(pickupPlace)}>{text}</p>
+  }
   if (!shippingAddress)
     return (
       <p>

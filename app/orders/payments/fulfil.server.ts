@@ -62,7 +62,7 @@ async function cancelMissingSession(sessionId: string, actor: string): Promise<v
     if (!order) return
     const isExpired = (order.expiresAt?.getTime() ?? 0) < Date.now()
     if (isExpired || actor !== 'Stripe')
-      await cancelPending(tx, order, actor, 'Stripe has no record of this checkout.')
+      await cancelPending(tx, order, actor, msg('Stripe has no record of this checkout.'))
   })
 }
 
@@ -93,7 +93,7 @@ async function applySession(
       return paid
     }
     case 'expired':
-      await cancelPending(tx, order, actor, 'The checkout expired without a payment.', isReplaced)
+      await cancelPending(tx, order, actor, msg('The checkout expired without a payment.'), isReplaced)
       return
     case 'processing':
       await markProcessing(tx, order, session)
@@ -163,7 +163,12 @@ async function markPaidLate(
   order: OrderRow,
   paid: ReturnType<typeof paymentOf> & { holdsStock: boolean; paidAt: Date },
 ): Promise<PaidOrder> {
-  const late = { from: 'canceled', to: 'paid', actor: 'Stripe', note: 'Paid after it was canceled.' } as const
+  const late = {
+    from: 'canceled',
+    to: 'paid',
+    actor: 'Stripe',
+    note: msg('Paid after it was canceled.'),
+  } as const
   if (!(await changeStatus(tx, order.id, late, paid))) return
   const isCovered = await spendAgain(tx, order)
   const isThere =

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { changeStatus, lockOrder, withLines } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { restock } from './refunded-units.server'
@@ -25,7 +25,7 @@ export function refundToCard(orderId: number, actor: string): Promise<void> {
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withLines })
     if (!isPaidByCard(order)) throw new Conflict(t('No gift card paid for all of this order.'))
     const from = parseStatus(order.status) === 'shipped' ? 'shipped' : 'paid'
-    const note = 'Refunded to the gift card.'
+    const note = msg('Refunded to the gift card.')
     await changeStatus(tx, orderId, { from, to: 'refunded', actor, note })
     if (from === 'paid') await restock(tx, orderId, {})
   })

@@ -26,7 +26,9 @@ export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsBy
     if (!line) throw new Invalid(t('A line of this order has changed. Open the order again.'))
     const left = line.quantity - unitsOf(line).refunded
     if (count > left)
-      throw new Invalid(t('Of {title}, {count} can be paid back.', { title: line.title, count: left }))
+      throw new Invalid(
+        t('Of {title}, {count, plural, other {# can be paid back}}.', { title: line.title, count: left }),
+      )
   }
 }
 

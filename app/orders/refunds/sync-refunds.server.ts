@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { spendAgain } from '../../gift-cards/balance.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { msg } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
 import { settleInvoices } from '../invoices/issue-invoice.server'
@@ -90,8 +91,11 @@ export async function updateRefundedStatus(
   const paidCents = paidCentsOf(order)
   const isFullyRefunded = refundedCents >= paidCents && paidCents > 0
   if (isFullyRefunded && from === 'pending') {
-    const what = order.payBy === null ? 'A payment of the wrong amount' : 'What was paid in part'
-    await cancelPending(tx, order, actor, `${what} was refunded in full.`, true)
+    const note =
+      order.payBy === null
+        ? msg('A payment of the wrong amount was refunded in full.')
+        : msg('What was paid in part was refunded in full.')
+    await cancelPending(tx, order, actor, note, true)
   }
   if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
     await changeStatus(tx, orderId, { from, to: 'refunded', actor })
@@ -104,22 +108,22 @@ export async function updateRefundedStatus(
   const isWaiting = isOnlyDigital(order.lines) && isPreordered
   const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
   if (!isFullyRefunded && from === 'paid' && isAllSent) {
-    const note = 'What was not sent is refunded.'
+    const note = msg('What was not sent is refunded.')
     await changeStatus(tx, orderId, { from, to: 'shipped', actor, note })
   }
   if (!isFullyRefunded && from === 'refunded') {
     const isComplete = order.shippedAt || isFullyDownloadable(order.lines) || isLoneTip(order)
     const to = isComplete ? 'shipped' : 'paid'
-    const note = `The bank returned the refund.${await cardNote(tx, order)}`
+    const note = await returnedNote(tx, order)
     await changeStatus(tx, orderId, { from, to, actor: 'Stripe', note })
   }
 }
 
-/** Takes an order's part of a gift card again. @returns what the history says of it, after a space */
-async function cardNote(tx: Transaction, order: Parameters<typeof spendAgain>[1]): Promise<string> {
+/** Takes an order's part of a gift card again. @returns what the history says */
+async function returnedNote(tx: Transaction, order: Parameters<typeof spendAgain>[1]): Promise<string> {
   const isCovered = await spendAgain(tx, order)
-  if (order.giftCardCents === 0) return ''
+  if (order.giftCardCents === 0) return msg('The bank returned the refund.')
   return isCovered
-    ? ' Its gift card pays its part again.'
-    : ' Its gift card has been used meanwhile: that part is not paid.'
+    ? msg('The bank returned the refund. Its gift card pays its part again.')
+    : msg('The bank returned the refund. Its gift card has been used meanwhile: that part is not paid.')
 }

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater, localTimeOf } from '../../platform/site-zone'
 import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'
 import { type UnitsByLine, unitsOf } from '../line-units'
@@ -121,7 +121,7 @@ export async function askReturn({ orderId, picked, reason, key, actor }: AskedRe
       const line = returnable.find((one) => one.id === Number(id))
       if (!line || quantity > line.most)
         throw new Invalid(
-          t('Of {title}, {count} can be sent back.', {
+          t('Of {title}, {count, plural, other {# can be sent back}}.', {
             title: line?.title ?? t('this item'),
             count: line?.most ?? 0,
           }),
@@ -149,10 +149,11 @@ interface ReturnChange {
 
 /** @throws Conflict when it was answered or withdrawn before */
 export const withdrawReturn = (change: ReturnChange) =>
-  changeReturn(change, 'withdrawn', 'The buyer keeps what was to be returned.')
+  changeReturn(change, 'withdrawn', msg('The buyer keeps what was to be returned.'))
 
 /** @throws NotFound; Conflict when it is over */
-export const receiveReturn = (change: ReturnChange) => changeReturn(change, 'received', 'A return is back.')
+export const receiveReturn = (change: ReturnChange) =>
+  changeReturn(change, 'received', msg('A return is back.'))
 
 /**
  * Accepts or declines a return, and mails the buyer.
@@ -160,7 +161,7 @@ export const receiveReturn = (change: ReturnChange) => changeReturn(change, 'rec
  * @throws NotFound; Conflict when it was answered or withdrawn before
  */
 export const answerReturn = (change: ReturnChange, to: 'accepted' | 'declined', words: string) =>
-  changeReturn(change, to, `Return ${to}.`, words)
+  changeReturn(change, to, to === 'accepted' ? msg('Return accepted.') : msg('Return declined.'), words)
 
 async function changeReturn(
   { orderId, returnId: id, actor }: ReturnChange,

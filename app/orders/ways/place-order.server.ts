@@ -1,8 +1,8 @@
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
-import { isWayName, wayLabels } from '../../ways-to-pay/ways'
+import { isWayName, type WayName } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
 import { settleInvoices } from '../invoices/issue-invoice.server'
 import { mailPlaced } from '../mails/order-mails.server'
@@ -27,11 +27,17 @@ export async function placeOrder(
   const expiresAt = daysLater(new Date(), days)
   const placed = { stripeSessionId: `offline-${order.reference}`, expiresAt }
   await tx.order.update({ where: { id: order.id }, data: { ...given, ...placed } })
-  await addToHistory(tx, order, username, `To be paid by ${wayLabels[order.payBy].toLowerCase()}.`)
+  await addToHistory(tx, order, username, placedNotes[order.payBy])
   await removeOrderedFromCart(tx, order)
   await indexOrder(tx, order.id)
   await settleInvoices(tx, order.id)
   await mailPlaced(tx, order.id)
+}
+
+const placedNotes: Record<WayName, string> = {
+  transfer: msg('To be paid by bank transfer.'),
+  cash: msg('To be paid by cash on pick-up.'),
+  trade: msg('To be paid by trade.'),
 }
 
 /**
@@ -39,7 +45,11 @@ export async function placeOrder(
  * @param note why, if neither the buyer nor the desk pressed
  * @throws Conflict once money was received for it
  */
-export async function cancelPlaced(orderId: number, actor: string, note = 'Canceled.'): Promise<void> {
+export async function cancelPlaced(
+  orderId: number,
+  actor: string,
+  note: string = msg('Canceled.'),
+): Promise<void> {
   await inTransaction(async (tx) => {
     if (!(await lockOrder(tx, { id: orderId, status: 'pending' }))) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withLines })

@@ -1,11 +1,11 @@
 import { spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { reserveStock } from '../../shop/stock.server'
 import { formatMoney } from '../../ui/money'
-import { isWayName, wayLabels } from '../../ways-to-pay/ways'
+import { isWayName, type WayName } from '../../ways-to-pay/ways'
 import { mailPayment } from '../mails/order-mails.server'
 import { hiddenFromLastRelease } from '../mails/receipts.server'
 import {
@@ -93,6 +93,12 @@ function timeOn(day: string): Date {
   return endOfDay(day) > now ? now : startOfDay(day)
 }
 
+const paidNotes: Record<WayName, string> = {
+  transfer: msg('By bank transfer.'),
+  cash: msg('By cash on pick-up.'),
+  trade: msg('By trade.'),
+}
+
 async function settle(
   tx: Transaction,
   order: OrderRow,
@@ -105,12 +111,11 @@ async function settle(
     if (missing) throw new Conflict(t('{title} is sold out. Give the money back.', { title: missing.title }))
     if (!(await spendAgain(tx, order, actor)))
       throw new Conflict(t('Its gift card has been used meanwhile. Give the money back.'))
-    const note = 'Paid after it was canceled.'
+    const note = msg('Paid after it was canceled.')
     await changeStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
     await mailPayment(tx, order.id)
   } else {
-    const note =
-      order.payBy && isWayName(order.payBy) ? `By ${wayLabels[order.payBy].toLowerCase()}.` : undefined
+    const note = isWayName(order.payBy) ? paidNotes[order.payBy] : undefined
     await changeStatus(tx, order.id, { from: 'pending', to: 'paid', actor, note }, data)
   }
   await completeDigital(tx, order, actor)
