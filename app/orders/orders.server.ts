@@ -4,6 +4,7 @@ import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
 import { isWayName } from '../ways-to-pay/ways'
 import { holdsStock } from './checkout/hold-limits.server'
+import { lineTitle } from './gift-cards/gift-card-line'
 import { isOnlyDigital } from './line-units'
 import {
   type OrderRow,
@@ -120,8 +121,8 @@ export function toOrder(row: OrderRow): Order {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
-    lines: row.lines.map(({ merchItemId, title, image, priceCents, quantity, shipsFrom, parts }) => ({
-      ...{ merchItemId, title, image, priceCents, quantity, shipsFrom },
+    lines: row.lines.map(({ merchItemId, image, priceCents, quantity, shipsFrom, parts, ...line }) => ({
+      ...{ merchItemId, title: lineTitle({ merchItemId, ...line }), image, priceCents, quantity, shipsFrom },
       parts: parts.map((part) => ({ title: part.title, quantity: part.quantity })),
     })),
   }

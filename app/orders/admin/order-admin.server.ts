@@ -4,6 +4,7 @@ import { mailsAbout } from '../../mail/mail-log.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
+import { lineTitle } from '../gift-cards/gift-card-line'
 import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
@@ -47,9 +48,17 @@ export type OrderForAdmin = Awaited<ReturnType<typeof orderForAdmin>>
 
 /** An order that the last release shipped has no parcels. */
 export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
-  const { id, title, image, quantity, shipsFrom } = line
+  const { id, image, quantity, shipsFrom } = line
   const units = unitsOf(line)
-  return { id, title, image, quantity, shipsFrom, ...units, left: status === 'paid' ? units.left : 0 }
+  return {
+    id,
+    title: lineTitle(line),
+    image,
+    quantity,
+    shipsFrom,
+    ...units,
+    left: status === 'paid' ? units.left : 0,
+  }
 }
 
 function toShipment(row: DeskRow['shipments'][number]) {

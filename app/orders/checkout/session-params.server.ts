@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { env } from '../../platform/env.server'
 import { preorderText } from '../../shop/merch'
-import { isGiftCardLine } from '../gift-cards/gift-card-line'
+import { isGiftCardLine, lineTitle } from '../gift-cards/gift-card-line'
 import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
 import { isLoneTip, isTipKind, tipAddress, tipLabel } from '../tips/tips'
@@ -51,14 +51,14 @@ function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string 
 }
 
 function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
-  const { title, priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
+  const { priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
   return {
     price_data: {
       currency,
       unit_amount: priceCents,
       ...(env.isTaxed && taxBehavior && { tax_behavior: taxBehavior as TaxBehavior }),
       product_data: {
-        name: title.slice(0, maxNameLength),
+        name: lineTitle(line).slice(0, maxNameLength),
         ...(shipsFrom && { description: preorderText(shipsFrom) }),
         ...(env.isTaxed && taxCode && { tax_code: taxCode }),
       },

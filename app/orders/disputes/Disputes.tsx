@@ -6,7 +6,7 @@ import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { Facts } from '../Facts'
 import type { OrderDisputes } from './answer-dispute.server'
-import { disputeLabel, inWords } from './disputes'
+import { disputeLabel, disputeReason } from './disputes'
 
 interface DisputesProps extends OrderDisputes {
   currency: string
@@ -21,7 +21,7 @@ export function Disputes({ disputes, proofs, currency, formErrors }: DisputesPro
       <Facts
         facts={[
           [t('State'), disputeLabel(status)],
-          [t('The bank says'), inWords(reason)],
+          [t('The bank says'), disputeReason(reason)],
           [t('Answer by'), isWaiting && answerBy && formatDate(answerBy)],
           [t('Answered'), answeredAt && formatDate(answeredAt)],
         ]}

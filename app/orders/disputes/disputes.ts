@@ -18,5 +18,29 @@ export function disputeLabel(status: string): string {
   return label ? t(label) : inWords(status)
 }
 
+const reasons: Record<string, string> = {
+  bank_cannot_process: msg('bank cannot process'),
+  check_returned: msg('check returned'),
+  credit_not_processed: msg('credit not processed'),
+  customer_initiated: msg('customer initiated'),
+  debit_not_authorized: msg('debit not authorized'),
+  duplicate: msg('duplicate'),
+  fraudulent: msg('fraudulent'),
+  general: msg('general'),
+  incorrect_account_details: msg('incorrect account details'),
+  insufficient_funds: msg('insufficient funds'),
+  noncompliant: msg('noncompliant'),
+  product_not_received: msg('product not received'),
+  product_unacceptable: msg('product unacceptable'),
+  subscription_canceled: msg('subscription canceled'),
+  unrecognized: msg('unrecognized'),
+}
+
+/** Returns what the bank says, on screen; Stripe may add reasons. */
+export function disputeReason(reason: string): string {
+  const label = reasons[reason]
+  return label ? t(label) : inWords(reason)
+}
+
 /** Returns one of Stripe's words as people read it: product not received. */
 export const inWords = (word: string): string => word.replaceAll('_', ' ')

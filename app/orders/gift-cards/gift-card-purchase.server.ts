@@ -7,7 +7,7 @@ import { siteCurrency } from '../../platform/site-currency'
 import { formatMoney } from '../../ui/money'
 import type { LineToOrder, Purchase } from '../checkout/purchase.server'
 import { maxTotalCents, minTotalCents } from '../orders'
-import { giftCardLineOf } from './gift-card-line'
+import { giftCardLineOf, giftCardTitle } from './gift-card-line'
 
 export interface GiftCardForm {
   amountCents: number
@@ -62,7 +62,7 @@ export function giftCardPurchase(
   { id, amountCents }: { id: number; amountCents: number },
 ): Purchase {
   const line: LineToOrder = {
-    ...{ id: null, ...giftCardLineOf(id), title: 'Gift card', image: '', values: [], parts: [] },
+    ...{ id: null, ...giftCardLineOf(id), title: giftCardTitle, image: '', values: [], parts: [] },
     ...{ stock: null, shipsFrom: null, isDigital: true, quantity: 1, priceAtAddCents: amountCents },
   }
   const quote = {

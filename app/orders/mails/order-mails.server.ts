@@ -10,6 +10,7 @@ import { isSampleEmail } from '../../site/sample-contact'
 import { isWayName, type PaymentWay } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
 import { mailDownloads } from '../downloads/download-mail.server'
+import { lineTitle } from '../gift-cards/gift-card-line'
 import { paidCentsOf } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
@@ -33,7 +34,11 @@ const withAll = {
   invoices: { select: { kind: true, number: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
 
-const orderFor = (id: number) => db.order.findUnique({ where: { id }, include: withAll })
+async function orderFor(id: number) {
+  const order = await db.order.findUnique({ where: { id }, include: withAll })
+  return order && { ...order, lines: order.lines.map((line) => ({ ...line, title: lineTitle(line) })) }
+}
+
 export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: MailedOrder = {
