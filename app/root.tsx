@@ -29,7 +29,7 @@ import { placedPages } from './pages/site-pages.server'
 import { hasOpenPlans } from './plans/plans.server'
 import { env } from './platform/env.server'
 import { clearDone, takeDone } from './platform/http/done.server'
-import { addPageMessages, currentLocale } from './platform/i18n/i18n'
+import { addPageMessages, currentLocale, msg, t } from './platform/i18n/i18n'
 import { pageMessages } from './platform/i18n/i18n.server'
 import { directionOf } from './platform/i18n/locales'
 import { currencySign } from './platform/site-currency'
@@ -57,14 +57,19 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: 'New publications' },
-  { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'New publications' },
-  { rel: 'alternate', href: '/opds', type: 'application/opds+json', title: 'Catalog of publications' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: t('New publications') },
+  { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: t('New publications') },
+  { rel: 'alternate', href: '/opds', type: 'application/opds+json', title: t('Catalog of publications') },
   {
-    ...{ rel: 'related', href: '/opds/v1.2', title: 'Catalog of publications' },
+    ...{ rel: 'related', href: '/opds/v1.2', title: t('Catalog of publications') },
     type: 'application/atom+xml;profile=opds-catalog',
   },
-  { rel: 'search', href: '/opds/search.xml', type: 'application/opensearchdescription+xml', title: 'Search' },
+  {
+    rel: 'search',
+    href: '/opds/search.xml',
+    type: 'application/opensearchdescription+xml',
+    title: t('Search'),
+  },
 ]
 
 /** The title of error pages; all others have their own. */
@@ -113,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 401
 
-const joinLink = { to: '/join', label: 'JOIN' }
+const joinLink = { to: '/join', label: msg('JOIN') }
 
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
 
@@ -170,7 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip" href="#content">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <AuthProvider user={rootData?.user ?? null}>
           <Header

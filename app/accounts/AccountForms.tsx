@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import type { Account } from './accounts'
 import { NewPasswordField } from './NewPasswordField'
@@ -18,11 +19,11 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
   const errors = errorsOf(formErrors, 'contact')
   return (
     <details className="account-change" open={errors !== undefined}>
-      <summary>Change email and phone</summary>
+      <summary>{t('Change email and phone')}</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="contact" />
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -30,7 +31,7 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
           formErrors={errors}
         />
         <Field
-          label="Phone number"
+          label={t('Phone number')}
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -38,7 +39,7 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
           formErrors={errors}
         />
         <Field
-          label="Your password"
+          label={t('Your password')}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -46,7 +47,7 @@ export function ContactForm({ account, formErrors }: { account: Account; formErr
           formErrors={errors}
         />
         <button type="submit" className="button">
-          Save contact details
+          {t('Save contact details')}
         </button>
       </Form>
     </details>
@@ -57,13 +58,13 @@ export function PasswordForm({ username, formErrors }: { username: string; formE
   const errors = errorsOf(formErrors, 'password')
   return (
     <details className="account-change" open={errors !== undefined}>
-      <summary>Change password</summary>
+      <summary>{t('Change password')}</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={username} readOnly />
         <TimeZoneField />
         <Field
-          label="Current password"
+          label={t('Current password')}
           name="oldPassword"
           type="password"
           autoComplete="current-password"
@@ -72,7 +73,7 @@ export function PasswordForm({ username, formErrors }: { username: string; formE
         />
         <NewPasswordField name="newPassword" required formErrors={errors} />
         <button type="submit" className="button">
-          Change password
+          {t('Change password')}
         </button>
       </Form>
     </details>
@@ -92,13 +93,13 @@ export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
   const others = sessions.filter(({ id }) => id !== ownId)
   return (
     <details className="account-change" open={errors !== undefined}>
-      <summary>Active sessions ({sessions.length})</summary>
-      {own && <p className="sessions-own">This device: {own.words}</p>}
+      <summary>{t('Active sessions ({count})', { count: sessions.length })}</summary>
+      {own && <p className="sessions-own">{t('This device: {words}', { words: own.words })}</p>}
       {others.length > 0 && (
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="end-session" />
           <Field
-            label="Enter the password to end sessions"
+            label={t('Enter the password to end sessions')}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -106,7 +107,7 @@ export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
             formErrors={errors}
           />
           <button type="submit" name="session" value="others" className="button">
-            End all others
+            {t('End all others')}
           </button>
           <ul className="sessions">
             {others.map(({ id, words }) => (
@@ -119,7 +120,7 @@ export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
                   className="link-button"
                   aria-describedby={`session-${id}`}
                 >
-                  End session
+                  {t('End session')}
                 </button>
               </li>
             ))}

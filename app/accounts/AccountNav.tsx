@@ -1,4 +1,5 @@
 import { Form, NavLink } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { may } from './staff'
 import { removeDraftsOf } from './stored-drafts'
@@ -9,18 +10,18 @@ export function AccountNav() {
   if (isRestoring) return null
   if (!user) {
     return (
-      <nav className="masthead-account" aria-label="Account">
-        <NavLink to="/login">LOGIN</NavLink> <NavLink to="/register">REGISTER</NavLink>
+      <nav className="masthead-account" aria-label={t('Account')}>
+        <NavLink to="/login">{t('LOGIN')}</NavLink> <NavLink to="/register">{t('REGISTER')}</NavLink>
       </nav>
     )
   }
   return (
-    <nav className="masthead-account masthead-user" aria-label="Account">
-      <span className="greeting">Welcome, {user.username}!</span>{' '}
-      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">Desk</NavLink>}{' '}
-      <NavLink to="/reading">Reading</NavLink> <NavLink to="/userinfo">User Info</NavLink>{' '}
+    <nav className="masthead-account masthead-user" aria-label={t('Account')}>
+      <span className="greeting">{t('Welcome, {username}!', { username: user.username })}</span>{' '}
+      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">{t('Desk')}</NavLink>}{' '}
+      <NavLink to="/reading">{t('Reading')}</NavLink> <NavLink to="/userinfo">{t('User Info')}</NavLink>{' '}
       <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
-        <button type="submit">Logout</button>
+        <button type="submit">{t('Logout')}</button>
       </Form>
     </nav>
   )

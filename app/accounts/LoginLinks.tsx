@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { withRedirectTo } from './login-address'
 
 interface LoginLinksProps {
@@ -12,10 +13,10 @@ export function LoginLinks({ redirectTo, isMain }: LoginLinksProps) {
   return (
     <>
       <Link to={withRedirectTo('/login', redirectTo)} className={isMain ? 'button' : 'button is-plain'}>
-        Log in
+        {t('Log in')}
       </Link>{' '}
       <Link to={withRedirectTo('/register', redirectTo)} className="button is-plain">
-        Create account
+        {t('Create account')}
       </Link>
     </>
   )

@@ -1,11 +1,12 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 
 /** Asks for the password again before a change for which a session alone is not enough. */
 export function OwnPasswordField({ formErrors }: { formErrors?: FormErrors }) {
   return (
     <Field
-      label="Your password"
+      label={t('Your password')}
       name="password"
       type="password"
       autoComplete="current-password"

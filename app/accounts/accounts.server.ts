@@ -1,7 +1,7 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { setRequestUser } from '../platform/http/current-request.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/http/errors'
-import { currentLocale } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'
 import { recordAudit } from './audit.server'
@@ -82,7 +82,7 @@ const wrongLogin = 'Wrong username or password.'
 export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
   limitLoginsAtOnce(async () => {
     const user = await db.user.findUnique({ where: { id: step.userId }, include: withMembership() })
-    if (!user || user.disabledAt || !isStepOf(user, step)) throw new Unauthorized('Please log in again.')
+    if (!user || user.disabledAt || !isStepOf(user, step)) throw new Unauthorized(t('Please log in again.'))
     return enter(user, device, { step, code })
   })
 
@@ -140,7 +140,7 @@ export async function accountById(id: number): Promise<Account> {
     where: { id, NOT: { role: guestRole } },
     include: withMembership(),
   })
-  if (!user) throw new NotFound('User not found.')
+  if (!user) throw new NotFound(t('User not found.'))
   return toAccount(user)
 }
 
@@ -210,7 +210,7 @@ export async function confirmPassword(userId: number, password: string, field = 
   await limitPasswordChecks(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await verifyPassword(password, user?.passwordHash)) return
-  throw new Invalid('Wrong password.', { [field]: ['Wrong password.'] })
+  throw new Invalid(t('Wrong password.'), { [field]: [t('Wrong password.')] })
 }
 
 /** Returns the addresses of all users who may sell and can log in, without the sample admin's, which is not real. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import type { StaffRole } from './staff'
 
 export const roles = ['user', 'admin'] as const
@@ -35,15 +36,15 @@ export const passwordRule = `${passwordLength.min} to ${passwordLength.max} char
 export const passwordHint = `${passwordRule}, and not a common password`
 
 export const Username = z
-  .string({ error: 'Enter a username.' })
+  .string({ error: msg('Enter a username.') })
   .regex(/^[A-Za-z0-9._-]{3,30}$/, `Username must have ${usernameRule}.`)
 export const Email = z
-  .string({ error: 'Enter an email address.' })
+  .string({ error: msg('Enter an email address.') })
   .trim()
-  .max(254, 'Enter a shorter email address.')
-  .pipe(z.email('Enter a valid email address.'))
+  .max(254, msg('Enter a shorter email address.'))
+  .pipe(z.email(msg('Enter a valid email address.')))
 export const Password = z
-  .string({ error: 'Enter a password.' })
+  .string({ error: msg('Enter a password.') })
   .min(passwordLength.min, `Password must have ${passwordRule}.`)
   .max(passwordLength.max, `Password must have ${passwordRule}.`)
 export const Phone = z
@@ -73,13 +74,16 @@ function isTimeZone(name: string): boolean {
 
 /** Checks none of the rules of registration: a username that breaks them is simply a wrong one. */
 export const Login = z.object({
-  username: z.string({ error: 'Enter your username.' }).min(1, 'Enter your username.').max(1000),
+  username: z
+    .string({ error: msg('Enter your username.') })
+    .min(1, msg('Enter your username.'))
+    .max(1000),
   password: z
-    .string({ error: 'Enter your password.' })
-    .min(1, 'Enter your password.')
-    .max(passwordLength.max, 'That password is too long.'),
+    .string({ error: msg('Enter your password.') })
+    .min(1, msg('Enter your password.'))
+    .max(passwordLength.max, msg('That password is too long.')),
   timeZone: TimeZone,
   /** The code of the second factor, if the account has one. */
-  code: z.string().max(100, 'That code is too long.').optional(),
+  code: z.string().max(100, msg('That code is too long.')).optional(),
 })
 export type Login = z.infer<typeof Login>

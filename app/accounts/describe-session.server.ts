@@ -1,4 +1,5 @@
 import bowser from 'bowser'
+import { t } from '../platform/i18n/i18n'
 
 interface SessionRow {
   userAgent: string
@@ -15,9 +16,9 @@ export function describeSession({ userAgent, timeZone, lastUsedAt }: SessionRow,
 }
 
 function deviceWords(userAgent: string): string {
-  if (!userAgent) return 'Unknown device'
+  if (!userAgent) return t('Unknown device')
   const { browser, os } = bowser.parse(userAgent)
-  if (!os.name) return 'Another program'
+  if (!os.name) return t('Another program')
   return browser.name ? `${browser.name} on ${os.name}` : os.name
 }
 

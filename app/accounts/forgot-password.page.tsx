@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
@@ -11,7 +12,7 @@ import { Message } from '../ui/Message'
 import { Email } from './accounts'
 import { requestReset } from './password-reset.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Reset your password', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Reset your password'), { isPrivate: true })
 
 export const loader = () => ({ isMailOn: isMailOn() })
 
@@ -27,10 +28,12 @@ export default function ForgotPasswordPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <h1>Reset your password</h1>
+      <h1>{t('Reset your password')}</h1>
       {!isMailOn && (
         <p>
-          This site sends no mail. Leave your address here: its owner sees it, and gives you a reset link.
+          {t(
+            'This site sends no mail. Leave your address here: its owner sees it, and gives you a reset link.',
+          )}
         </p>
       )}
       {isSent && (
@@ -43,7 +46,7 @@ export default function ForgotPasswordPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form">
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -55,7 +58,7 @@ export default function ForgotPasswordPage() {
         </button>
       </Form>
       <p>
-        <Link to="/login">Back to login</Link>
+        <Link to="/login">{t('Back to login')}</Link>
       </p>
     </div>
   )

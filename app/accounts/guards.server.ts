@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { type CurrentRequest, currentRequest, setRequestUser } from '../platform/http/current-request.server'
 import { doneFlashHeader } from '../platform/http/done.server'
 import { Forbidden, Unauthorized } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'
 import { holderOfRequest } from './keys/request-key.server'
@@ -107,7 +108,8 @@ export async function requireApiUser(
 ): Promise<Account> {
   const session = await currentSession(request)
   if (!session) throw new Unauthorized(message)
-  if (session.mustSetPassword) throw new Forbidden(`Set a new password first, on ${newPasswordPage}.`)
+  if (session.mustSetPassword)
+    throw new Forbidden(t('Set a new password first, on {newPasswordPage}.', { newPasswordPage }))
   return session.account
 }
 
@@ -118,7 +120,7 @@ export async function requireApiUser(
 export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
   if (user.needsSecondFactor)
-    throw new Forbidden('Set up two-step login first: this site asks it of its staff.')
-  if (!may(user, 'run', ...any)) throw new Forbidden('Only admins can do this.')
+    throw new Forbidden(t('Set up two-step login first: this site asks it of its staff.'))
+  if (!may(user, 'run', ...any)) throw new Forbidden(t('Only admins can do this.'))
   return user
 }

@@ -8,6 +8,7 @@ import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { TooMany } from '../platform/http/errors'
 import { networkOfAddress } from '../platform/http/network.server'
+import { t } from '../platform/i18n/i18n'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
@@ -222,7 +223,10 @@ export async function consume(limit: RateLimiterAbstract, key: string): Promise<
 
 function tooMany({ msBeforeNext }: RateLimiterRes): TooMany {
   const seconds = Math.ceil(msBeforeNext / 1000)
-  return new TooMany(`Too many attempts. Try again in ${waitWords(seconds)}.`, seconds)
+  return new TooMany(
+    t('Too many attempts. Try again in {waitWords}.', { waitWords: waitWords(seconds) }),
+    seconds,
+  )
 }
 
 function waitWords(seconds: number): string {

@@ -1,6 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { Unauthorized } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Login } from './accounts'
 import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'
@@ -44,7 +45,7 @@ export async function logInByCode(
   code: string,
   device: Device,
 ): Promise<LoggedIn> {
-  if (!step) throw new Unauthorized('That took too long. Please log in again.')
+  if (!step) throw new Unauthorized(t('That took too long. Please log in again.'))
   return endingSessionOf(request, await logInWithCode(step, code, device))
 }
 

@@ -1,6 +1,7 @@
 import { completePendingAdd } from '../cart/pending-add.server'
 import { api, json } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { accountJson, Login } from './accounts'
 import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
@@ -18,7 +19,7 @@ const handlers = api({
     const headers = await loginHeaders(credentials, device, account.id, context.origin)
     const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
     const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
-    const answer = { token: credentials.token, user: accountJson(account), message: 'Login successful.' }
+    const answer = { token: credentials.token, user: accountJson(account), message: t('Login successful.') }
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })

@@ -5,6 +5,8 @@ import { completePendingAdd } from '../cart/pending-add.server'
 import { Unauthorized } from '../platform/http/errors'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
@@ -26,7 +28,7 @@ import {
 import { TimeZoneField } from './TimeZoneField'
 import { useLoginForm } from './useAccountForms'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Login', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Login'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -92,7 +94,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const redirectTo = z.string().optional()
 const LoginForm = Login.omit({ code: true }).extend({ redirectTo })
 const CodeForm = z.object({
-  code: z.string({ error: 'Enter your code.' }).min(1, 'Enter your code.').max(100),
+  code: z
+    .string({ error: msg('Enter your code.') })
+    .min(1, msg('Enter your code.'))
+    .max(100),
   redirectTo,
 })
 
@@ -109,24 +114,24 @@ export default function LoginPage() {
   if (isCodeAsked) {
     return (
       <div className="account-page">
-        <h1>Login</h1>
+        <h1>{t('Login')}</h1>
         {alert && <Message role="alert">{alert}</Message>}
         <Form method="post" className="form">
           <input type="hidden" name="redirectTo" value={redirectTo} />
           <CodeField formErrors={formErrors} />
           <button type="submit" className="button">
-            Login
+            {t('Login')}
           </button>
         </Form>
         <p>
-          <Link to={withRedirectTo('/login', redirectTo)}>Start again</Link>
+          <Link to={withRedirectTo('/login', redirectTo)}>{t('Start again')}</Link>
         </p>
       </div>
     )
   }
   return (
     <div className="account-page">
-      <h1>Login</h1>
+      <h1>{t('Login')}</h1>
       {message && !alert && <Message role="status">{message}</Message>}
       {reason && !message && !alert && <p>{reason}</p>}
       {alert && <Message role="alert">{alert}</Message>}
@@ -135,7 +140,7 @@ export default function LoginPage() {
         <TimeZoneField />
         <div className={needsCode ? undefined : 'form'} hidden={needsCode}>
           <Field
-            label="Username"
+            label={t('Username')}
             name="username"
             autoComplete="username"
             required
@@ -144,7 +149,7 @@ export default function LoginPage() {
             formErrors={formErrors}
           />
           <Field
-            label="Password"
+            label={t('Password')}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -154,17 +159,20 @@ export default function LoginPage() {
         </div>
         {needsCode && <CodeField isFocused />}
         <button type="submit" className="button" disabled={isBusy}>
-          Login
+          {t('Login')}
         </button>
       </Form>
       <p>
-        No account yet? <Link to={withRedirectTo('/register', redirectTo)}>Create one</Link>
+        <Trans
+          id="No account yet? <a>Create one</a>"
+          components={{ a: <Link to={withRedirectTo('/register', redirectTo)} /> }}
+        />
       </p>
       <p>
-        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to="/forgot-password">{t('Forgot your password?')}</Link>
       </p>
       <p>
-        <Link to="/">Continue as guest</Link>
+        <Link to="/">{t('Continue as guest')}</Link>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import type { User } from '../platform/prisma/sqlite/client'
 import { Email, guestRole, Username } from './accounts'
@@ -69,7 +70,8 @@ export async function createAccount(
  */
 export async function resetLinkFor(username: string, actor?: Actor): Promise<string> {
   const user = await findUser(db, username)
-  if (user.disabledAt) throw new Conflict(`${user.username} is disabled: enable the account first.`)
+  if (user.disabledAt)
+    throw new Conflict(t('{username} is disabled: enable the account first.', { username: user.username }))
   await recordAudit(db, actor, { action: 'created', ...resetLinkOf(user) })
   return newResetPath(user.id)
 }
@@ -115,13 +117,15 @@ export async function assertOwnerLeft(tx: Transaction, before: User, after: User
   if (!isActiveOwner(before) || isActiveOwner(after)) return
   const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
   if (admins.some(isActiveOwner)) return
-  throw new Conflict(`${after.username} is the last owner. Make somebody else an owner first.`)
+  throw new Conflict(
+    t('{username} is the last owner. Make somebody else an owner first.', { username: after.username }),
+  )
 }
 
 /** @throws NotFound */
 export async function findUser(tx: Transaction, username: string): Promise<User> {
   const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
-  if (!user) throw new NotFound(`There is no user named ${username}.`)
+  if (!user) throw new NotFound(t('There is no user named {username}.', { username }))
   return user
 }
 

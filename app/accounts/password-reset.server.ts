@@ -3,6 +3,7 @@ import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { setPassword } from './accounts.server'
@@ -31,7 +32,7 @@ export async function requestReset(email: string, address: string): Promise<void
   }
   const link = (env.siteUrl ?? '') + (await newResetPath(user.id, user.emailKey))
   const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`
-  void sendMail({ to: user.email, subject: 'Reset your password', text })
+  void sendMail({ to: user.email, subject: t('Reset your password'), text })
 }
 
 /**

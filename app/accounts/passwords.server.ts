@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { randomToken } from '../platform/process/secret.server'
 
 /** argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
@@ -35,7 +36,7 @@ export async function verifyPassword(password: string, passwordHash: string | un
 
 async function inTurn<T>(turns: LimitFunction, work: () => Promise<T>): Promise<T> {
   if (turns.pendingCount >= maxWaiting) {
-    throw new Unavailable('Too many people are logging in. Try again in a few seconds.', 503, 5)
+    throw new Unavailable(t('Too many people are logging in. Try again in a few seconds.'), 503, 5)
   }
   return turns(work)
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { redirectDone } from '../platform/http/done.server'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -14,7 +16,7 @@ import { withRedirectTo } from './login-address'
 import { NewPasswordField } from './NewPasswordField'
 import { useRegisterForm } from './useAccountForms'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Create Account', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Create Account'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = localPath(new URL(request.url).searchParams.get('redirectTo'))
@@ -38,29 +40,32 @@ export default function RegisterPage() {
 
   return (
     <div className="account-page">
-      <h1>Create Account</h1>
+      <h1>{t('Create Account')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
-          label="Username"
+          label={t('Username')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           hint={usernameRule}
           formErrors={formErrors}
         />
-        <Field label="Email" name="email" type="email" autoComplete="email" formErrors={formErrors} />
-        <NewPasswordField label="Password" name="password" formErrors={formErrors} />
+        <Field label={t('Email')} name="email" type="email" autoComplete="email" formErrors={formErrors} />
+        <NewPasswordField label={t('Password')} name="password" formErrors={formErrors} />
         <button type="submit" className="button" disabled={isBusy}>
-          Register
+          {t('Register')}
         </button>
       </Form>
       <p>
-        Have an account? <Link to={withRedirectTo('/login', redirectTo)}>Log in</Link>
+        <Trans
+          id="Have an account? <a>Log in</a>"
+          components={{ a: <Link to={withRedirectTo('/login', redirectTo)} /> }}
+        />
       </p>
       <p>
-        <Link to="/">Continue as guest</Link>
+        <Link to="/">{t('Continue as guest')}</Link>
       </p>
     </div>
   )

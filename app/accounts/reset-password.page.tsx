@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -14,7 +15,7 @@ import { currentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
 import { deadLinkMessage, isResetLinkUsable, resetPassword } from './password-reset.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Set a new password', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Set a new password'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -44,14 +45,14 @@ export default function ResetPasswordPage() {
   if (problem) {
     return (
       <div className="account-page">
-        <h1>Set a new password</h1>
+        <h1>{t('Set a new password')}</h1>
         <Message role="alert">{problem}</Message>
         <p className="guest-ways">
           <Link to="/forgot-password" className="button">
-            Get a new link
+            {t('Get a new link')}
           </Link>{' '}
           <Link to="/login" className="button is-plain">
-            Log in
+            {t('Log in')}
           </Link>
         </p>
       </div>
@@ -59,21 +60,21 @@ export default function ResetPasswordPage() {
   }
   return (
     <div className="account-page">
-      <h1>Set a new password</h1>
+      <h1>{t('Set a new password')}</h1>
       {formErrors && (
         <Message role="alert">
           {formErrors.message}{' '}
-          {!formErrors.errors.password && <Link to="/forgot-password">Get a new link</Link>}
+          {!formErrors.errors.password && <Link to="/forgot-password">{t('Get a new link')}</Link>}
         </Message>
       )}
       {isPasswordSpent && (
-        <Message>The password you logged in with works only once. Choose one of your own.</Message>
+        <Message>{t('The password you logged in with works only once. Choose one of your own.')}</Message>
       )}
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
         <NewPasswordField name="password" required formErrors={formErrors} />
         <button type="submit" className="button">
-          Set password
+          {t('Set password')}
         </button>
       </Form>
     </div>

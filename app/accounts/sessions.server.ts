@@ -3,6 +3,7 @@ import { ignoreUnavailable } from '../platform/database/database-errors.server'
 import { db } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { type Account, roles } from './accounts'
 import { describeSession } from './describe-session.server'
@@ -92,7 +93,7 @@ export async function endOtherSessions(userId: number, ownId: number): Promise<v
 /** @throws NotFound when the session is another user's */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
   const { count } = await db.session.deleteMany({ where: { id, userId } })
-  if (count === 0) throw new NotFound('Session not found.')
+  if (count === 0) throw new NotFound(t('Session not found.'))
 }
 
 /** Most recently used first. */

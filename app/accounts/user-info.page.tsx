@@ -12,6 +12,7 @@ import { namedTopics } from '../newsletter/topics.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta, siteOf } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
@@ -29,9 +30,9 @@ import { LoginLinks } from './LoginLinks'
 import { hasSecondFactor } from './second-factor/codes.server'
 import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'User Info', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('User Info'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load user information.' }
+export const handle = { failure: msg('Failed to load user information.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await currentSession(request)
@@ -97,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         : endOwnSession(account.id, form.session))
       return redirectDone('/userInfo', form.session === 'others' ? 'others' : 'session', context)
     default:
-      throw new NotFound('Page not found.')
+      throw new NotFound(t('Page not found.'))
   }
 }
 
@@ -125,8 +126,8 @@ export default function UserInfoPage() {
   if (!account) {
     return (
       <div className="account-page">
-        <h1>User Info</h1>
-        <p>Please log in to view your information.</p>
+        <h1>{t('User Info')}</h1>
+        <p>{t('Please log in to view your information.')}</p>
         <p className="guest-ways">
           <LoginLinks redirectTo="/userInfo" isMain />
         </p>
@@ -136,17 +137,17 @@ export default function UserInfoPage() {
   return (
     <>
       <div className="account-page">
-        <h1>User Info</h1>
+        <h1>{t('User Info')}</h1>
         {notice && !formErrors && <Message role="status">{notice}</Message>}
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <dl className="facts">
-          <dt>Username</dt>
+          <dt>{t('Username')}</dt>
           <dd>{account.username}</dd>
-          <dt>Email</dt>
+          <dt>{t('Email')}</dt>
           <dd>{account.email}</dd>
-          <dt>Phone</dt>
+          <dt>{t('Phone')}</dt>
           <dd>{account.phone || 'Not provided'}</dd>
-          <dt>Subscription</dt>
+          <dt>{t('Subscription')}</dt>
           <dd>
             {account.subscription ? 'Active' : 'Inactive'}
             {hasNewsletter && (
@@ -158,23 +159,23 @@ export default function UserInfoPage() {
             {canJoin && memberships.length === 0 && (
               <>
                 {' · '}
-                <Link to="/join">Become a member</Link>
+                <Link to="/join">{t('Become a member')}</Link>
               </>
             )}
             <SubscriptionList letters={letters} memberships={memberships} />
           </dd>
-          <dt>Role</dt>
+          <dt>{t('Role')}</dt>
           <dd className="account-role">{account.role}</dd>
         </dl>
         <p className="account-change">
-          <Link to="/orders">Your orders</Link>
+          <Link to="/orders">{t('Your orders')}</Link>
         </p>
         <p className="account-change">
-          <Link to="/reading">Your reading</Link>
+          <Link to="/reading">{t('Your reading')}</Link>
         </p>
         {memberships.length > 0 && (
           <p className="account-change">
-            <Link to="/userInfo/membership">Your membership</Link>
+            <Link to="/userInfo/membership">{t('Your membership')}</Link>
           </p>
         )}
         <ContactForm account={account} formErrors={formErrors} />
@@ -185,18 +186,18 @@ export default function UserInfoPage() {
         </p>
         {hasNewsletter && (
           <p className="account-change">
-            <Link to="/userInfo/e-reader">Your e-reader</Link>
+            <Link to="/userInfo/e-reader">{t('Your e-reader')}</Link>
           </p>
         )}
         <p className="account-change">
-          <Link to={keyPage}>Personal keys</Link>
+          <Link to={keyPage}>{t('Personal keys')}</Link>
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
         <p className="account-change">
-          <a href="/userInfo/my-data.zip">Download my data</a>
+          <a href="/userInfo/my-data.zip">{t('Download my data')}</a>
         </p>
         <p className="account-delete">
-          <Link to="/userInfo/delete">Delete my account</Link>
+          <Link to="/userInfo/delete">{t('Delete my account')}</Link>
         </p>
       </div>
       {panels && <AdminPanels {...panels} />}

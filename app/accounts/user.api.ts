@@ -1,6 +1,7 @@
 import { Forbidden } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { accountJson } from './accounts'
 import { accountById } from './accounts.server'
 import { requireApiUser } from './guards.server'
@@ -10,7 +11,7 @@ const handlers = api({
     const user = await requireApiUser(request)
     const id = idFrom(params.id, 'User not found.')
     if (user.id !== id && user.role !== 'admin')
-      throw new Forbidden('You can only read your own information.')
+      throw new Forbidden(t('You can only read your own information.'))
     return accountJson(await accountById(id))
   },
 })

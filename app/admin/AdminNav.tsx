@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useAuth } from '../accounts/AuthContext'
 import { may } from '../accounts/staff'
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { usePlainLinks } from '../ui/plain-links'
 import { type DeskGroup, type DeskLink, deskGroups, isCurrent } from './desk-links'
@@ -21,7 +22,7 @@ export function AdminNav({ waiting = {} }: AdminNavProps) {
     links: links.filter((link) => !link.for || may(user, link.for)),
   }))
   return (
-    <nav className="admin-nav" aria-label="Admin" {...plainLinks}>
+    <nav className="admin-nav" aria-label={t('Admin')} {...plainLinks}>
       {groups
         .filter(({ links }) => links.length > 0)
         .map((group) => (
@@ -61,7 +62,7 @@ export function Count({ count }: { count: number }) {
   return (
     <span className="admin-count">
       {formatCount(count)}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> {t('waiting')}</span>
     </span>
   )
 }

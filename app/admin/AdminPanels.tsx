@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ContentForm } from '../content/ContentForm'
+import { t } from '../platform/i18n/i18n'
 import { AdminNav } from './AdminNav'
 import { formConfigOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'
@@ -15,16 +16,16 @@ interface AdminPanelsProps {
 /** The admin part of the account page: a panel for each kind of upload and one to manage uploads. */
 export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
-    <section className="admin-panels" aria-label="Admin">
+    <section className="admin-panels" aria-label={t('Admin')}>
       {forms.map(({ kind, ...formProps }) => (
         <Panel key={kind} title={formConfigOf(kind).upload} page={`/admin/${kind}/new`}>
           <ContentForm kind={kind} desk={formConfigOf(kind)} {...formProps} />
         </Panel>
       ))}
-      <Panel title="Manage Uploads" page="/admin/uploads" isOpen>
+      <Panel title={t('Manage Uploads')} page="/admin/uploads" isOpen>
         <ManageUploads managed={managed} address="/userInfo" />
       </Panel>
-      <Panel title="All desk pages" page="/admin">
+      <Panel title={t('All desk pages')} page="/admin">
         <AdminNav />
       </Panel>
     </section>
@@ -47,8 +48,8 @@ function Panel({ title, page, isOpen, children }: PanelProps) {
       </summary>
       <div className="panel-body">
         <p className="panel-link">
-          <Link to={page} aria-label={`${title}: open full page`}>
-            Open full page
+          <Link to={page} aria-label={t('{title}: open full page', { title })}>
+            {t('Open full page')}
           </Link>
         </p>
         {children}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { auditLog } from '../accounts/audit.server'
+import { t } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import { settingsSubject } from './site-draft'
 
@@ -8,7 +9,7 @@ type Entry = Entries[number]
 
 /** Lists who did what and when; for access, also from which network address. */
 export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
-  if (entries.length === 0) return <p className="empty">No activity yet.</p>
+  if (entries.length === 0) return <p className="empty">{t('No activity yet.')}</p>
   return (
     <ol className="managed">
       {grouped(entries).map(([first, ...more]) =>
@@ -82,7 +83,7 @@ function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
         {subjectType === settingsSubject && (
           <>
             {' '}
-            <Link to="/admin/site#saves">Restore</Link>
+            <Link to="/admin/site#saves">{t('Restore')}</Link>
           </>
         )}
         <time className="managed-note" dateTime={at}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatCount, formatDay, formatShortDay } from '../ui/format'
 
 interface DayBarsProps {
@@ -36,7 +37,7 @@ export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
         <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
       </p>
       <details>
-        <summary>As a table</summary>
+        <summary>{t('As a table')}</summary>
         {children ?? (
           <table className="day-table">
             <tbody>

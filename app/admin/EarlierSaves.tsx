@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import type { EarlierSave } from './site-settings.server'
 
@@ -7,7 +8,7 @@ export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
   if (saves.length === 0) return null
   return (
     <section className="admin-section" id="saves">
-      <h2>Last changes</h2>
+      <h2>{t('Last changes')}</h2>
       <ol className="managed">
         {saves.map(({ version, savedBy, savedAt, changes }) => (
           <li key={version}>
@@ -23,15 +24,15 @@ export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
                 className="link-button"
                 name="undo"
                 value={version}
-                aria-label={`Restore what was before this: ${changes.join(', ')}`}
+                aria-label={t('Restore what was before this: {join}', { join: changes.join(', ') })}
               >
-                Restore
+                {t('Restore')}
               </button>
             </Form>
           </li>
         ))}
       </ol>
-      <p className="field-hint">“Restore” brings back all settings from before that change.</p>
+      <p className="field-hint">{t('“Restore” brings back all settings from before that change.')}</p>
     </section>
   )
 }

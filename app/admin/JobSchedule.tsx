@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 
 export interface ScheduledJob {
@@ -11,8 +12,8 @@ export interface ScheduledJob {
 /** The jobs that run again and again, and when. */
 export const JobSchedule = ({ jobs }: { jobs: ScheduledJob[] }) => (
   <section aria-labelledby="schedule">
-    <h2 id="schedule">Schedule</h2>
-    <IndexTable label="Schedule" rows={jobs} columns={columns} keyOf={({ title }) => title} />
+    <h2 id="schedule">{t('Schedule')}</h2>
+    <IndexTable label={t('Schedule')} rows={jobs} columns={columns} keyOf={({ title }) => title} />
   </section>
 )
 
@@ -23,7 +24,7 @@ const columns: IndexColumn<ScheduledJob>[] = [
     cell: ({ title, lastError }) => (
       <>
         {title}
-        {lastError && <span className="managed-note">Failed: {lastError}</span>}
+        {lastError && <span className="managed-note">{t('Failed: {lastError}', { lastError })}</span>}
       </>
     ),
   },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import type { PictureUse } from '../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
 import { checkAccent, houseAccent, typefaces, typePairings } from '../site/theme'
@@ -13,27 +15,27 @@ interface LookProps {
 }
 
 const pictures: { use: PictureUse; label: string; hint: string }[] = [
-  { use: 'logo', label: 'Logo', hint: 'JPEG or PNG. Replaces the name.' },
-  { use: 'logoDark', label: 'For dark pages', hint: 'If the logo is dark.' },
-  { use: 'icon', label: 'Icon', hint: 'Square, 512 pixels or more.' },
+  { use: 'logo', label: msg('Logo'), hint: msg('JPEG or PNG. Replaces the name.') },
+  { use: 'logoDark', label: msg('For dark pages'), hint: msg('If the logo is dark.') },
+  { use: 'icon', label: msg('Icon'), hint: msg('Square, 512 pixels or more.') },
   {
     use: 'sharePicture',
-    label: 'Share picture',
-    hint: 'For shared links, cut to 1200 × 630.',
+    label: msg('Share picture'),
+    hint: msg('For shared links, cut to 1200 × 630.'),
   },
 ]
 
 export function LookFields({ draft, presses, formErrors }: LookProps) {
   return (
     <section className="form site-part site-look" aria-labelledby="site-look">
-      <h2 id="site-look">Look</h2>
+      <h2 id="site-look">{t('Look')}</h2>
       <div className="site-pictures">
         {pictures.map(({ use, ...words }) => (
           <PictureField key={use} use={use} {...words} kept={draft[use]} formErrors={formErrors} />
         ))}
       </div>
       <AccentField key={`accent ${presses}`} accent={draft.accent} formErrors={formErrors} />
-      <Select label="Typefaces" name="type" defaultValue={draft.type} formErrors={formErrors}>
+      <Select label={t('Typefaces')} name="type" defaultValue={draft.type} formErrors={formErrors}>
         {typePairings.map((type) => (
           <option key={type} value={type}>
             {typefaces[type].name}
@@ -71,10 +73,14 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
           accept="image/jpeg,image/png,.jpg,.jpeg,.png"
           onChange={({ currentTarget }) => setChosen((currentTarget.files?.length ?? 0) > 0)}
         />
-        {!isChosen && <p className="drop-hint">or drop a file here</p>}
+        {!isChosen && <p className="drop-hint">{t('or drop a file here')}</p>}
         {kept && (
           <button type="submit" name="intent" value={`remove-${use}`} className="link-button">
-            Remove<span className="visually-hidden">: {label}</span>
+            <Trans
+              id="Remove<s>: {label}</s>"
+              values={{ label }}
+              components={{ s: <span className="visually-hidden" /> }}
+            />
           </button>
         )}
       </div>
@@ -93,7 +99,7 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
   const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)
   return (
-    <FieldFrame id={id} label="Accent colour" hint={hint} errors={errors}>
+    <FieldFrame id={id} label={t('Accent colour')} hint={hint} errors={errors}>
       <div className="site-accent">
         <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
         <output htmlFor={id} className="site-contrast">
@@ -109,7 +115,7 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
             value={`accent-${nearest.slice(1)}`}
             className="button is-plain"
           >
-            Use {nearest}, the nearest that is good
+            {t('Use {nearest}, the nearest that is good', { nearest })}
           </button>
         </p>
       )}

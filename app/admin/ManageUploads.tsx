@@ -1,5 +1,6 @@
 import { Link, useSubmit } from '@remix-run/react'
 import { type Sort, sortNames, statusNames } from '../content/status'
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
@@ -21,7 +22,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
   const shown = { ...listOf(managed), page: String(page) }
   return (
     <div className="managed" id="manage">
-      <div role="tablist" aria-label="Manage Uploads" className="tabs">
+      <div role="tablist" aria-label={t('Manage Uploads')} className="tabs">
         {kinds.map((each) => (
           <Link
             key={each}
@@ -39,7 +40,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
         <SearchForm
           action={`${address}#manage`}
-          label={`Search ${formConfigOf(kind).tab}`}
+          label={t('Search {tab}', { tab: formConfigOf(kind).tab })}
           q={q}
           kept={{ tab: kind, show: isLong ? '200' : undefined }}
         >
@@ -50,7 +51,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             {formConfigOf(kind).empty}{' '}
             {(q !== '' || managed.status) && (
               <Link to={addressOf({ tab: kind })} preventScrollReset>
-                Show all
+                {t('Show all')}
               </Link>
             )}
           </p>
@@ -60,7 +61,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             <p className="managed-tools">
               <span>{total === 1 ? '1 record' : `${formatCount(total)} records`}</span>
               <Link to={addressOf({ ...shown, all: 'on' })} preventScrollReset>
-                Select all
+                {t('Select all')}
               </Link>
             </p>
             <UploadsTable
@@ -113,8 +114,8 @@ function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: 
   return (
     <>
       {statuses.length > 0 && (
-        <select className="input" name="status" aria-label="Status" defaultValue={status ?? ''} {...now}>
-          <option value="">Every status</option>
+        <select className="input" name="status" aria-label={t('Status')} defaultValue={status ?? ''} {...now}>
+          <option value="">{t('Every status')}</option>
           {statuses.map((one) => (
             <option key={one} value={one}>
               {statusNames[one]}
@@ -122,7 +123,7 @@ function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: 
           ))}
         </select>
       )}
-      <select className="input" name="sort" aria-label="Sort" defaultValue={sort} {...now}>
+      <select className="input" name="sort" aria-label={t('Sort')} defaultValue={sort} {...now}>
         {sorts.map((one: Sort) => (
           <option key={one} value={one}>
             {sortNames[one]}

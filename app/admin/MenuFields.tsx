@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { maxMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import { Icon } from '../ui/Icon'
@@ -17,10 +19,10 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
   const known = new Map(menuLines([], pages).map((line) => [line.key, line]))
   return (
     <section className="form site-part" aria-labelledby="site-menu">
-      <h2 id="site-menu">Menu</h2>
+      <h2 id="site-menu">{t('Menu')}</h2>
       {formErrors?.errors.menu && <p className="field-error">{formErrors.errors.menu.join(' ')}</p>}
       <p className="site-heads" aria-hidden="true">
-        <span>Show</span> <span>Label</span>
+        <span>{t('Show')}</span> <span>{t('Label')}</span>
       </p>
       <ol className="site-rows site-menu">
         {rows.map((row, index) => (
@@ -36,11 +38,11 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
       </ol>
       {rows.length < maxMenuEntries && (
         <button type="submit" name="intent" value="menu-add" className="button is-plain">
-          Add a link
+          {t('Add a link')}
         </button>
       )}
       <p className="field-hint">
-        <Link to="/admin/pages">Pages</Link> join it by their own form.
+        <Trans id="<a>Pages</a> join it by their own form." components={{ a: <Link to="/admin/pages" /> }} />
       </p>
     </section>
   )
@@ -59,9 +61,9 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
   return (
     <li className="site-row">
       <input type="hidden" name="menuKey" value={row.key} />
-      <label className="check" title="Shown">
+      <label className="check" title={t('Shown')}>
         <input type="checkbox" name="menuShown" value={index} defaultChecked={row.isShown} />
-        <span className="visually-hidden">Show {name}</span>
+        <span className="visually-hidden">{t('Show {name}', { name })}</span>
       </label>
       <span className="site-row-fields">
         <input
@@ -71,7 +73,7 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
           dir="auto"
           defaultValue={row.label}
           placeholder={isLinkRow(row) ? 'Label' : defaultLabel}
-          aria-label={`Label of ${name}`}
+          aria-label={t('Label of {name}', { name })}
         />
         {isLinkRow(row) ? (
           <input
@@ -81,7 +83,7 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
             inputMode="url"
             defaultValue={row.url}
             placeholder="https://…"
-            aria-label={`Address of ${name}`}
+            aria-label={t('Address of {name}', { name })}
             aria-invalid={errors ? true : undefined}
           />
         ) : (
@@ -90,10 +92,20 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
         {errors && <span className="field-error">{errors.join(' ')}</span>}
       </span>
       <span className="site-row-buttons">
-        <RowButton intent={`menu-up-${index}`} label={`Move ${name} up`} icon="up" isOff={index === 0} />
-        <RowButton intent={`menu-down-${index}`} label={`Move ${name} down`} icon="down" isOff={isLast} />
+        <RowButton
+          intent={`menu-up-${index}`}
+          label={t('Move {name} up', { name })}
+          icon="up"
+          isOff={index === 0}
+        />
+        <RowButton
+          intent={`menu-down-${index}`}
+          label={t('Move {name} down', { name })}
+          icon="down"
+          isOff={isLast}
+        />
         {isLinkRow(row) && (
-          <RowButton intent={`menu-remove-${index}`} label={`Remove ${name}`} icon="close" />
+          <RowButton intent={`menu-remove-${index}`} label={t('Remove {name}', { name })} icon="close" />
         )}
       </span>
     </li>

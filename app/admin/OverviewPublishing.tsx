@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import type { PublishingOverview } from '../publications/admin/desk-lists.server'
 import { formatCount, formatDateTime, formatShortDate } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
@@ -14,7 +15,7 @@ export function OverviewPublishing({ publishing }: { publishing: PublishingOverv
   return (
     <div className="desk-lists">
       <CoverList
-        title="Coming out next"
+        title={t('Coming out next')}
         records={scheduled.map((one) => ({
           ...one,
           note: `${one.filetype} · ${formatDateTime(one.uploadedAt)}`,
@@ -23,13 +24,13 @@ export function OverviewPublishing({ publishing }: { publishing: PublishingOverv
         status="scheduled"
       />
       <CoverList
-        title="Drafts"
+        title={t('Drafts')}
         records={drafts.map((one) => ({ ...one, note: one.filetype }))}
         total={all(draftCount)}
         status="draft"
       />
       <CoverList
-        title="Published"
+        title={t('Published')}
         records={recent.map((one) => ({
           ...one,
           note: `${formatShortDate(one.uploadedAt)} · ${viewsText(one.viewsOfDays)} this week · ${formatCount(one.viewcount)} total`,

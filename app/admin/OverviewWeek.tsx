@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { DayBars } from './DayBars'
@@ -9,16 +10,19 @@ import type { Week } from './week.server'
 export function OverviewWeek({ week: { views, plays, sales, members } }: { week: Week }) {
   return (
     <section aria-labelledby="this-week">
-      <h2 id="this-week">This week</h2>
+      <h2 id="this-week">{t('This week')}</h2>
       <dl className="week-sums">
         {views && (
-          <Sum name={<Link to="/admin/statistics?days=7">Views</Link>} before={formatCount(views.before)}>
+          <Sum
+            name={<Link to="/admin/statistics?days=7">{t('Views')}</Link>}
+            before={formatCount(views.before)}
+          >
             {formatCount(views.now)}
           </Sum>
         )}
         {plays && (
           <Sum
-            name={<Link to="/admin/statistics/plays?days=7">Plays</Link>}
+            name={<Link to="/admin/statistics/plays?days=7">{t('Plays')}</Link>}
             before={formatCount(plays.before)}
           >
             {formatCount(plays.now)}
@@ -26,7 +30,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
         )}
         {sales && (
           <Sum
-            name={<Link to="/admin/orders">Sales</Link>}
+            name={<Link to="/admin/orders">{t('Sales')}</Link>}
             before={formatMoney(sales.before.cents)}
             note={sales.tests > 0 ? `without ${testOrders(sales.tests)}` : undefined}
           >
@@ -34,17 +38,20 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
           </Sum>
         )}
         {sales && sales.now.tipCents + sales.before.tipCents > 0 && (
-          <Sum name="Tips, in sales" before={formatMoney(sales.before.tipCents)}>
+          <Sum name={t('Tips, in sales')} before={formatMoney(sales.before.tipCents)}>
             {formatMoney(sales.now.tipCents)}
           </Sum>
         )}
         {sales && (
-          <Sum name={<Link to="/admin/orders">Orders paid</Link>} before={formatCount(sales.before.orders)}>
+          <Sum
+            name={<Link to="/admin/orders">{t('Orders paid')}</Link>}
+            before={formatCount(sales.before.orders)}
+          >
             {formatCount(sales.now.orders)}
           </Sum>
         )}
         {members && (
-          <Sum name={<Link to="/admin/members">Members</Link>} before={formatCount(members.before)}>
+          <Sum name={<Link to="/admin/members">{t('Members')}</Link>} before={formatCount(members.before)}>
             {formatCount(members.now)}
           </Sum>
         )}

@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useAuth } from '../accounts/AuthContext'
 import { removeDraftsOf } from '../accounts/stored-drafts'
+import { t } from '../platform/i18n/i18n'
 import { AdminNav, Count } from './AdminNav'
 import { DeskSearch } from './search/DeskSearch'
 
@@ -38,11 +39,11 @@ function AccountLinks() {
   const { user } = useAuth()
   if (!user) return null
   return (
-    <nav className="side-bar-account" aria-label="Site and account">
-      <Link to="/">View site</Link>
-      <Link to="/userinfo">User Info</Link>
+    <nav className="side-bar-account" aria-label={t('Site and account')}>
+      <Link to="/">{t('View site')}</Link>
+      <Link to="/userinfo">{t('User Info')}</Link>
       <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
-        <button type="submit">Logout</button>
+        <button type="submit">{t('Logout')}</button>
       </Form>
     </nav>
   )

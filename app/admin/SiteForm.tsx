@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { MenuPage } from '../site/menu'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
@@ -58,7 +59,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
       <OpenedFields opened={opened} entered={formErrors?.values} />
       {/* What Enter presses. */}
       <button type="submit" name="intent" value="save" hidden>
-        Save
+        {t('Save')}
       </button>
       <div className="form site-fields">
         <PageMenu sections={parts} />
@@ -78,10 +79,10 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
       <div className="form-actions save-bar">
         <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
         <button type="submit" name="intent" value="save" className="button">
-          Save settings
+          {t('Save settings')}
         </button>
         <button type="submit" name="intent" value="preview" className="button is-plain">
-          Preview
+          {t('Preview')}
         </button>
       </div>
     </Form>
@@ -108,9 +109,9 @@ type PartProps = Pick<SiteFormProps, 'formErrors'> & { draft: SiteDraft }
 function Words({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-words">
-      <h2 id="site-words">Name and words</h2>
+      <h2 id="site-words">{t('Name and words')}</h2>
       <Field
-        label="Site name"
+        label={t('Site name')}
         name="name"
         required
         maxLength={80}
@@ -119,16 +120,16 @@ function Words({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <Field
-        label="Tagline"
+        label={t('Tagline')}
         name="tagline"
         maxLength={160}
         dir="auto"
-        hint="Shown under the name."
+        hint={t('Shown under the name.')}
         defaultValue={draft.tagline}
         formErrors={formErrors}
       />
       <TextArea
-        label="Footer text"
+        label={t('Footer text')}
         name="footer"
         maxLength={600}
         rows={3}
@@ -136,10 +137,10 @@ function Words({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <Field
-        label="Contact email"
+        label={t('Contact email')}
         name="contactEmail"
         type="email"
-        hint="For footer, receipts and emails."
+        hint={t('For footer, receipts and emails.')}
         defaultValue={draft.contactEmail}
         formErrors={formErrors}
       />
@@ -150,24 +151,24 @@ function Words({ draft, formErrors }: PartProps) {
 function Tips({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-tips">
-      <h2 id="site-tips">Tips and gift cards</h2>
+      <h2 id="site-tips">{t('Tips and gift cards')}</h2>
       <Checkbox
-        label="Accept tips"
+        label={t('Accept tips')}
         name="takesTips"
         initial={draft.takesTips === 'on'}
         formErrors={formErrors}
       />
       <Field
-        label="Suggested sums"
+        label={t('Suggested sums')}
         name="tipSums"
         maxLength={60}
         inputMode="decimal"
-        hint="Up to four, as 3 5 10."
+        hint={t('Up to four, as 3 5 10.')}
         defaultValue={draft.tipSums}
         formErrors={formErrors}
       />
       <Checkbox
-        label="Accept gift cards"
+        label={t('Accept gift cards')}
         name="takesGiftCards"
         initial={draft.takesGiftCards === 'on'}
         formErrors={formErrors}
@@ -179,14 +180,14 @@ function Tips({ draft, formErrors }: PartProps) {
 function Music({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-music">
-      <h2 id="site-music">Music</h2>
+      <h2 id="site-music">{t('Music')}</h2>
       <Checkbox
-        label="Accept WAV, FLAC, M4A and OGG"
+        label={t('Accept WAV, FLAC, M4A and OGG')}
         name="takesRecordings"
         initial={draft.takesRecordings === 'on'}
         formErrors={formErrors}
       />
-      <p className="field-hint">Needs ffmpeg on the server.</p>
+      <p className="field-hint">{t('Needs ffmpeg on the server.')}</p>
     </section>
   )
 }
@@ -194,14 +195,14 @@ function Music({ draft, formErrors }: PartProps) {
 function Scans({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-scans">
-      <h2 id="site-scans">Scans</h2>
+      <h2 id="site-scans">{t('Scans')}</h2>
       <Checkbox
-        label="Offer searchable PDFs"
+        label={t('Offer searchable PDFs')}
         name="offersSearchablePdfs"
         initial={draft.offersSearchablePdfs === 'on'}
         formErrors={formErrors}
       />
-      <p className="field-hint">With the recognized words, beside the original.</p>
+      <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
     </section>
   )
 }
@@ -209,27 +210,27 @@ function Scans({ draft, formErrors }: PartProps) {
 function Machines({ draft, formErrors }: PartProps) {
   return (
     <section className="form site-part" aria-labelledby="site-machines">
-      <h2 id="site-machines">Search engines and AI</h2>
+      <h2 id="site-machines">{t('Search engines and AI')}</h2>
       <Checkbox
-        label="Search engines may list the site"
+        label={t('Search engines may list the site')}
         name="allowsSearch"
         initial={draft.allowsSearch === 'on'}
         formErrors={formErrors}
       />
       <Checkbox
-        label="AI may read it to answer questions"
+        label={t('AI may read it to answer questions')}
         name="allowsSummaries"
         initial={draft.allowsSummaries === 'on'}
         formErrors={formErrors}
       />
       <Checkbox
-        label="AI may be trained on it"
+        label={t('AI may be trained on it')}
         name="allowsTraining"
         initial={draft.allowsTraining === 'on'}
         formErrors={formErrors}
       />
       <p className="field-hint">
-        A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.
+        {t('A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.')}
       </p>
     </section>
   )
@@ -238,12 +239,12 @@ function Machines({ draft, formErrors }: PartProps) {
 function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, 'choices'>) {
   return (
     <section className="form site-part" aria-labelledby="site-place">
-      <h2 id="site-place">Place and language</h2>
+      <h2 id="site-place">{t('Place and language')}</h2>
       <div className="field-row">
         <Select
-          label="Language"
+          label={t('Language')}
           name="language"
-          hint="For most of what you publish."
+          hint={t('For most of what you publish.')}
           defaultValue={draft.language}
           formErrors={formErrors}
         >
@@ -254,13 +255,13 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
           ))}
         </Select>
         <Select
-          label="Time zone"
+          label={t('Time zone')}
           name="timezone"
-          hint="For dates, schedules and emails."
+          hint={t('For dates, schedules and emails.')}
           defaultValue={draft.timezone}
           formErrors={formErrors}
         >
-          <option value="">As this server: {choices.ownZone}</option>
+          <option value="">{t('As this server: {ownZone}', { ownZone: choices.ownZone })}</option>
           {choices.zones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
@@ -268,11 +269,11 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
       </div>
       <InterfaceLanguages chosen={draft.otherLanguages} formErrors={formErrors} />
       <TextArea
-        label="Address of the shop"
+        label={t('Address of the shop')}
         name="address"
         maxLength={500}
         rows={4}
-        hint="Sender on slips and labels."
+        hint={t('Sender on slips and labels.')}
         defaultValue={draft.address}
         formErrors={formErrors}
       />

@@ -1,3 +1,5 @@
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Footer } from '../site/Footer'
 import { Header } from '../site/Header'
 import type { MenuPage } from '../site/menu'
@@ -12,7 +14,7 @@ interface SitePreviewProps {
 
 const account = (
   <div className="masthead-account">
-    <a href="/login">LOGIN</a>
+    <a href="/login">{t('LOGIN')}</a>
   </div>
 )
 
@@ -24,16 +26,19 @@ export function SitePreview({ draft, ...placed }: SitePreviewProps) {
   return (
     <section className="site-previews" aria-labelledby="site-preview">
       <link rel="stylesheet" href={`/theme/${colour}-${site.type}.css`} />
-      <h2 id="site-preview">Preview</h2>
+      <h2 id="site-preview">{t('Preview')}</h2>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={`site-preview is-${scheme}`} {...{ inert: '' }}>
           <Header site={site} scheme={scheme} account={account} />
           <div className="site-preview-page">
-            <p className="site-preview-title">Latest article</p>
+            <p className="site-preview-title">{t('Latest article')}</p>
             <p>
-              How text looks, with <span className="site-preview-link">a link</span> in it.
+              <Trans
+                id="How text looks, with <s>a link</s> in it."
+                components={{ s: <span className="site-preview-link" /> }}
+              />
             </p>
-            <span className="button">Read it</span>
+            <span className="button">{t('Read it')}</span>
           </div>
           <Footer site={site} scheme={scheme} />
         </div>

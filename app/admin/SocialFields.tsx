@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { maxSocialLinks } from '../site/limits'
 import { RowButton } from './MenuFields'
 
@@ -6,7 +7,7 @@ import { RowButton } from './MenuFields'
 export function SocialFields({ links, formErrors }: { links: string[]; formErrors?: FormErrors }) {
   return (
     <section className="form site-part" aria-labelledby="site-social">
-      <h2 id="site-social">Social links</h2>
+      <h2 id="site-social">{t('Social links')}</h2>
       {formErrors?.errors.social && <p className="field-error">{formErrors.errors.social.join(' ')}</p>}
       {links.length > 0 && (
         <ol className="site-rows">
@@ -48,10 +49,10 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
       )}
       {links.length < maxSocialLinks && (
         <button type="submit" name="intent" value="social-add" className="button is-plain">
-          Add a social link
+          {t('Add a social link')}
         </button>
       )}
-      <p className="field-hint">Shown in the footer; the first in the header too.</p>
+      <p className="field-hint">{t('Shown in the footer; the first in the header too.')}</p>
     </section>
   )
 }

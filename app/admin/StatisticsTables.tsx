@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import type { Counts } from '../statistics/measures'
 import { formatCount } from '../ui/format'
 
@@ -10,16 +11,16 @@ interface CountTableProps {
 export function CountTable({ label, rows }: CountTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a wide table is moved sideways
-    <section className="statistics-scroll" tabIndex={0} aria-label={`${label}: numbers`}>
+    <section className="statistics-scroll" tabIndex={0} aria-label={t('{label}: numbers', { label })}>
       <table className="statistics-table is-counts">
         <thead>
           <tr>
             <th scope="col">{label}</th>
-            <th scope="col">Views</th>
-            <th scope="col">Readers</th>
-            <th scope="col">Downloads</th>
-            <th scope="col">Read half</th>
-            <th scope="col">Read all</th>
+            <th scope="col">{t('Views')}</th>
+            <th scope="col">{t('Readers')}</th>
+            <th scope="col">{t('Downloads')}</th>
+            <th scope="col">{t('Read half')}</th>
+            <th scope="col">{t('Read all')}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,8 +64,8 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{name}</th>
-              <th scope="col">Share</th>
-              <th scope="col">Count</th>
+              <th scope="col">{t('Share')}</th>
+              <th scope="col">{t('Count')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,5 @@
 import { statusNames } from '../content/status'
+import { t } from '../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { textAttributes } from '../ui/text-attributes'
@@ -30,7 +31,7 @@ export function UploadsTable({ managed, label, action, sortedBy, isChosen }: Upl
       choice={{
         ...{ form: bulkActionsForm, name: 'chosen', isChosen },
         value: ({ id, version }) => `${id}.${version}`,
-        label: ({ title }) => `Choose ${title}`,
+        label: ({ title }) => t('Choose {title}', { title }),
       }}
       bulk={<BulkActions action={action} kind={kind} mayDraft={statuses.length > 0} />}
     />
@@ -108,12 +109,12 @@ export const Standing = ({ status }: Pick<Line, 'status'>) =>
 function Actions({ kind, line: { id, title } }: CellProps) {
   return (
     <span className="managed-acts">
-      <a href={`/admin/${kind}/${id}`} aria-label={`Edit ${title}`}>
-        Edit
+      <a href={`/admin/${kind}/${id}`} aria-label={t('Edit {title}', { title })}>
+        {t('Edit')}
       </a>
       <form action={`/admin/delete/${kind}/${id}`}>
-        <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
-          Delete
+        <button type="submit" className="link-button" aria-label={t('Delete {title}', { title })}>
+          {t('Delete')}
         </button>
       </form>
     </span>

@@ -3,11 +3,12 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { auditLog } from '../accounts/audit.server'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { AuditList } from './AuditList'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Activity', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Activity'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -21,14 +22,14 @@ export default function ActivityPage() {
   const { about, seesAccess, entries, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <h1>Activity</h1>
-      <nav className="tabs" aria-label="Activity">
+      <h1>{t('Activity')}</h1>
+      <nav className="tabs" aria-label={t('Activity')}>
         <Link to="/admin/activity" aria-current={about === 'content' ? 'page' : undefined}>
-          Content
+          {t('Content')}
         </Link>
         {seesAccess && (
           <Link to="/admin/activity?about=access" aria-current={about === 'access' ? 'page' : undefined}>
-            Access
+            {t('Access')}
           </Link>
         )}
       </nav>

@@ -8,6 +8,7 @@ import {
   type SelectedRecord,
 } from '../content/bulk-actions.server'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg } from '../platform/i18n/i18n'
 import { type KindName, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 
@@ -25,8 +26,8 @@ const UploadsAction = z.discriminatedUnion('intent', [
     intent: z.enum(['publish', 'draft', 'trash']),
     kind,
     chosen: z
-      .array(z.string().regex(/^[1-9]\d{0,8}\.\d{1,9}$/, 'Choose from the list.'))
-      .min(1, 'Choose at least one.')
+      .array(z.string().regex(/^[1-9]\d{0,8}\.\d{1,9}$/, msg('Choose from the list.')))
+      .min(1, msg('Choose at least one.'))
       .max(maxAtOnce, `Choose at most ${maxAtOnce} at once.`),
   }),
   z.object({ intent: z.literal('restore'), kind, at: milliseconds }),

@@ -3,12 +3,13 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { listAddress } from './kinds'
 import { trashDays } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Delete', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Delete'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
@@ -32,12 +33,17 @@ export default function DeletePage() {
       <h1>
         Delete “<bdi>{title}</bdi>”?
       </h1>
-      <p>Readers will no longer find it or its files. You can restore it from the trash for {days} days.</p>
+      <p>
+        {t(
+          'Readers will no longer find it or its files. You can restore it from the trash for {days} days.',
+          { days },
+        )}
+      </p>
       <Form method="post" className="form-actions">
         <button type="submit" className="button">
-          Delete
+          {t('Delete')}
         </button>
-        <Link to={listAddress(kind)}>Cancel</Link>
+        <Link to={listAddress(kind)}>{t('Cancel')}</Link>
       </Form>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Permission } from '../accounts/staff'
+import { msg } from '../platform/i18n/i18n'
 
 export interface DeskLink {
   to: string
@@ -48,14 +49,14 @@ export const deskGroups: DeskGroup[] = [
     name: 'Shop',
     links: [
       { to: '/admin/orders', name: 'Orders', for: 'sell' },
-      { to: '/admin/table', name: 'At the table', for: 'sell' },
+      { to: '/admin/table', name: msg('At the table'), for: 'sell' },
       { to: '/admin/uploads?tab=merch', name: 'Merch', also: ['/admin/merch/', '/admin/delete/merch/'] },
       { to: '/admin/plans', name: 'Plans', for: 'sell', also: ['/admin/delete/plans/'] },
       { to: '/admin/shipping', name: 'Shipping', for: 'sell' },
-      { to: '/admin/ways-to-pay', name: 'Ways to pay', for: 'sell' },
+      { to: '/admin/ways-to-pay', name: msg('Ways to pay'), for: 'sell' },
       { to: '/admin/discounts', name: 'Discounts', for: 'sell' },
-      { to: '/admin/codes', name: 'Download codes', for: 'sell' },
-      { to: '/admin/gift-cards', name: 'Gift cards', for: 'sell' },
+      { to: '/admin/codes', name: msg('Download codes'), for: 'sell' },
+      { to: '/admin/gift-cards', name: msg('Gift cards'), for: 'sell' },
       { to: '/admin/wholesale', name: 'Wholesale', for: 'sell' },
       { to: '/admin/invoices', name: 'Invoices', for: 'sell' },
       { to: '/admin/consignments', name: 'Consignments', for: 'sell' },

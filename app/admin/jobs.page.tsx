@@ -11,6 +11,7 @@ import { unfinishedDocuments } from '../documents/status.server'
 import { describeStatus } from '../documents/status-words'
 import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { localTimeOf } from '../platform/site-zone'
 import { pageMeta } from '../site/meta'
@@ -20,7 +21,7 @@ import { Message } from '../ui/Message'
 import { JobSchedule } from './JobSchedule'
 import { OverviewSection } from './OverviewSection'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Jobs', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Jobs'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -52,7 +53,7 @@ export default function JobsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <h1>Jobs</h1>
+      <h1>{t('Jobs')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p role="status">
         {waitingWords(waiting)} {failed.length === 0 && 'No job has failed.'}{' '}
@@ -70,7 +71,7 @@ type Jobs = SerializeFrom<typeof loader>
 function Failed({ failed }: Pick<Jobs, 'failed'>) {
   if (failed.length === 0) return null
   return (
-    <OverviewSection title="Failed">
+    <OverviewSection title={t('Failed')}>
       <ul className="managed">
         {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
           <li key={id}>
@@ -83,8 +84,8 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
             </p>
             <Form method="post" action="/admin/jobs">
               <input type="hidden" name="id" value={id} />
-              <Decision intent="retry" label="Retry" of={`${title} ${id}`} />{' '}
-              <Decision intent="drop" label="Drop" of={`${title} ${id}`} />
+              <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
+              <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
             </Form>
           </li>
         ))}
@@ -96,7 +97,7 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
 function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
   if (documents.length === 0) return null
   return (
-    <OverviewSection title="PDFs">
+    <OverviewSection title={t('PDFs')}>
       <ul className="managed">
         {documents.map((document) => (
           <li key={document.articleId}>
@@ -123,8 +124,8 @@ function momentText(at: Date): string {
 }
 
 function waitingWords(waiting: number): string {
-  if (waiting === 0) return 'Nothing is waiting.'
-  return waiting === 1 ? 'One job is waiting.' : `${waiting} jobs are waiting.`
+  if (waiting === 0) return t('Nothing is waiting.')
+  return waiting === 1 ? t('One job is waiting.') : t('{waiting} jobs are waiting.', { waiting })
 }
 
 function Decision({ intent, label, of }: { intent: 'retry' | 'drop'; label: string; of: string }) {

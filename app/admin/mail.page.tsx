@@ -5,6 +5,8 @@ import { mailKindAt, mailSlug } from '../mail/kinds.server'
 import { MailFrame } from '../mail/MailFrame'
 import { mailContentText } from '../mail/mail-content'
 import { sender } from '../mail/outbox.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 
@@ -29,14 +31,18 @@ export default function MailPage() {
   const { title, goesTo, slug, subject, text } = useLoaderData<typeof loader>()
   return (
     <div className="mails">
-      <BackLink to="/admin/mails">Emails</BackLink>
+      <BackLink to="/admin/mails">{t('Emails')}</BackLink>
       <h1>{title}</h1>
       <p>
-        Goes to {goesTo}, with the subject <strong>{subject}</strong>.
+        <Trans
+          id="Goes to {goesTo}, with the subject <b>{subject}</b>."
+          values={{ goesTo, subject }}
+          components={{ b: <strong /> }}
+        />
       </p>
-      <h2>In mail programs</h2>
-      <MailFrame title={`${title}, as HTML`} src={`/admin/mails/${slug}/preview`} />
-      <h2>Plain text</h2>
+      <h2>{t('In mail programs')}</h2>
+      <MailFrame title={t('{title}, as HTML', { title })} src={`/admin/mails/${slug}/preview`} />
+      <h2>{t('Plain text')}</h2>
       <pre className="mail-text">{text}</pre>
     </div>
   )

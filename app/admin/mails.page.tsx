@@ -9,6 +9,7 @@ import { mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
 import { shopAddresses } from '../orders/mails/order-mails.server'
 import { db } from '../platform/database/db.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -16,7 +17,7 @@ import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Emails', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Emails'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -49,14 +50,16 @@ export default function MailsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="mails">
-      <h1>Emails</h1>
+      <h1>{t('Emails')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {!isMailOn && (
-        <Message>Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.</Message>
+        <Message>
+          {t('Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.')}
+        </Message>
       )}
       <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
-      <h2>Outbox</h2>
-      <nav className="order-filter" aria-label="Filter by state">
+      <h2>{t('Outbox')}</h2>
+      <nav className="order-filter" aria-label={t('Filter by state')}>
         {states.map((one) => (
           <Link
             key={one}
@@ -68,7 +71,7 @@ export default function MailsPage() {
         ))}
       </nav>
       {total === 0 ? (
-        <p className="empty">No emails here.</p>
+        <p className="empty">{t('No emails here.')}</p>
       ) : (
         <p>{total === 1 ? '1 email' : `${formatCount(total)} emails`}</p>
       )}
@@ -78,7 +81,7 @@ export default function MailsPage() {
         ))}
       </ul>
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
-      <h2>Templates</h2>
+      <h2>{t('Templates')}</h2>
       <div className="mail-groups">
         {groups.map(({ name, kinds }) => (
           <section key={name} aria-labelledby={`mails-${name}`}>
@@ -90,7 +93,7 @@ export default function MailsPage() {
                     <Link to={`/admin/mails/${slug}`} className="managed-title">
                       {title}
                     </Link>
-                    <span className="managed-note">To {goesTo}</span>
+                    <span className="managed-note">{t('To {goesTo}', { goesTo })}</span>
                   </p>
                 </li>
               ))}

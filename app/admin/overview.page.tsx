@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
+import { t } from '../platform/i18n/i18n'
 import { DraftUpload } from '../publications/admin/DraftUpload'
 import { uploadDraft } from '../publications/admin/pdf-draft.server'
 import { pageMeta } from '../site/meta'
@@ -16,7 +17,7 @@ import { OverviewWeek } from './OverviewWeek'
 import { adminOverview } from './overview.server'
 import { uploadKindsOf } from './registry.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Dashboard', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Dashboard'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -40,14 +41,14 @@ export default function OverviewPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <h1>Dashboard</h1>
+      <h1>{t('Dashboard')}</h1>
       <Attention attention={overview.attention} toShip={overview.toShip} />
       <div className="desk-uploads">
         {overview.draftUpload && <DraftUpload {...overview.draftUpload} formErrors={formErrors} />}
         <ul className="desk-tiles">
           {overview.kinds.map((kind) => (
             <li key={kind}>
-              <Link to={`/admin/${kind}/new`}>New {formConfigOf(kind).noun}</Link>
+              <Link to={`/admin/${kind}/new`}>{t('New {noun}', { noun: formConfigOf(kind).noun })}</Link>
             </li>
           ))}
         </ul>
@@ -63,7 +64,7 @@ export default function OverviewPage() {
 function Steps({ steps }: Pick<Overview, 'steps'>) {
   if (steps.length === 0) return null
   return (
-    <OverviewSection title="Not set up yet">
+    <OverviewSection title={t('Not set up yet')}>
       <ul className="managed">
         {steps.map(({ title, to, why }) => (
           <li key={title}>
@@ -83,7 +84,7 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
 function Attention({ attention, toShip }: Pick<Overview, 'attention' | 'toShip'>) {
   if (attention.length === 0) return null
   return (
-    <OverviewSection title="Waiting for you">
+    <OverviewSection title={t('Waiting for you')}>
       <ul className="desk-attention">
         {attention.map(({ count, words, to }) => (
           <li key={words}>
@@ -105,14 +106,14 @@ function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
         <li key={id}>
           <p>
             <Link to={`/admin/orders/${id}`} className="managed-title">
-              Order {id}
+              {t('Order {id}', { id })}
             </Link>
             <span className="managed-note">
               <bdi>{buyer}</bdi> · {formatMoney(totalCents, currency)} · {formatShortDate(createdAt)}
             </span>
           </p>
-          <Link to={`/admin/orders/ship?order=${id}`} aria-label={`Ship order ${id}`}>
-            Ship
+          <Link to={`/admin/orders/ship?order=${id}`} aria-label={t('Ship order {id}', { id })}>
+            {t('Ship')}
           </Link>
         </li>
       ))}
@@ -123,10 +124,10 @@ function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
 function Activity({ entries }: { entries: Overview['activity'] }) {
   if (entries.length === 0) return null
   return (
-    <OverviewSection title="Last changes">
+    <OverviewSection title={t('Last changes')}>
       <AuditList entries={entries} />
       <p>
-        <Link to="/admin/activity">All activity</Link>
+        <Link to="/admin/activity">{t('All activity')}</Link>
       </p>
     </OverviewSection>
   )

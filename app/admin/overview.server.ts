@@ -7,6 +7,7 @@ import { isMailOn } from '../mail/mail.server'
 import { ordersToShip } from '../orders/admin/admin-orders.server'
 import { takesPayments } from '../orders/ways/pay-options.server'
 import { defaultSiteName, env } from '../platform/env.server'
+import { t } from '../platform/i18n/i18n'
 import { publishingOverview } from '../publications/admin/desk-lists.server'
 import { recentArticles } from '../publications/publications.server'
 import { countMerch } from '../shop/merch.server'
@@ -43,37 +44,37 @@ async function openSteps() {
   const steps = [
     {
       isOpen: site.name === defaultSiteName,
-      title: 'Name your site',
+      title: t('Name your site'),
       to: '/admin/site',
       why: `It still has our name, ${defaultSiteName}.`,
     },
     {
       isOpen: (await countAuthors()) === 0,
-      title: 'Add an author',
+      title: t('Add an author'),
       to: '/admin/authors/new',
       why: 'Each gets a page of their work.',
     },
     {
       isOpen: (await recentArticles(1)).length === 0,
-      title: 'Publish your first PDF',
+      title: t('Publish your first PDF'),
       to: '/admin/articles/new',
       why: 'It then opens the front page.',
     },
     {
       isOpen: !isMailOn(),
-      title: 'Turn on email',
+      title: t('Turn on email'),
       to: '/admin/mails',
       why: 'Set MAIL_URL and SITE_URL for receipts and news.',
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
-      title: site.contactEmail ? 'Replace the sample’s email' : 'Add a contact email',
+      title: site.contactEmail ? t('Replace the sample’s email') : t('Add a contact email'),
       to: '/admin/site',
       why: site.contactEmail ? `Nobody reads ${site.contactEmail}.` : 'For the footer and every email.',
     },
     {
       isOpen: sells && !(await takesPayments()),
-      title: 'Take payments',
+      title: t('Take payments'),
       to: '/admin/ways-to-pay',
       why: 'Set STRIPE_SECRET_KEY, or offer a bank transfer.',
     },

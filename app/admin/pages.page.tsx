@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
 import { manageUploads } from './manage-content.server'
 import { Standing } from './UploadsTable'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Pages', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Pages'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -19,13 +20,13 @@ export default function PagesPage() {
   const { lines, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <h1>Pages</h1>
+      <h1>{t('Pages')}</h1>
       <p className="list-actions">
         <Link to="/admin/pages/new" className="button">
-          New page
+          {t('New page')}
         </Link>
       </p>
-      {lines.length === 0 && <p className="empty">No pages found.</p>}
+      {lines.length === 0 && <p className="empty">{t('No pages found.')}</p>}
       <ul className="managed">
         {lines.map(({ id, title, note, status }) => (
           <li key={id}>
@@ -37,12 +38,12 @@ export default function PagesPage() {
                 <Standing status={status} /> {note}
               </span>
             </p>
-            <Link to={`/admin/pages/${id}`} aria-label={`Edit ${title}`}>
-              Edit
+            <Link to={`/admin/pages/${id}`} aria-label={t('Edit {title}', { title })}>
+              {t('Edit')}
             </Link>
             <Form action={`/admin/delete/pages/${id}`}>
-              <button type="submit" className="link-button" aria-label={`Delete ${title}`}>
-                Delete
+              <button type="submit" className="link-button" aria-label={t('Delete {title}', { title })}>
+                {t('Delete')}
               </button>
             </Form>
           </li>

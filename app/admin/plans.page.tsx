@@ -3,11 +3,12 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { benefitsOf, priceText } from '../plans/plans'
 import { allPlans } from '../plans/plans.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { textAttributes } from '../ui/text-attributes'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Plans', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Plans'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -35,16 +36,16 @@ export default function PlansPage() {
   const { plans } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>Plans</h1>
+      <h1>{t('Plans')}</h1>
       <p>
         <Link to="/admin/plans/new" className="button">
-          New plan
+          {t('New plan')}
         </Link>
       </p>
       {plans.length === 0 ? (
-        <p className="empty">No plans yet.</p>
+        <p className="empty">{t('No plans yet.')}</p>
       ) : (
-        <IndexTable label="Plans" rows={plans} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Plans')} rows={plans} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )

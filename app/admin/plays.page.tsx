@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { mostPlayed, type Played, playsOfTracks } from '../bands/plays/plays-report.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { type Range, ranges } from '../statistics/measures'
 import { storeStatistics } from '../statistics/store.server'
@@ -13,7 +14,7 @@ import { textAttributes } from '../ui/text-attributes'
 import { DayBars } from './DayBars'
 import { heardIn } from './plays-request.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Plays', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Plays'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -43,30 +44,30 @@ export default function PlaysPage() {
   return (
     <div className="desk">
       {heard ? (
-        <BackLink to={to({})}>Back to all plays</BackLink>
+        <BackLink to={to({})}>{t('Back to all plays')}</BackLink>
       ) : (
-        <BackLink to={`/admin/statistics?days=${range}`}>Back to statistics</BackLink>
+        <BackLink to={`/admin/statistics?days=${range}`}>{t('Back to statistics')}</BackLink>
       )}
       <h1 {...textAttributes(heard?.title ?? '')}>{heard ? `Plays of “${heard.title}”` : 'Plays'}</h1>
       {heard && <p {...textAttributes(heard.band.title)}>{heard.band.title}</p>}
-      <nav className="tabs" aria-label="Show the last">
+      <nav className="tabs" aria-label={t('Show the last')}>
         {ranges.map((days) => (
           <Link key={days} to={to(own, days)} aria-current={days === range ? 'page' : undefined}>
-            {days} days
+            {t('{days} days', { days })}
           </Link>
         ))}
       </nav>
       <dl className="statistics-sums">
         <div>
-          <dt>Plays</dt>
+          <dt>{t('Plays')}</dt>
           <dd>{formatCount(total)}</dd>
         </div>
       </dl>
       <section aria-labelledby="days">
-        <h2 id="days">Plays by day</h2>
+        <h2 id="days">{t('Plays by day')}</h2>
         <DayBars days={byDay} />
         <p>
-          <a href={to(own).replace('/statistics/plays?', '/plays.csv?')}>Download as CSV</a>
+          <a href={to(own).replace('/statistics/plays?', '/plays.csv?')}>{t('Download as CSV')}</a>
         </p>
       </section>
       {tracks && <PlaysTable title="Tracks" rows={tracks} to={(id) => to({ track: id })} />}
@@ -85,7 +86,7 @@ export default function PlaysPage() {
         </>
       )}
       <p className="field-hint">
-        Heard for 30 seconds, or to the end. Once a day for each listener, without robots.
+        {t('Heard for 30 seconds, or to the end. Once a day for each listener, without robots.')}
       </p>
     </div>
   )
@@ -101,15 +102,15 @@ function PlaysTable({ title, rows, to }: PlaysTableProps) {
   const id = `plays-${title.toLowerCase()}`
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{title === 'Tracks' ? t('Tracks') : t('Releases')}</h2>
       {rows.length === 0 ? (
-        <p className="desk-none">Nothing was played.</p>
+        <p className="desk-none">{t('Nothing was played.')}</p>
       ) : (
         <table className="statistics-table">
           <thead>
             <tr>
-              <th scope="col">{title === 'Tracks' ? 'Track' : 'Release'}</th>
-              <th scope="col">Plays</th>
+              <th scope="col">{title === 'Tracks' ? t('Track') : t('Release')}</th>
+              <th scope="col">{t('Plays')}</th>
             </tr>
           </thead>
           <tbody>
@@ -117,7 +118,7 @@ function PlaysTable({ title, rows, to }: PlaysTableProps) {
               <tr key={row.id}>
                 <th scope="row">
                   {row.title === undefined ? (
-                    'Deleted track'
+                    t('Deleted track')
                   ) : (
                     <Link to={to(row.id)}>
                       <bdi>{row.title}</bdi>

@@ -6,6 +6,7 @@ import type { ContentKind } from '../content/kind.server'
 import { pageContent } from '../pages/page.content.server'
 import { planContent } from '../plans/plan.content.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { articleContent } from '../publications/admin/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
 import { type KindName, kindNames, uploadKinds } from './kinds'
@@ -30,6 +31,6 @@ export const uploadKindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
 /** @throws NotFound */
 export function kindFrom(param: string | undefined): { kind: KindName; content: ContentKind } {
   const kind = kindNames.find((name) => name === param)
-  if (!kind) throw new NotFound('Page not found.')
+  if (!kind) throw new NotFound(t('Page not found.'))
   return { kind, content: registry[kind] }
 }

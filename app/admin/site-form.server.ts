@@ -4,6 +4,7 @@ import { minTotalCents } from '../orders/orders'
 import { env } from '../platform/env.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { locales } from '../platform/i18n/locales'
 import { maxMenuEntries, maxSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
@@ -112,8 +113,8 @@ const Link = line(500).refine(isWebAddress, webAddress)
 export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 const zones = new Set(timeZones())
 
-const notSums = () => `Enter ${amountExample(300)}, apart with spaces.`
-const tooSmall = () => `A tip is at least ${formatMoney(minTotalCents)}.`
+const notSums = () => t('Enter {amountExample}, apart with spaces.', { amountExample: amountExample(300) })
+const tooSmall = () => t('A tip is at least {minTotalCents}.', { minTotalCents: formatMoney(minTotalCents) })
 
 const picture = z.union([z.literal(''), PictureName])
 
@@ -129,11 +130,13 @@ const Draft = z.object({
   name: line(80),
   tagline: line(160),
   footer: lines(600),
-  contactEmail: z.union([z.literal(''), z.email('Enter an email address.')]),
-  accent: z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour, as #e8431f.'),
-  type: z.enum(typePairings, 'Choose one of the typefaces.'),
-  timezone: z.string().refine((zone) => zone === '' || zones.has(zone), 'Choose a time zone of the list.'),
-  language: z.enum(languageTags, 'Choose a language of the list.'),
+  contactEmail: z.union([z.literal(''), z.email(msg('Enter an email address.'))]),
+  accent: z.string().regex(/^#[0-9a-f]{6}$/, msg('Choose a colour, as #e8431f.')),
+  type: z.enum(typePairings, msg('Choose one of the typefaces.')),
+  timezone: z
+    .string()
+    .refine((zone) => zone === '' || zones.has(zone), msg('Choose a time zone of the list.')),
+  language: z.enum(languageTags, msg('Choose a language of the list.')),
   otherLanguages: z.array(z.enum(locales)),
   address: lines(500),
   takesTips: isOn,
@@ -147,7 +150,7 @@ const Draft = z.object({
     .pipe(
       z
         .array(z.int({ error: notSums }).min(minTotalCents, { error: tooSmall }))
-        .max(4, 'Suggest four at most.'),
+        .max(4, msg('Suggest four at most.')),
     ),
   social: z.array(Link).max(maxSocialLinks, `There is room for ${maxSocialLinks} social links.`),
   menu: z

@@ -4,6 +4,7 @@ import { openedOn, outdatedError, type ShownValues } from '../content/versions.s
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { noSettings, parseSettings } from '../site/current-site.server'
 import type { MenuEntry } from '../site/menu'
 import { type SiteSettings, settingLabels } from '../site/settings'
@@ -95,7 +96,7 @@ const changedLabels = (before: SiteSettings, after: SiteSettings) =>
 
 function textOf(value: SiteSettings[keyof SiteSettings]): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? t('On') : t('Off')
   return Array.isArray(value) ? value.map(entryText).join(', ') : value
 }
 
@@ -131,7 +132,7 @@ export async function lastSaves(): Promise<EarlierSave[]> {
 export async function undoSave(version: number, siteName: string, actor: Actor): Promise<void> {
   const undone = await db.siteSettings.findUnique({ where: { version } })
   const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
-  if (!undone || (!before && version > 1)) throw new NotFound('These settings are not kept any more.')
+  if (!undone || (!before && version > 1)) throw new NotFound(t('These settings are not kept any more.'))
   const settings = before ? parseSettings(before.values) : noSettings
   await saveSettings({ settings, siteName, note: 'set back' }, actor)
 }

@@ -6,6 +6,7 @@ import { placedPages } from '../pages/site-pages.server'
 import { env } from '../platform/env.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
@@ -20,7 +21,7 @@ import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
 import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
 import './site-page.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Settings', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Settings'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -68,7 +69,7 @@ export default function SitePage() {
   const sent = formErrors && restoreDraft(formErrors.values)
   return (
     <div className="site-desk">
-      <h1>Settings</h1>
+      <h1>{t('Settings')}</h1>
       {outcome && <Message role="status">{outcome}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <SiteForm

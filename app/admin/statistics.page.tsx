@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { hasTracks } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { lazily } from '../platform/lazily'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
@@ -22,7 +23,7 @@ import { textAttributes } from '../ui/text-attributes'
 import { DayBars } from './DayBars'
 import { CountTable, Shares } from './StatisticsTables'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Statistics', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Statistics'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -79,16 +80,16 @@ export default function StatisticsPage() {
       {article && (
         <BackLink
           to={`/admin/statistics?days=${range}`}
-          also={<Link to={`/articles/${article.id}`}>View it</Link>}
+          also={<Link to={`/articles/${article.id}`}>{t('View it')}</Link>}
         >
-          Statistics
+          {t('Statistics')}
         </BackLink>
       )}
       <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? 'Statistics'}</h1>
-      <nav className="tabs" aria-label="Show the last">
+      <nav className="tabs" aria-label={t('Show the last')}>
         {ranges.map((days) => (
           <Link key={days} to={to(days)} aria-current={days === range ? 'page' : undefined}>
-            {days} days
+            {t('{days} days', { days })}
           </Link>
         ))}
       </nav>
@@ -107,7 +108,7 @@ export default function StatisticsPage() {
         {plays !== null && (
           <div>
             <dt>
-              <Link to={`/admin/statistics/plays?days=${range}`}>Plays</Link>
+              <Link to={`/admin/statistics/plays?days=${range}`}>{t('Plays')}</Link>
             </dt>
             <dd>{formatCount(plays)}</dd>
           </div>
@@ -117,43 +118,43 @@ export default function StatisticsPage() {
         <h2 id="days">{`Views by ${unit}`}</h2>
         <DayBars unit={unit} days={unit === 'week' ? weeksOf(views) : views}>
           <CountTable
-            label="Day"
+            label={t('Day')}
             rows={[...byDay].reverse().map(({ day, counts }) => ({ key: day, head: formatDay(day), counts }))}
           />
         </DayBars>
         <p>
-          <a href={csv}>Download as CSV</a>
+          <a href={csv}>{t('Download as CSV')}</a>
         </p>
       </section>
       <Shares
-        title="How far people read"
-        name="Pages read"
+        title={t('How far people read')}
+        name={t('Pages read')}
         rows={depths.map((depth, index) => ({
           name: `${depth} %`,
           count: total[depthMeasures[index] ?? 'views'],
         }))}
         of={total.depth10}
-        empty="No reads yet."
+        empty={t('No reads yet.')}
       />
       <Pieces />
       <div className="desk-lists">
         <Shares
-          title="Where they came from"
-          name="Site"
+          title={t('Where they came from')}
+          name={t('Site')}
           rows={referrers}
           of={total.views}
-          empty="No visits from other sites yet."
+          empty={t('No visits from other sites yet.')}
         />
         <Shares
-          title="Languages"
-          name="Language"
+          title={t('Languages')}
+          name={t('Language')}
           rows={languages.map(({ name, count }) => ({ name: languageName(name), count }))}
           of={total.views}
-          empty="None yet."
+          empty={t('None yet.')}
         />
       </div>
       <p className="field-hint">
-        Without robots and repeated clicks. Readers are counted once a day, without cookies.
+        {t('Without robots and repeated clicks. Readers are counted once a day, without cookies.')}
       </p>
     </div>
   )
@@ -166,12 +167,12 @@ function Pieces() {
   const to = (number: number) => `/admin/statistics?days=${range}&page=${number}#pieces`
   return (
     <section aria-labelledby="pieces">
-      <h2 id="pieces">Publications</h2>
+      <h2 id="pieces">{t('Publications')}</h2>
       {articles.length === 0 ? (
-        <p className="desk-none">Nothing was opened.</p>
+        <p className="desk-none">{t('Nothing was opened.')}</p>
       ) : (
         <CountTable
-          label="Publication"
+          label={t('Publication')}
           rows={articles.map(({ id, title, counts }) => ({
             key: String(id),
             head: title ?? 'Deleted publication',

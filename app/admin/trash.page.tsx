@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -13,7 +14,7 @@ import { formConfigOf, kindNames } from './kinds'
 import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './manage-content.server'
 import { kindsOf, registry } from './registry.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Trash', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Trash'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -36,16 +37,16 @@ export default function TrashPage() {
   const deleted = trash.find(({ kind, id, isPart }) => !isPart && `${kind}-${id}` === params.get('deleted'))
   return (
     <div className="upload-page">
-      <h1>Trash</h1>
+      <h1>{t('Trash')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {deleted && !formErrors && (
         <Message role="status">
-          “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label="Undo" />
+          “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label={t('Undo')} />
         </Message>
       )}
-      {trash.length > 0 && <p>Gone for good after {days} days.</p>}
+      {trash.length > 0 && <p>{t('Gone for good after {days} days.', { days })}</p>}
       {trash.length === 0 && (
-        <p className="empty">The trash is empty. What you delete waits here {days} days.</p>
+        <p className="empty">{t('The trash is empty. What you delete waits here {days} days.', { days })}</p>
       )}
       <ul className="managed">
         {trash.map(({ deletedAt, ...record }) => (
@@ -57,7 +58,7 @@ export default function TrashPage() {
                 {formatDate(deletedAt)}
               </span>
             </p>
-            <Restore {...record} label="Restore" />
+            <Restore {...record} label={t('Restore')} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formatCount } from '../ui/format'
@@ -11,7 +12,7 @@ import { ManageUploads } from './ManageUploads'
 import { parseManagedTab } from './manage-content.server'
 import { registry, uploadKindsOf } from './registry.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Manage Uploads', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Manage Uploads'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -37,7 +38,7 @@ export default function UploadsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <h1>Manage Uploads</h1>
+      <h1>{t('Manage Uploads')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {outcome && !formErrors && (
         <Message role="status">
@@ -47,7 +48,7 @@ export default function UploadsPage() {
               <input type="hidden" name="kind" value={managed.kind} />
               <input type="hidden" name="at" value={outcome.undo} />
               <button type="submit" name="intent" value="restore" className="link-button">
-                Undo
+                {t('Undo')}
               </button>
             </Form>
           )}
@@ -55,7 +56,7 @@ export default function UploadsPage() {
       )}
       <p>
         <Link to={`/admin/${managed.kind}/new`} className="button">
-          New {formConfigOf(managed.kind).noun}
+          {t('New {noun}', { noun: formConfigOf(managed.kind).noun })}
         </Link>
       </p>
       <ManageUploads

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { Choice } from '../ui/Combobox'
 import { Field } from '../ui/Field'
 import { textAttributes } from '../ui/text-attributes'
@@ -39,15 +40,15 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
       </ul>
       <div className="picker-new">
         <Field
-          label="New author"
+          label={t('New author')}
           name="newAuthor"
           maxLength={200}
           dir="auto"
           autoComplete="off"
           formErrors={formErrors}
         />
-        <button {...submit} value="add-authorIds" className="button is-plain" aria-label="Add author">
-          Add
+        <button {...submit} value="add-authorIds" className="button is-plain" aria-label={t('Add author')}>
+          {t('Add')}
         </button>
       </div>
     </>
@@ -71,13 +72,13 @@ function Finder({ chosen, others, total, submit, formErrors }: FinderProps) {
           type="search"
           className="input"
           name="findAuthor"
-          aria-label="Find by name"
-          placeholder="Find by name"
+          aria-label={t('Find by name')}
+          placeholder={t('Find by name')}
           autoComplete="off"
           defaultValue={formErrors?.values.findAuthor}
         />
-        <button {...submit} value="find-authorIds" className="button is-plain" aria-label="Find authors">
-          Find
+        <button {...submit} value="find-authorIds" className="button is-plain" aria-label={t('Find authors')}>
+          {t('Find')}
         </button>
       </div>
       <p className="field-hint">

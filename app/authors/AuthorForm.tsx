@@ -1,15 +1,16 @@
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { RecordFrame } from '../content/RecordFrame'
+import { msg, t } from '../platform/i18n/i18n'
 import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({
   tab: 'Authors',
   noun: 'author',
-  empty: 'No authors found.',
+  empty: msg('No authors found.'),
   upload: 'Upload Author',
   uploaded: 'Author uploaded successfully!',
-  failure: 'Failed to upload author.',
+  failure: msg('Failed to upload author.'),
   api: '/api/articles/authors',
   address: ({ id }) => `/authors/${id}`,
   Fields: AuthorFields,
@@ -20,7 +21,7 @@ function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Au
     <RecordFrame
       file={
         <FileField
-          label="Profile Image"
+          label={t('Profile Image')}
           name="profileImage"
           kind="profileImage"
           limitBytes={limitBytes}
@@ -30,13 +31,19 @@ function AuthorFields({ record: author, limitBytes, formErrors }: FieldsProps<Au
       }
     >
       <TitleField
-        label="Name"
+        label={t('Name')}
         name="name"
         maxLength={200}
         defaultValue={author?.name}
         formErrors={formErrors}
       />
-      <DescriptionField label="Bio" name="bio" required defaultValue={author?.bio} formErrors={formErrors} />
+      <DescriptionField
+        label={t('Bio')}
+        name="bio"
+        required
+        defaultValue={author?.bio}
+        formErrors={formErrors}
+      />
     </RecordFrame>
   )
 }

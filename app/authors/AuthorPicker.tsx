@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { ChipPicker } from '../ui/ChipPicker'
 import type { Choice } from '../ui/Combobox'
 import { formatNames } from '../ui/format'
@@ -30,8 +31,8 @@ export function AuthorPicker(props: AuthorPickerProps) {
   const errors = formErrors?.errors.authorIds ?? []
   return (
     <fieldset ref={fieldset} id="authors" className="picker" aria-labelledby={`${id}-legend`}>
-      <legend id={`${id}-legend`}>Authors</legend>
-      {total > 1 && !isScripted && <p className="field-hint">Ticked authors appear in this order.</p>}
+      <legend id={`${id}-legend`}>{t('Authors')}</legend>
+      {total > 1 && !isScripted && <p className="field-hint">{t('Ticked authors appear in this order.')}</p>}
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {isScripted ? (
         <AuthorChips {...{ picker, total }} initial={formErrors?.values.findAuthor} />
@@ -40,7 +41,7 @@ export function AuthorPicker(props: AuthorPickerProps) {
       )}
       {chosen.length > 1 && (
         <p className="field-hint" aria-live="polite">
-          Byline: {formatNames(chosen.map(({ name }) => name))}
+          {t('Byline: {map}', { map: formatNames(chosen.map(({ name }) => name)) })}
         </p>
       )}
     </fieldset>
@@ -68,7 +69,7 @@ function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
   return (
     <>
       <ChipPicker
-        label="Find or add an author"
+        label={t('Find or add an author')}
         nouns="authors"
         {...{ chosen, others }}
         onChoose={picker.toggle}

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 
 interface ChosenOrderProps {
@@ -25,7 +26,7 @@ export function ChosenOrder({ author: { id, name }, position, of, submit, onMove
           type="button"
           {...submit}
           value={`${verb}-authorIds-${id}`}
-          aria-label={`Move ${name} ${verb}`}
+          aria-label={t('Move {name} {verb}', { name, verb })}
           disabled={isDisabled}
           onClick={onMove && (() => onMove(step))}
         >

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { DescribedPicture } from '../uploads/DescribedPicture'
 import { type Author, defaultPortrait } from './authors'
 
@@ -15,7 +16,7 @@ export function Portrait({ author, size, sizes, isFirst }: PortraitProps) {
       <img
         className="portrait"
         src={defaultPortrait}
-        alt="Portrait"
+        alt={t('Portrait')}
         aria-hidden="true"
         width={size}
         height={size}
@@ -26,7 +27,7 @@ export function Portrait({ author, size, sizes, isFirst }: PortraitProps) {
     <DescribedPicture
       className="portrait"
       file={author.profileImage}
-      alt={`Portrait of ${author.name}`}
+      alt={t('Portrait of {name}', { name: author.name })}
       width={size}
       height={size}
       sizes={sizes}

@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { chosenFile, contentKind } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { validate } from '../platform/http/request.server'
+import { msg } from '../platform/i18n/i18n'
 import { toSearchText } from '../platform/search-text'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
@@ -16,8 +17,8 @@ export const authorContent = contentKind({
   titleColumn: 'name',
   form: {
     fields: AuthorFields,
-    files: { profileImage: { kind: 'profileImage', label: 'Profile Image' } },
-    failure: 'Failed to upload author.',
+    files: { profileImage: { kind: 'profileImage', label: msg('Profile Image') } },
+    failure: msg('Failed to upload author.'),
   },
   create: (tx, fields, { profileImage }, origin) =>
     tx.author.create({

@@ -5,6 +5,7 @@ import { altTextsOf } from '../content/alt-texts.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { t } from '../platform/i18n/i18n'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViewCounts } from '../publications/views/views.server'
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const tags = pageMeta(args, author.name, {
     description: author.bio,
     image: author.profileImage,
-    feed: { address: `/feed.xml?author=${author.id}`, title: `New by ${author.name}` },
+    feed: { address: `/feed.xml?author=${author.id}`, title: t('New by {name}', { name: author.name }) },
   })
   return [...tags, authorData(author, siteOf(args.matches))]
 }
@@ -66,8 +67,8 @@ export default function AuthorPage() {
           <TipLink kind="author" id={author.id} name={author.name} />
         </div>
       </header>
-      <h2>Contributions</h2>
-      {contributions.length === 0 && <p className="empty">Nothing published yet.</p>}
+      <h2>{t('Contributions')}</h2>
+      {contributions.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
       <ArticleCards articles={contributions} progress={progress} headingLevel="h3" />
       <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />
     </div>

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { altTextsOf } from '../content/alt-texts.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
@@ -9,10 +11,12 @@ import { authorsPage } from './authors.server'
 import { Portrait } from './Portrait'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Our Authors', { description: 'Meet the writers, artists and photographers we publish.' })
+  pageMeta(args, t('Our Authors'), {
+    description: t('Meet the writers, artists and photographers we publish.'),
+  })
 
 export const handle = {
-  failure: 'Failed to fetch authors.',
+  failure: msg('Failed to fetch authors.'),
   scripts: 'after paint',
   cache: { query: ['page'] },
 } satisfies RouteHandle
@@ -26,10 +30,10 @@ export default function AuthorsPage() {
   const { authors, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="authors">
-      <h1>Our Authors</h1>
+      <h1>{t('Our Authors')}</h1>
       {authors.length === 0 && (
         <p className="empty">
-          No authors yet. <Link to="/search">Start reading</Link>
+          <Trans id="No authors yet. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
         </p>
       )}
       <ul>
@@ -45,8 +49,11 @@ export default function AuthorsPage() {
             <p className="authors-bio" {...textAttributes(author.bio)}>
               {author.bio}
             </p>
-            <Link to={`/authors/${author.id}`} aria-label={`Read More about ${author.name}`}>
-              Read More
+            <Link
+              to={`/authors/${author.id}`}
+              aria-label={t('Read More about {name}', { name: author.name })}
+            >
+              {t('Read More')}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { msg } from '../platform/i18n/i18n'
 import { toSearchText } from '../platform/search-text'
 import {
   type Author,
@@ -92,8 +93,8 @@ export async function authorById(id: number, missing = 'Author not found.'): Pro
 }
 
 const noSuchAuthor = {
-  text: 'There is no author at this address.',
-  link: { to: '/authors', label: 'All authors' },
+  text: msg('There is no author at this address.'),
+  link: { to: '/authors', label: msg('All authors') },
 }
 
 /** The authors of an article, in the order the admin chose. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { bandLinks } from './band-links'
@@ -19,7 +20,7 @@ export function BandAbout({ band, description, hasVideo, children }: BandAboutPr
       <BandDescription band={band} description={description} />
       <div className="band-elsewhere">
         {links.length > 0 && (
-          <ul className="band-links" aria-label={`${band.title} elsewhere`}>
+          <ul className="band-links" aria-label={t('{title} elsewhere', { title: band.title })}>
             {links.map(({ kind, text, href, icon }) => (
               <li key={text}>
                 <a href={href} rel="noreferrer">

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { BackLink } from '../ui/BackLink'
 import { bandAddress } from './bands'
 
@@ -21,11 +22,11 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
         also={
           <>
             {other && <Link to={`${page}/${other.toLowerCase()}`}>{other}</Link>}
-            <Link to={bandAddress(band)}>View it</Link>
+            <Link to={bandAddress(band)}>{t('View it')}</Link>
           </>
         }
       >
-        Band
+        {t('Band')}
       </BackLink>
       <h1>
         {is} of “<bdi>{band.title}</bdi>”

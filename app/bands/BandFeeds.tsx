@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { type Band, bandAddress } from './bands'
 
 interface BandFeedsProps {
@@ -9,8 +10,8 @@ interface BandFeedsProps {
 export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   return (
     <p className="band-feeds">
-      {hasTracks && <a href={`${bandAddress(band)}/feed.xml`}>Music as a podcast</a>}{' '}
-      <a href={`${bandAddress(band)}/news.xml`}>News as a feed</a>
+      {hasTracks && <a href={`${bandAddress(band)}/feed.xml`}>{t('Music as a podcast')}</a>}{' '}
+      <a href={`${bandAddress(band)}/news.xml`}>{t('News as a feed')}</a>
     </p>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { FileField } from '../content/FileField'
 import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import type { UploadSteps } from '../content/UploadForm'
+import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { BandMedia, type BandOptions, type BandRecord } from './BandMedia'
@@ -21,7 +22,7 @@ import { sendBand } from './send-band'
 export const bandFormConfig = contentFormConfig({
   tab: 'Bands',
   noun: 'band',
-  empty: 'No bands found.',
+  empty: msg('No bands found.'),
   upload: 'Upload Band Information',
   uploaded: 'Band created with landing image, audio tracks, and photos uploaded successfully!',
   failure: bandFailure,
@@ -59,7 +60,7 @@ function BandFields({
     <RecordFrame
       file={
         <FileField
-          label="Landing Image"
+          label={t('Landing Image')}
           name="landingImage"
           kind="landingImage"
           limitBytes={limitBytes}
@@ -71,7 +72,7 @@ function BandFields({
         <>
           <DraftField isDraft={band?.isDraft} entered={entered} formErrors={formErrors} />
           <Field
-            label="Genre"
+            label={t('Genre')}
             name="genre"
             maxLength={200}
             defaultValue={initial('genre')}
@@ -107,14 +108,14 @@ function BandFields({
           />
         ))}
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           defaultValue={initial('email')}
           formErrors={formErrors}
         />
         <Field
-          label="Phone"
+          label={t('Phone')}
           name="phone"
           type="tel"
           defaultValue={initial('phone')}
@@ -122,9 +123,9 @@ function BandFields({
         />
       </div>
       <TextArea
-        label="Video transcript"
+        label={t('Video transcript')}
         name="videoTranscript"
-        hint="For those who cannot hear it. Text or WebVTT."
+        hint={t('For those who cannot hear it. Text or WebVTT.')}
         maxLength={50_000}
         defaultValue={initial('videoTranscript')}
         formErrors={formErrors}
@@ -134,7 +135,7 @@ function BandFields({
 }
 
 const pagesOf = ({ id }: BandRecord): OtherPage[] => [
-  { name: 'Music', to: `/admin/bands/${id}/music`, note: 'Releases and titles' },
+  { name: 'Music', to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
   { name: 'Photos', to: `/admin/bands/${id}/photos`, note: 'Titles' },
   { name: 'Dates', to: datesAdminAddress(id) },
   { name: 'News', to: newsAdminAddress(id) },

@@ -1,5 +1,6 @@
 import type { FieldsProps } from '../content/ContentForm'
 import { type PartList, RecordParts } from '../content/RecordParts'
+import { t } from '../platform/i18n/i18n'
 import { formatDuration } from '../player/player'
 import type { FileKind } from '../uploads/file-kinds'
 import type { Band, Track } from './bands'
@@ -25,22 +26,22 @@ export function BandMedia({ record: band, recordings, entered, ...rows }: BandMe
   const firstRows = band ? [] : undefined
   const newTracks = (
     <MediaRows
-      legend={band ? 'New audio tracks' : 'Audio tracks'}
+      legend={band ? t('New audio tracks') : t('Audio tracks')}
       kind="track"
       fileKind={recordings}
-      title={{ label: 'Track Title', name: 'trackTitle' }}
-      file={{ label: 'Audio File', name: 'audioFile' }}
+      title={{ label: t('Track Title'), name: 'trackTitle' }}
+      file={{ label: t('Audio File'), name: 'audioFile' }}
       titles={entered?.rows.track ?? firstRows}
       {...rows}
     />
   )
   const newPhotos = (
     <MediaRows
-      legend={band ? 'New photos' : 'Photos'}
+      legend={band ? t('New photos') : t('Photos')}
       kind="photo"
       fileKind="photo"
-      title={{ label: 'Photo Title', name: 'photoTitle' }}
-      file={{ label: 'Photo', name: 'photo' }}
+      title={{ label: t('Photo Title'), name: 'photoTitle' }}
+      file={{ label: t('Photo'), name: 'photo' }}
       titles={entered?.rows.photo ?? firstRows}
       {...rows}
     />
@@ -66,7 +67,7 @@ export function BandMedia({ record: band, recordings, entered, ...rows }: BandMe
 }
 
 const tracksOf = (band: BandRecord): PartList => ({
-  heading: 'Audio tracks',
+  heading: t('Audio tracks'),
   type: 'track',
   canMove: true,
   parts: band.tracks.map(({ id, title, durationMs, release }, at) => ({
@@ -84,7 +85,7 @@ const tracksOf = (band: BandRecord): PartList => ({
 })
 
 const photosOf = (band: BandRecord): PartList => ({
-  heading: 'Photos',
+  heading: t('Photos'),
   type: 'photo',
   canMove: true,
   asksAltTexts: true,

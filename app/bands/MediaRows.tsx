@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { dropAccept, FileField } from '../content/FileField'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
 import { titleOfFile } from '../uploads/title-of-file'
@@ -96,7 +97,7 @@ export function MediaRows({
             aria-label={`Remove ${kind} ${index + 1}`}
             onClick={(event) => removeOne(event, row.key)}
           >
-            Remove
+            {t('Remove')}
           </button>
         </div>
       ))}
@@ -107,11 +108,11 @@ export function MediaRows({
           .join(' ')}
       >
         <button {...submitToPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
-          Add a {kind}
+          {t('Add a {kind}', { kind })}
         </button>
-        {rows.length === 0 && <p className="drop-hint">or drop several files here</p>}
+        {rows.length === 0 && <p className="drop-hint">{t('or drop several files here')}</p>}
       </div>
-      <p className="field-hint no-script">Add all the rows you need before you choose files.</p>
+      <p className="field-hint no-script">{t('Add all the rows you need before you choose files.')}</p>
     </fieldset>
   )
 }

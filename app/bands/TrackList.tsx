@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { PlayButton } from '../player/PlayButton'
 import { formatDuration, type PlayerTrack } from '../player/player'
 import { playFrom } from '../player/store'
@@ -44,7 +45,7 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
             <button
               type="button"
               className="button is-plain play-all"
-              aria-label={`Play all of ${release.title}`}
+              aria-label={t('Play all of {title}', { title: release.title })}
               onClick={() => playFrom(queue, 0)}
             >
               <Icon name="play" /> Play all
@@ -74,7 +75,7 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
             <audio controls={!isHydrated} preload="none" src={queue[at]?.src} aria-label={title} />
             {lyrics && (
               <details className="track-lyrics">
-                <summary aria-label={`Lyrics of ${title}`}>Lyrics</summary>
+                <summary aria-label={t('Lyrics of {title}', { title })}>{t('Lyrics')}</summary>
                 <p id={lyricsId(id)} {...textAttributes(lyrics)}>
                   {transcriptText(lyrics)}
                 </p>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 
 const maxLength = 2_000
@@ -22,7 +23,7 @@ const title = requiredText('Title', 200)
 
 export const BandFields = z.object({
   title: title.regex(/[^./\\\s]/, 'Title must contain a letter or a digit.'),
-  description: z.preprocess(orEmpty, z.string().trim().max(10_000, 'Description is too long.')),
+  description: z.preprocess(orEmpty, z.string().trim().max(10_000, msg('Description is too long.'))),
   genre: text('Genre'),
   spotifyLink: link('Spotify Link'),
   appleMusicLink: link('Apple Music Link'),
@@ -30,7 +31,7 @@ export const BandFields = z.object({
   instagramLink: link('Instagram Link'),
   videoLink: link('Video Link'),
   /** Text or WebVTT; without it, the transcript stays as it is. */
-  videoTranscript: z.string().trim().max(50_000, 'Video transcript is too long.').optional(),
+  videoTranscript: z.string().trim().max(50_000, msg('Video transcript is too long.')).optional(),
   email: z.preprocess(
     orEmpty,
     shortText('Email').refine(
@@ -50,8 +51,8 @@ export type BandFields = z.output<typeof BandFields>
 export const MediaFields = z.object({ title })
 
 const titles = z
-  .array(z.string().trim().max(200, 'Title is too long.'))
-  .max(150, 'Too many rows. The limit is 150.')
+  .array(z.string().trim().max(200, msg('Title is too long.')))
+  .max(150, msg('Too many rows. The limit is 150.'))
   .default([])
 
 export const WholeBandFields = BandFields.extend({ trackTitle: titles, photoTitle: titles })

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { IconName } from '../ui/Icon'
 import type { Band } from './bands'
 
@@ -19,7 +20,7 @@ export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) &
 export function bandLinks(band: Band, hasVideo = false): BandLink[] {
   const web: BandLink[] = [
     { text: 'Spotify', href: band.spotifyLink, icon: 'play' },
-    { text: 'Apple Music', href: band.appleMusicLink, icon: 'play' },
+    { text: t('Apple Music'), href: band.appleMusicLink, icon: 'play' },
     { text: 'Website', href: band.websiteLink, icon: 'link' },
     { text: 'Instagram', href: band.instagramLink, icon: 'camera' },
     { text: 'Video', href: hasVideo ? '' : band.videoLink, icon: 'screen' },

@@ -1,5 +1,6 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/database/db.server'
+import { msg } from '../platform/i18n/i18n'
 import { fileKinds } from '../uploads/file-kinds'
 import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
@@ -38,7 +39,7 @@ export const bandContent = contentKind({
     fields: WholeBandFields,
     rows: { track: 'trackTitle', photo: 'photoTitle' },
     files: {
-      landingImage: { kind: 'landingImage', label: 'Landing Image', required: landingImageMissing },
+      landingImage: { kind: 'landingImage', label: msg('Landing Image'), required: landingImageMissing },
       audioFile: {
         get kind() {
           return recordingKind()

@@ -6,6 +6,7 @@ import { previewReader } from '../content/preview.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg, t } from '../platform/i18n/i18n'
 import { ArticlesMentioningBand } from '../publications/ArticlesMentioningBand'
 import { articlesMentioning } from '../publications/articles-mentioning.server'
 import { BandMerch } from '../shop/BandMerch'
@@ -42,7 +43,7 @@ import { embeddedVideo } from './video/videos'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
-  if (!data) return pageMeta(args, 'Band not found')
+  if (!data) return pageMeta(args, t('Band not found'))
   const { band, music, dates, preview, origin } = data
   const [first] = allTracksOf(music)
   const about = {
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export const handle = {
-  failure: 'Band not found',
+  failure: msg('Band not found'),
   scripts: 'after paint',
   cache: { query: ['view'] },
 } satisfies RouteHandle
@@ -134,14 +135,14 @@ export default function BandPage() {
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
         {!preview && <TipLink kind="band" id={band.id} name={band.title} />}
         <p className="band-press">
-          <Link to={pressAddress(band, query)}>Press kit: text and photos</Link>
+          <Link to={pressAddress(band, query)}>{t('Press kit: text and photos')}</Link>
         </p>
       </BandAbout>
 
       <BandMusic band={band} music={music} offers={offers} query={query}>
         {embed && (
           <details className="band-embed">
-            <summary>Put this player on another site</summary>{' '}
+            <summary>{t('Put this player on another site')}</summary>{' '}
             <label>
               Copy this into its page:
               <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />
@@ -162,12 +163,12 @@ export default function BandPage() {
 
       {photos.length > 0 && (
         <section aria-labelledby="photos" className="band-photos">
-          <h2 id="photos">Photos</h2>
+          <h2 id="photos">{t('Photos')}</h2>
           <Gallery band={band} photos={photos} query={query} />
           {photoCount > photos.length && (
             <p className="photos-more">
               <Link to={photosAddress(band, 1, query)} className="button is-plain">
-                All {photoCount} photos
+                {t('All {photoCount} photos', { photoCount })}
               </Link>
             </p>
           )}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Select } from '../ui/FormFields'
 import { Pages } from '../ui/Pages'
@@ -10,10 +11,10 @@ import { type BandList, bandAddress, bandListAddress, bandListOf } from './bands
 import { bandsPage, genresInUse } from './bands.server'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Bands', { description: 'The bands we listen to while we fold and staple.' })
+  pageMeta(args, t('Bands'), { description: t('The bands we listen to while we fold and staple.') })
 
 export const handle = {
-  failure: 'Failed to load the bands.',
+  failure: msg('Failed to load the bands.'),
   scripts: 'after paint',
   cache: { query: ['genre', 'order', 'page'] },
 } satisfies RouteHandle
@@ -36,12 +37,16 @@ export default function BandsPage() {
   const hasFilter = genres.length > 0 && (isNarrowed || pages > 1 || bands.length >= manyBands)
   return (
     <div className="bands">
-      <h1>Bands</h1>
+      <h1>{t('Bands')}</h1>
       {hasFilter && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
       {bands.length === 0 && (
         <p className="empty">
           {list.genre ? 'No bands of this genre.' : 'No bands yet.'}{' '}
-          {list.genre ? <Link to="/bands">All bands</Link> : <Link to="/search">Start reading</Link>}
+          {list.genre ? (
+            <Link to="/bands">{t('All bands')}</Link>
+          ) : (
+            <Link to="/search">{t('Start reading')}</Link>
+          )}
         </p>
       )}
       <ul>
@@ -78,18 +83,18 @@ export default function BandsPage() {
 function BandFilter({ list: { genre, order }, genres }: { list: BandList; genres: string[] }) {
   return (
     <Form action="/bands" className="bands-filter">
-      <Select label="Genre" name="genre" defaultValue={genre}>
-        <option value="">All</option>
+      <Select label={t('Genre')} name="genre" defaultValue={genre}>
+        <option value="">{t('All')}</option>
         {genres.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Select label="Order" name="order" defaultValue={order}>
-        <option value="name">By name</option>
-        <option value="newest">Newest first</option>
+      <Select label={t('Order')} name="order" defaultValue={order}>
+        <option value="name">{t('By name')}</option>
+        <option value="newest">{t('Newest first')}</option>
       </Select>
       <button type="submit" className="button">
-        Show
+        {t('Show')}
       </button>
     </Form>
   )

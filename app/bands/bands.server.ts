@@ -3,6 +3,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { t } from '../platform/i18n/i18n'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { byPosition } from './music/media-order.server'
 
@@ -68,7 +69,7 @@ export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: nu
 /** @throws NotFound */
 export async function bandByName(name: string): Promise<Band> {
   const [row] = await bandsCalled(name, published)
-  if (!row) throw new NotFound('Band not found')
+  if (!row) throw new NotFound(t('Band not found'))
   return asBand(row)
 }
 
@@ -82,7 +83,7 @@ export async function bandForReader(
 ): Promise<{ band: Band; preview?: Preview }> {
   const [row] = await bandsCalled(name, { deletedAt: null })
   const preview = row?.isDraft ? await previewOf({ kind: 'bands', id: row.id }, reader) : undefined
-  if (!row || (row.isDraft && !preview)) throw new NotFound('Band not found')
+  if (!row || (row.isDraft && !preview)) throw new NotFound(t('Band not found'))
   return { band: asBand(row), preview }
 }
 

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { type AddedItem, valuesText } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { Picture } from '../uploads/Picture'
@@ -21,7 +22,7 @@ export function AddedMessage({ item: { title, values, image } }: { item: AddedIt
             {viewCartText(quantity)}
           </Link>{' '}
           <Link to="/cart#checkout" className="button">
-            Check out
+            {t('Check out')}
           </Link>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useId } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { Message } from '../ui/Message'
 import type { Sums } from './cart-sums'
@@ -20,7 +22,7 @@ export function CartDestination({ sums }: { sums: Sums }) {
         onChange={(event) => fetcher.submit(event.currentTarget)}
       >
         <input type="hidden" name="intent" value="destination" />
-        <label htmlFor={id}>Ship to</label>
+        <label htmlFor={id}>{t('Ship to')}</label>
         <select
           id={id}
           name="destination"
@@ -28,14 +30,14 @@ export function CartDestination({ sums }: { sums: Sums }) {
           defaultValue={isOffered ? (destination ?? '') : ''}
           required
         >
-          {!isOffered && <option value="">Choose a country</option>}
+          {!isOffered && <option value="">{t('Choose a country')}</option>}
           <DestinationOptions destinations={destinations} likely={likely} />
         </select>
         <button type="submit" className="link-button cart-update">
-          Update
+          {t('Update')}
         </button>
       </fetcher.Form>
-      {isPickupByDefault && <p className="cart-note">Choose a country, or pick it up here:</p>}
+      {isPickupByDefault && <p className="cart-note">{t('Choose a country, or pick it up here:')}</p>}
       {delivery?.pickupPlace && <p className="cart-note cart-place">{delivery.pickupPlace}</p>}
       {problem && <p className="cart-problem">{problem}</p>}
       {fetcher.data?.message && <Message role="alert">{fetcher.data.message}</Message>}
@@ -50,16 +52,16 @@ export function CartCode({ sums: { reduction } }: { sums: Sums }) {
     <div className="cart-choice">
       <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
         <span>
-          Code <strong>{reduction.code}</strong>
+          <Trans id="Code <b>{code}</b>" values={{ code: reduction.code }} components={{ b: <strong /> }} />
         </span>
         <button
           type="submit"
           name="intent"
           value="remove-code"
           className="link-button"
-          aria-label={`Remove the code ${reduction.code}`}
+          aria-label={t('Remove the code {code}', { code: reduction.code })}
         >
-          Remove
+          {t('Remove')}
         </button>
       </Form>
       {reduction.problem && <p className="cart-problem">{reduction.problem}</p>}

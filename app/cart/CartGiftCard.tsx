@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
 
@@ -9,16 +11,20 @@ export function CartGiftCard({ sums: { giftCard } }: { sums: Sums }) {
     <div className="cart-choice">
       <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
         <span>
-          Gift card <strong>{giftCard.name}</strong>, {formatMoney(giftCard.balanceCents)}
+          <Trans
+            id="Gift card <b>{name}</b>, {balanceCents}"
+            values={{ name: giftCard.name, balanceCents: formatMoney(giftCard.balanceCents) }}
+            components={{ b: <strong /> }}
+          />
         </span>
         <button
           type="submit"
           name="intent"
           value="remove-gift-card"
           className="link-button"
-          aria-label="Remove the gift card"
+          aria-label={t('Remove the gift card')}
         >
-          Remove
+          {t('Remove')}
         </button>
       </Form>
     </div>

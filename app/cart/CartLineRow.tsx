@@ -1,4 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { preorderText, valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
@@ -55,12 +56,12 @@ export function CartLineRow({
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}{' '}
-        {notSentTo && <span className="cart-stock">Cannot be sent to {notSentTo}</span>}
+        {notSentTo && <span className="cart-stock">{t('Cannot be sent to {notSentTo}', { notSentTo })}</span>}
       </p>
       <LineQuantity line={line} name={name} />
       <LinePrice line={line} name={name} />
       <p className="cart-line-total">
-        <span className="cart-label">Total</span> {formatMoney(shownQuantity * priceAtAddCents)}
+        <span className="cart-label">{t('Total')}</span> {formatMoney(shownQuantity * priceAtAddCents)}
       </p>
       <fetcher.Form method="post" action="/cart" className="cart-remove">
         <input type="hidden" name="lineId" value={id} />
@@ -70,9 +71,9 @@ export function CartLineRow({
           name="intent"
           value="remove"
           className="link-button"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
         >
-          Remove
+          {t('Remove')}
         </button>
       </fetcher.Form>
       {fetcher.data?.message && (
@@ -85,6 +86,8 @@ export function CartLineRow({
 }
 
 function stockText(stock: number, heldUntil?: string): string {
-  if (stock > 0) return `Only ${stock} left`
-  return heldUntil ? `Reserved in someone’s checkout, may return at ${heldUntil}.` : 'Sold out'
+  if (stock > 0) return t('Only {stock} left', { stock })
+  return heldUntil
+    ? t('Reserved in someone’s checkout, may return at {heldUntil}.', { heldUntil })
+    : t('Sold out')
 }

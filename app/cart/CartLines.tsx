@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { variantTitle } from '../shop/merch'
 import { PayChoice } from '../ways-to-pay/PayChoice'
 import type { PayOption } from '../ways-to-pay/ways'
@@ -35,7 +36,8 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
     <div className="cart-lines" hidden={shown.length === 0}>
       <div className="cart-list">
         <div className="cart-headings" aria-hidden="true">
-          <span>Item</span> <span>Quantity</span> <span>Price</span> <span>Total</span>
+          <span>{t('Item')}</span> <span>{t('Quantity')}</span> <span>{t('Price')}</span>{' '}
+          <span>{t('Total')}</span>
         </div>
         <ul>
           {lines.map((line) => (
@@ -53,7 +55,7 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
         </ul>
       </div>
       <section id="checkout" className="cart-summary" aria-labelledby="summary">
-        <h2 id="summary">Summary</h2>
+        <h2 id="summary">{t('Summary')}</h2>
         <CartDestination sums={sums} />
         <CartCode sums={sums} />
         <CartGiftCard sums={sums} />
@@ -63,7 +65,9 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />
           <PayChoice options={payOptions} />
-          {sums.isPickupByDefault && <p className="cart-note">With no country chosen, you pick it up.</p>}
+          {sums.isPickupByDefault && (
+            <p className="cart-note">{t('With no country chosen, you pick it up.')}</p>
+          )}
           <button
             type="submit"
             name="intent"
@@ -71,9 +75,11 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
             className="button"
             disabled={formData?.get('intent') === 'checkout'}
           >
-            Proceed to Checkout
+            {t('Proceed to Checkout')}
           </button>
-          {payOptions.length === 0 && <p className="cart-note">Payment by Stripe. We never see your card.</p>}
+          {payOptions.length === 0 && (
+            <p className="cart-note">{t('Payment by Stripe. We never see your card.')}</p>
+          )}
         </Form>
       </section>
     </div>

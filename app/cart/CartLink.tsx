@@ -1,5 +1,6 @@
 import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { itemsText } from './cart'
 
 /** The header's link to the cart; it counts pending additions and removals before the server has answered. */
@@ -19,8 +20,12 @@ export function CartLink({ quantity }: { quantity: number }) {
   )
   const [initial] = useState(shown)
   return (
-    <NavLink to="/cart" className="cart-link" aria-label={`Cart, ${itemsText(shown)}`}>
-      <span className="cart-link-label">CART</span>{' '}
+    <NavLink
+      to="/cart"
+      className="cart-link"
+      aria-label={t('Cart, {itemsText}', { itemsText: itemsText(shown) })}
+    >
+      <span className="cart-link-label">{t('CART')}</span>{' '}
       <span key={shown} className={shown === initial ? 'cart-count' : 'cart-count has-changed'}>
         {shown}
       </span>

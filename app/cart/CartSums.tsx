@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
 
@@ -10,9 +11,9 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
   const missingCents = freeFromCents - (goodsCents - sums.discountCents)
   return (
     <>
-      <Sum label="Subtotal" value={formatMoney(goodsCents)} />
+      <Sum label={t('Subtotal')} value={formatMoney(goodsCents)} />
       {reduction && !reduction.problem && (
-        <Sum label={`Discount ${reduction.code}`} value={formatMoney(-reduction.cents)} />
+        <Sum label={t('Discount {code}', { code: reduction.code })} value={formatMoney(-reduction.cents)} />
       )}
       {destinations.length > 0 && (
         <Sum
@@ -21,13 +22,15 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
         />
       )}
       {missingCents > 0 && (
-        <p className="cart-free">{formatMoney(missingCents)} more, and shipping is free.</p>
+        <p className="cart-free">
+          {t('{missingCents} more, and shipping is free.', { missingCents: formatMoney(missingCents) })}
+        </p>
       )}
-      {tipCents > 0 && <Sum label="Tip" value={formatMoney(tipCents)} />}
-      {giftCard && <Sum label="Gift card" value={formatMoney(-giftCard.cents)} />}
-      {isTaxed && <Sum label="Tax" value="Calculated at payment" />}
+      {tipCents > 0 && <Sum label={t('Tip')} value={formatMoney(tipCents)} />}
+      {giftCard && <Sum label={t('Gift card')} value={formatMoney(-giftCard.cents)} />}
+      {isTaxed && <Sum label={t('Tax')} value="Calculated at payment" />}
       <p className="cart-total">
-        <span>Total{isPickupByDefault && <span className="cart-label"> before shipping</span>}</span>{' '}
+        <span>Total{isPickupByDefault && <span className="cart-label"> {t('before shipping')}</span>}</span>{' '}
         <strong>{formatMoney(totalCents)}</strong>
       </p>
     </>

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { AmountChoice } from '../ui/AmountChoice'
 import { useErrorsOf } from '../ui/Field'
 import { formatMoney } from '../ui/money'
@@ -13,27 +15,31 @@ export function CartTip({ sums: { tipCents, tips } }: { sums: Sums }) {
       <div className="cart-choice">
         <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
           <span>
-            Tip <strong>{formatMoney(tipCents)}</strong>
+            <Trans
+              id="Tip <b>{tipCents}</b>"
+              values={{ tipCents: formatMoney(tipCents) }}
+              components={{ b: <strong /> }}
+            />
           </span>
           <button
             type="submit"
             name="intent"
             value="remove-tip"
             className="link-button"
-            aria-label="Remove the tip"
+            aria-label={t('Remove the tip')}
           >
-            Remove
+            {t('Remove')}
           </button>
         </Form>
       </div>
     )
   return (
     <details className="cart-tip" open={formErrors !== undefined || undefined}>
-      <summary>Add a tip</summary>
+      <summary>{t('Add a tip')}</summary>
       <Form method="post" action="/cart" replace preventScrollReset className="form">
-        <AmountChoice legend="Your tip" sums={tips.sums} formErrors={formErrors} />
+        <AmountChoice legend={t('Your tip')} sums={tips.sums} formErrors={formErrors} />
         <button type="submit" name="intent" value="tip" className="button is-plain">
-          Add the tip
+          {t('Add the tip')}
         </button>
       </Form>
     </details>

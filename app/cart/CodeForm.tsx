@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { useErrorsOf } from '../ui/Field'
 import type { Sums } from './cart-sums'
 
@@ -15,7 +16,7 @@ export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCar
     <details className="cart-tip" open={failed !== undefined || undefined}>
       <summary>{names.length > 1 ? 'Discount or gift card' : names[0]}</summary>
       <Form method="post" action="/cart" replace preventScrollReset className="cart-choice cart-choice-form">
-        <label htmlFor={id}>Code</label>
+        <label htmlFor={id}>{t('Code')}</label>
         <input
           id={id}
           name="code"
@@ -28,7 +29,7 @@ export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCar
           required
         />
         <button type="submit" name="intent" value="code" className="button is-plain">
-          Apply
+          {t('Apply')}
         </button>
       </Form>
     </details>

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { LoginLinks } from '../accounts/LoginLinks'
+import { t } from '../platform/i18n/i18n'
 import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../shop/BuyNow'
 import { Gallery } from '../shop/Gallery'
 import { ItemDelivery, type ItemDeliveryFacts } from '../shop/ItemDelivery'
@@ -35,7 +36,7 @@ interface GuestCartProps {
 export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartProps) {
   return (
     <div className="cart is-guest">
-      <h1>Your Cart</h1>
+      <h1>{t('Your Cart')}</h1>
       <Message role="alert" isNeutral>
         {waiting ? (
           <WaitingForLogin {...waiting} offer={offer} delivery={delivery} />
@@ -45,7 +46,7 @@ export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartP
       </Message>
       {more.length > 0 && (
         <section className="cart-more" aria-labelledby="more">
-          <h2 id="more">New in the shop</h2>
+          <h2 id="more">{t('New in the shop')}</h2>
           <Gallery items={more} />
         </section>
       )}
@@ -65,7 +66,7 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
     </p>
     <p className="guest-ways">
       <Link to="/shop" className="button">
-        Go to the shop
+        {t('Go to the shop')}
       </Link>{' '}
       <LoginLinks redirectTo="/cart" />
     </p>
@@ -79,7 +80,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
   const { values } = variant
   return (
     <>
-      <p className="guest-says">1 item</p>
+      <p className="guest-says">{t('1 item')}</p>
       <WaitingLine {...{ item, variant, priceCents }} />
       {delivery && (
         <>
@@ -94,9 +95,9 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
         {offer && !variant.isDigital && <ShipTo offer={offer} />}
         {offer && <PayBy offer={offer} />}
-        {offer && <BuyNow label="Buy now without an account" isBusy={isBusy} />}
+        {offer && <BuyNow label={t('Buy now without an account')} isBusy={isBusy} />}
       </Form>
-      <p className="guest-login">{loginNeeded} Log in, and this item is in it.</p>
+      <p className="guest-login">{t('{loginNeeded} Log in, and this item is in it.', { loginNeeded })}</p>
       <p className="guest-ways">
         <LoginLinks redirectTo="/cart" isMain={!offer} />
       </p>
@@ -112,9 +113,9 @@ function LeastTotal({ priceCents, delivery }: { priceCents: number; delivery: It
   return (
     <Sums
       sums={[
-        { label: 'Item', cents: priceCents },
-        { label: 'Shipping from', cents: postageCents },
-        { label: 'Total from', cents: priceCents + postageCents },
+        { label: t('Item'), cents: priceCents },
+        { label: t('Shipping from'), cents: postageCents },
+        { label: t('Total from'), cents: priceCents + postageCents },
       ]}
     />
   )
@@ -131,8 +132,8 @@ const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: Waiti
       <strong className="cart-values">{formatMoney(priceCents)}</strong>
     </p>
     <Form method="post" action={leaveAddress}>
-      <button type="submit" className="link-button" aria-label={`Remove ${item.title}`}>
-        Remove
+      <button type="submit" className="link-button" aria-label={t('Remove {title}', { title: item.title })}>
+        {t('Remove')}
       </button>
     </Form>
   </div>

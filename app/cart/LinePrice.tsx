@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { priceHint, takesPrice } from '../shop/pricing'
 import { useFormErrors } from '../ui/Field'
 import { useFieldProps } from '../ui/FormFields'
@@ -17,7 +18,7 @@ export function LinePrice({ line, name }: LinePriceProps) {
   if (!pricing || !takesPrice(pricing))
     return (
       <p className="cart-price">
-        <span className="cart-label">Price</span> {formatMoney(priceAtAddCents)}
+        <span className="cart-label">{t('Price')}</span> {formatMoney(priceAtAddCents)}
       </p>
     )
   return <OwnPrice key={priceAtAddCents} line={line} name={name} hint={priceHint(pricing)} />
@@ -33,7 +34,7 @@ function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePri
     <fetcher.Form method="post" action="/cart" className="cart-price cart-own-price">
       <input type="hidden" name="lineId" value={lineId} />
       <label htmlFor={id} className="cart-label">
-        Your price
+        {t('Your price')}
       </label>{' '}
       <input
         {...control}
@@ -41,7 +42,7 @@ function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePri
         inputMode="decimal"
         pattern={moneyPattern}
         required
-        aria-label={`Your price of ${name}`}
+        aria-label={t('Your price of {name}', { name })}
         defaultValue={submitted ?? moneyForInput(priceAtAddCents)}
       />{' '}
       <button
@@ -49,9 +50,9 @@ function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePri
         name="intent"
         value="price"
         className="link-button"
-        aria-label={`Update the price of ${name}`}
+        aria-label={t('Update the price of {name}', { name })}
       >
-        Update
+        {t('Update')}
       </button>
       <span id={`${id}-hint`} className="visually-hidden">
         {hint}

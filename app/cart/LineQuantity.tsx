@@ -1,5 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { type CartLine, maxQuantity } from './cart'
@@ -44,25 +46,33 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         <input type="hidden" name="lineId" value={line.id} />
         <input type="hidden" name="before" value={line.quantity} />
         <label htmlFor={id} className="cart-label">
-          Quantity<span className="visually-hidden"> {line.quantity}</span>
+          <Trans
+            id="Quantity<s> {quantity}</s>"
+            values={{ quantity: line.quantity }}
+            components={{ s: <span className="visually-hidden" /> }}
+          />
         </label>{' '}
-        <Step sign="−" label={`One less of ${name}`} onPress={() => step(-1)} />
+        <Step sign="−" label={t('One less of {name}', { name })} onPress={() => step(-1)} />
         <input
           ref={input}
           id={id}
           type="number"
           className="input"
           name="quantity"
-          aria-label={`Quantity of ${name}`}
+          aria-label={t('Quantity of {name}', { name })}
           defaultValue={typed?.lineId === String(line.id) ? typed.quantity : line.quantity}
           min={1}
           max={maxQuantity}
           required
           onChange={sendSoon}
         />
-        <Step sign="+" label={`One more of ${name}`} onPress={() => step(1)} />{' '}
-        <button type="submit" className="link-button" aria-label={`Update the quantity of ${name}`}>
-          Update
+        <Step sign="+" label={t('One more of {name}', { name })} onPress={() => step(1)} />{' '}
+        <button
+          type="submit"
+          className="link-button"
+          aria-label={t('Update the quantity of {name}', { name })}
+        >
+          {t('Update')}
         </button>
       </fetcher.Form>
       {fetcher.data?.message && (

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 
@@ -16,9 +17,9 @@ export function RemovedMessage({ removed: { id, title } }: { removed: { id: numb
           name="intent"
           value="undo"
           className="link-button"
-          aria-label={`Undo: ${title}`}
+          aria-label={t('Undo: {title}', { title })}
         >
-          Undo
+          {t('Undo')}
         </button>
       </Form>
     </Message>

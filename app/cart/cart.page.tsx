@@ -18,6 +18,8 @@ import { payByFrom, payOptions, takesPayments } from '../orders/ways/pay-options
 import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { languagesOf } from '../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { log } from '../platform/logging/log.server'
 import { Gallery } from '../shop/Gallery'
@@ -44,11 +46,11 @@ import { usePendingLines } from './pending-lines'
 import { RemovedMessage } from './RemovedMessage'
 import { findRemoval, removeLine, undoRemoval } from './removal.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your Cart', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your Cart'), { isPrivate: true })
 
 export const handle = {
   failure: fetchFailed,
-  unreached: 'An error occurred while fetching cart items.',
+  unreached: msg('An error occurred while fetching cart items.'),
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -113,7 +115,7 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('price'), lineId: Id.catch(0), price: OwnPriceField }),
   z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
   z.object({ intent: z.literal('destination'), destination: z.string().max(40).default('') }),
-  z.object({ intent: z.literal('code'), code: z.string().trim().min(1, 'Enter a code.').max(100) }),
+  z.object({ intent: z.literal('code'), code: z.string().trim().min(1, msg('Enter a code.')).max(100) }),
   z.object({ intent: z.literal('remove-code') }),
   z.object({ intent: z.literal('tip'), ...amountFields }),
   z.object({ intent: z.literal('remove-tip') }),
@@ -226,7 +228,7 @@ function OwnCart({
   const { shown, removing } = usePendingLines(cart.lines)
   return (
     <div className="cart">
-      <h1>Your Cart</h1>
+      <h1>{t('Your Cart')}</h1>
       {notices.map((notice) => (
         <Message role="status" key={notice}>
           {notice}
@@ -237,12 +239,12 @@ function OwnCart({
       <PaymentNews isCanceled={isCanceled && !formErrors} unpaidOrder={unpaidOrder} />
       {shown.length === 0 && (
         <p className="empty">
-          Your cart is empty. <Link to="/shop">Go to the shop</Link>
+          <Trans id="Your cart is empty. <a>Go to the shop</a>" components={{ a: <Link to="/shop" /> }} />
         </p>
       )}
       {more.length > 0 && (
         <section className="cart-more" aria-labelledby="more">
-          <h2 id="more">New in the shop</h2>
+          <h2 id="more">{t('New in the shop')}</h2>
           <Gallery items={more} />
         </section>
       )}
@@ -258,9 +260,11 @@ function PaymentNews({ isCanceled, unpaidOrder }: Pick<Loaded, 'isCanceled' | 'u
     <Message role={isCanceled ? 'status' : undefined} isNeutral>
       {isCanceled && 'Payment canceled. Your cart has not changed. '}
       {unpaidOrder && (
-        <>
-          <Link to={`/orders/${unpaidOrder.reference}`}>Order {unpaidOrder.id}</Link> has not been paid yet.
-        </>
+        <Trans
+          id="<a>Order {id}</a> has not been paid yet."
+          values={{ id: unpaidOrder.id }}
+          components={{ a: <Link to={`/orders/${unpaidOrder.reference}`} /> }}
+        />
       )}
     </Message>
   )

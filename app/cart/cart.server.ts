@@ -1,5 +1,6 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
 import { merchItemById, onSale, toCartItem, variantOf, withParts } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
@@ -79,7 +80,7 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
   const change = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const line = await tx.cartLine.findFirst({ where: { id: lineId, userId, ...ofItemOnSale } })
-    if (!line) throw new NotFound('This is no longer in your cart.')
+    if (!line) throw new NotFound(t('This is no longer in your cart.'))
     if (quantity > line.quantity) {
       const item = await merchItemById(line.merchItemId, tx)
       const variant = variantOf(item, line.variantId ?? undefined)

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { BundlePart } from '../shop/bundle'
 import type { Pricing } from '../shop/pricing'
 import { amountOf } from '../ui/money'
@@ -63,7 +64,7 @@ export function cartLineJson({
 export const addedMessage = (title: string) => `${title} has been added to your cart.`
 
 /** Returns the words of the link to the cart, with the number of items in it. */
-export const viewCartText = (quantity = 0) => `View cart (${quantity})`
+export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quantity })
 
 /** Where a visitor who is logged out takes back what they wanted to add. */
 export const leaveAddress = '/cart?leave'

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { merchItemById, variantOf } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
 import { lockCart } from './cart.server'
@@ -13,7 +14,7 @@ export async function changePrice(userId: number, lineId: number, cents?: number
   const change = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const line = await tx.cartLine.findFirst({ where: { id: lineId, userId } })
-    if (!line) throw new NotFound('This is no longer in your cart.')
+    if (!line) throw new NotFound(t('This is no longer in your cart.'))
     const item = await merchItemById(line.merchItemId, tx)
     const { id: variantId, ...pricing } = variantOf(item, line.variantId ?? undefined)
     const priceAtAddCents = agreedCents(pricing, cents)

@@ -1,6 +1,7 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { onSale, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
@@ -49,10 +50,10 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
       where: { id, userId, removedAt: recent() },
       include: { merchItem: { include: withVariants } },
     })
-    if (!removed) throw new NotFound('This can no longer be undone.')
+    if (!removed) throw new NotFound(t('This can no longer be undone.'))
     const item = toMerchItem(removed.merchItem)
     if (removed.merchItem.deletedAt || removed.merchItem.isDraft)
-      throw new Conflict(`${item.title} is no longer sold.`)
+      throw new Conflict(t('{title} is no longer sold.', { title: item.title }))
     await tx.removedLine.delete({ where: { id } })
     const variant = { ...variantOf(item, removed.variantId ?? undefined), stock: null }
     return addLine(tx, userId, { item, variant }, removed)

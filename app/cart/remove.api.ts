@@ -1,6 +1,7 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { removeFailed } from './cart'
 import { removeLine } from './removal.server'
 
@@ -9,7 +10,7 @@ const handlers = api(
     DELETE: async ({ request, params }) => {
       const user = await requireApiUser(request)
       await removeLine(user.id, idFrom(params.id, removeFailed))
-      return { message: 'The item has been removed from your cart.' }
+      return { message: t('The item has been removed from your cart.') }
     },
   },
   { DELETE: removeFailed },

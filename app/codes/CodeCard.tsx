@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { qrPicture } from '../platform/qr'
 import { textAttributes } from '../ui/text-attributes'
 
@@ -17,7 +18,7 @@ interface CodeCardProps {
 export function CodeCard({ code, qr: { size, path }, site, title, words, address }: CodeCardProps) {
   return (
     <li>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${code}`}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('QR code of {code}', { code })}>
         <path d={path} />
       </svg>
       <div>
@@ -30,7 +31,7 @@ export function CodeCard({ code, qr: { size, path }, site, title, words, address
             {words}
           </p>
         )}
-        <p>Scan this, or go to {address} and enter:</p>
+        <p>{t('Scan this, or go to {address} and enter:', { address })}</p>
         <p className="code-words">{code}</p>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
@@ -44,11 +45,11 @@ export default function BatchPage() {
         Codes for “<bdi>{title}</bdi>”
       </h1>
       <p>
-        <Link to="/admin/codes">All codes</Link>
+        <Link to="/admin/codes">{t('All codes')}</Link>
         {left > 0 && (
           <>
             {' · '}
-            <Link to={`/admin/codes/${id}/print`}>Print those that are not used</Link>
+            <Link to={`/admin/codes/${id}/print`}>{t('Print those that are not used')}</Link>
           </>
         )}
       </p>
@@ -64,11 +65,15 @@ export default function BatchPage() {
       </ul>
       {left > 0 && (
         <details>
-          <summary>Withdraw all that are not used</summary>
+          <summary>{t('Withdraw all that are not used')}</summary>
           <Form method="post" className="form">
-            <p>They are worth nothing then, wherever the paper is. Those that were used stay as they are.</p>
+            <p>
+              {t(
+                'They are worth nothing then, wherever the paper is. Those that were used stay as they are.',
+              )}
+            </p>
             <button type="submit" name="intent" value="withdraw-all" className="button is-plain">
-              Withdraw {left}
+              {t('Withdraw {left}', { left })}
             </button>
           </Form>
         </details>
@@ -90,12 +95,12 @@ function CodeRow({
           Used {formatDateTime(redeemedAt)}
           {orderId !== null && (
             <>
-              : <Link to={`/admin/orders/${orderId}`}>order {orderId}</Link>
+              : <Link to={`/admin/orders/${orderId}`}>{t('order {orderId}', { orderId })}</Link>
             </>
           )}
         </span>
       )}
-      {withdrawnAt && <span>Withdrawn {formatDate(withdrawnAt)}</span>}
+      {withdrawnAt && <span>{t('Withdrawn {withdrawnAt}', { withdrawnAt: formatDate(withdrawnAt) })}</span>}
       {!redeemedAt && !withdrawnAt && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="codeId" value={id} />
@@ -104,9 +109,9 @@ function CodeRow({
             name="intent"
             value="withdraw"
             className="link-button"
-            aria-label={`Withdraw ${formatCode(code)}`}
+            aria-label={t('Withdraw {code}', { code: formatCode(code) })}
           >
-            Withdraw
+            {t('Withdraw')}
           </button>
         </Form>
       )}

@@ -8,6 +8,8 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
@@ -23,7 +25,7 @@ import { batchList, maxCodes } from './codes'
 import { codeBatches, makeCodes, variantsWithCodes, variantWithFiles } from './codes.server'
 import './code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Download codes', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Download codes'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -46,7 +48,7 @@ const wrongCount = `Enter a number from 1 to ${maxCodes}.`
 const NewCodes = z.object({
   variantId: Id,
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
-  note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,19 +62,25 @@ export default function CodesPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="desk">
-      <h1>Download codes</h1>
+      <h1>{t('Download codes')}</h1>
       <p>
-        Codes to print and hand out. Each gives an item’s files once, at <Link to="/redeem">/redeem</Link>.
+        <Trans
+          id="Codes to print and hand out. Each gives an item’s files once, at <a>/redeem</a>."
+          components={{ a: <Link to="/redeem" /> }}
+        />
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {variants.length === 0 ? (
         <p className="empty">
-          No item has files yet. Add them under <Link to="/admin/uploads?tab=merch">Merch</Link>, Files.
+          <Trans
+            id="No item has files yet. Add them under <a>Merch</a>, Files."
+            components={{ a: <Link to="/admin/uploads?tab=merch" /> }}
+          />
         </p>
       ) : (
         <Form method="post" className="form upload-form codes-form">
           <Choices
-            label="Item"
+            label={t('Item')}
             name="variantId"
             choices={variants}
             defaultValue={chosen ?? undefined}
@@ -80,7 +88,7 @@ export default function CodesPage() {
           />
           <div className="field-row">
             <Field
-              label="How many"
+              label={t('How many')}
               name="count"
               type="number"
               min={1}
@@ -90,21 +98,21 @@ export default function CodesPage() {
               formErrors={formErrors}
             />
             <Field
-              label="Purpose"
+              label={t('Purpose')}
               name="note"
-              hint="For you alone: first pressing."
+              hint={t('For you alone: first pressing.')}
               maxLength={200}
               formErrors={formErrors}
             />
           </div>
           <p>
             <button type="submit" className="button" disabled={isBusy}>
-              Make codes
+              {t('Make codes')}
             </button>
           </p>
         </Form>
       )}
-      {total === 0 && !query.q ? <p className="empty">No codes yet.</p> : <Batches />}
+      {total === 0 && !query.q ? <p className="empty">{t('No codes yet.')}</p> : <Batches />}
     </div>
   )
 }
@@ -113,12 +121,12 @@ function Batches() {
   const { batches, query, page, pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <SearchForm label="Search codes" q={query.q} kept={keptFields(batchList, query)} />
+      <SearchForm label={t('Search codes')} q={query.q} kept={keptFields(batchList, query)} />
       {batches.length === 0 ? (
-        <p className="empty">No codes found.</p>
+        <p className="empty">{t('No codes found.')}</p>
       ) : (
         <IndexTable
-          label="Download codes"
+          label={t('Download codes')}
           rows={batches}
           columns={columnsFor(query)}
           keyOf={({ id }) => id}

@@ -3,6 +3,7 @@ import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
@@ -21,7 +22,7 @@ const noFiles = 'There is nothing to download with this. Add its files first.'
  */
 export async function variantWithFiles(variantId: number) {
   const row = await db.merchVariant.findUnique({ where: { id: variantId } })
-  if (!row) throw new NotFound('This is no longer sold.')
+  if (!row) throw new NotFound(t('This is no longer sold.'))
   const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
   const variant = variants.find(({ id }) => id === variantId)
   const files = variant ? await filesOfVariants(variantsIn(variant)) : []

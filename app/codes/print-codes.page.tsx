@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { qrPicture } from '../platform/qr'
 import { pageMeta, siteOf } from '../site/meta'
@@ -10,7 +11,7 @@ import { redeemAddress } from './codes'
 import { batchNotFound, codeBatch } from './codes.server'
 import './code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Print codes', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Print codes'), { isPrivate: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -32,12 +33,12 @@ export default function PrintCodesPage() {
   return (
     <div className="printed">
       <div className="print-help">
-        <h1>Codes to print</h1>
+        <h1>{t('Codes to print')}</h1>
         <p>
           {cards.length === 0
             ? 'All of these codes are used or withdrawn.'
             : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.'}{' '}
-          <Link to={`/admin/codes/${id}`}>Back to the codes</Link>
+          <Link to={`/admin/codes/${id}`}>{t('Back to the codes')}</Link>
         </p>
       </div>
       <ul className="code-cards">

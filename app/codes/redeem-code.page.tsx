@@ -14,6 +14,8 @@ import { offerOfGift, redeemGift } from '../members/gifts/redeem-gift.server'
 import { addressFields } from '../members/member-form'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatCode, normalizeCode } from '../platform/printed-code'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
@@ -24,9 +26,9 @@ import { textAttributes } from '../ui/text-attributes'
 import { type CodeOffer, offerOfCode, redeem } from './redeem.server'
 import './code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Redeem a code', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Redeem a code'), { isPrivate: true })
 
-export const handle = { failure: 'The code could not be redeemed.' }
+export const handle = { failure: msg('The code could not be redeemed.') }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
@@ -54,7 +56,7 @@ const FilesForm = z.object({
   key,
   email: z.union([
     z.literal(''),
-    z.email('Enter an email address, such as ada@example.org, or leave it empty.').max(200),
+    z.email(msg('Enter an email address, such as ada@example.org, or leave it empty.')).max(200),
   ]),
 })
 
@@ -95,7 +97,11 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
       <h1 {...textAttributes(title)}>{title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        The code <code>{formatCode(code)}</code> gives you, once:
+        <Trans
+          id="The code <code>{code}</code> gives you, once:"
+          values={{ code: formatCode(code) }}
+          components={{ code: <code /> }}
+        />
       </p>
       <ul>
         {files.map((file) => (
@@ -116,24 +122,29 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
         ) : (
           <>
             <Field
-              label="Email, if you want the links by mail too"
+              label={t('Email, if you want the links by mail too')}
               name="email"
               type="email"
               autoComplete="email"
-              hint="Without it, bookmark the next page: it is where your files are."
+              hint={t('Without it, bookmark the next page: it is where your files are.')}
               formErrors={formErrors}
             />
             <p>
-              Or{' '}
-              <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${formatCode(code)}` })}`}>
-                log in
-              </Link>{' '}
-              first, to have them with your orders.
+              <Trans
+                id="Or <a>log in</a> first, to have them with your orders."
+                components={{
+                  a: (
+                    <Link
+                      to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${formatCode(code)}` })}`}
+                    />
+                  ),
+                }}
+              />
             </p>
           </>
         )}
         <button type="submit" className="button" disabled={isBusy}>
-          Redeem the code
+          {t('Redeem the code')}
         </button>
       </Form>
     </div>

@@ -4,6 +4,7 @@ import { type Bought, orderLink } from '../orders/order-link.server'
 import { redeemedOrder } from '../orders/redeemed-order.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
@@ -11,8 +12,8 @@ import { partsOf } from '../shop/variant-parts.server'
 
 const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
 const again = {
-  text: 'Type it as it is printed.',
-  link: { to: '/redeem', label: 'Enter the code again' },
+  text: msg('Type it as it is printed.'),
+  link: { to: '/redeem', label: msg('Enter the code again') },
 }
 const used = 'This code has been used. Whoever used it finds the files in their order.'
 const withdrawn = 'This code is no longer valid.'

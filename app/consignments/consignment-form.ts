@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { moveKinds } from '../shares/piece-counts'
@@ -16,7 +17,7 @@ const pieces = { variantId: Id, quantity, key }
 const OutForm = z
   .object({
     ...{ direction: z.literal('out'), place: requiredText('Shop', 200) },
-    ...{ ...pieces, unit: OptionalMoney.pipe(z.int('Enter what the shop pays for each.')) },
+    ...{ ...pieces, unit: OptionalMoney.pipe(z.int(msg('Enter what the shop pays for each.'))) },
   })
   .transform(({ direction: _, unit: unitCents, ...form }) => ({
     ...form,
@@ -31,7 +32,7 @@ const InForm = z
   })
   .superRefine(({ percent, unit }, { addIssue }) => {
     if ((percent === null) === (unit === null))
-      addIssue({ code: 'custom', path: ['unit'], message: 'Give either a price or a percentage.' })
+      addIssue({ code: 'custom', path: ['unit'], message: t('Give either a price or a percentage.') })
   })
   .transform(({ direction: _, payee: payeeId, unit, percent: percentHundredths, ...form }) => ({
     ...form,
@@ -41,8 +42,8 @@ const InForm = z
 export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])
 
 export const MoveForm = z.object({
-  kind: z.enum(moveKinds, { error: 'Choose what became of them.' }),
+  kind: z.enum(moveKinds, { error: msg('Choose what became of them.') }),
   quantity,
-  note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
   key,
 })

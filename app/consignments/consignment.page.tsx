@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -75,20 +77,20 @@ export default function ConsignmentPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/consignments">Consignments</BackLink>
+      <BackLink to="/admin/consignments">{t('Consignments')}</BackLink>
       <h1>
         <bdi>{place}</bdi>: <bdi>{title}</bdi>
       </h1>
       {message && <Message role="status">{message}</Message>}
       {direction === 'out' ? <SoldThere {...row} /> : <SoldHere {...row} />}
       <section aria-labelledby="move">
-        <h2 id="move">Note a change</h2>
+        <h2 id="move">{t('Note a change')}</h2>
         <MoveFields key={moves.length} requestKey={key} direction={direction} />
       </section>
       <section aria-labelledby="moves">
-        <h2 id="moves">Changes</h2>
+        <h2 id="moves">{t('Changes')}</h2>
         <IndexTable
-          label="Changes"
+          label={t('Changes')}
           rows={[...moves].reverse()}
           columns={columnsOf(direction)}
           keyOf={({ id }) => id}
@@ -96,11 +98,11 @@ export default function ConsignmentPage() {
       </section>
       {row.isDeletable && (
         <details>
-          <summary>Delete this consignment</summary>
+          <summary>{t('Delete this consignment')}</summary>
           <Form method="post" className="form">
             <p>{direction === 'out' ? 'What is there comes back to' : 'What is here leaves'} your stock.</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
-              Delete
+              {t('Delete')}
             </button>
           </Form>
         </details>
@@ -116,16 +118,28 @@ type Row = Pick<
 
 const SoldThere = ({ counts, unitCents, currency }: Row) => (
   <p>
-    {formatCount(counts.there)} of {formatCount(counts.delivered)} are there.{' '}
-    {formatMoney(counts.sold * unitCents, currency)} for {formatCount(counts.sold)} sold, at{' '}
-    {formatMoney(unitCents, currency)} each.
+    {t('{there} of {delivered} are there. {sold} for {sold2} sold, at {unitCents} each.', {
+      there: formatCount(counts.there),
+      delivered: formatCount(counts.delivered),
+      sold: formatMoney(counts.sold * unitCents, currency),
+      sold2: formatCount(counts.sold),
+      unitCents: formatMoney(unitCents, currency),
+    })}
   </p>
 )
 
 const SoldHere = ({ counts, payeeId, ...terms }: Row) => (
   <p>
-    {formatCount(counts.there)} of {formatCount(counts.delivered)} are here, {formatCount(counts.sold)} sold.
-    The maker gets {termsText(terms)}: see <Link to={`/admin/shares/${payeeId}`}>the statements</Link>.
+    <Trans
+      id="{there} of {delivered} are here, {sold} sold. The maker gets {termsText}: see <a>the statements</a>."
+      values={{
+        there: formatCount(counts.there),
+        delivered: formatCount(counts.delivered),
+        sold: formatCount(counts.sold),
+        termsText: termsText(terms),
+      }}
+      components={{ a: <Link to={`/admin/shares/${payeeId}`} /> }}
+    />
   </p>
 )
 
@@ -143,7 +157,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
       <input type="hidden" name="key" value={formErrors?.values.key ?? requestKey} />
       <div className="field-row">
         <Select
-          label="What"
+          label={t('What')}
           name="kind"
           required
           defaultValue={direction === 'out' ? 'sold' : 'returned'}
@@ -156,7 +170,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
           ))}
         </Select>
         <Field
-          label="Pieces"
+          label={t('Pieces')}
           name="quantity"
           type="number"
           min={1}
@@ -165,9 +179,9 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
           formErrors={formErrors}
         />
       </div>
-      <Field label="Note" name="note" maxLength={200} formErrors={formErrors} />
+      <Field label={t('Note')} name="note" maxLength={200} formErrors={formErrors} />
       <button type="submit" name="intent" value="move" className="button" disabled={isBusy}>
-        Save
+        {t('Save')}
       </button>
     </Form>
   )

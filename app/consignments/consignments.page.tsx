@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
@@ -11,7 +12,7 @@ import { formatMoney } from '../ui/money'
 import { directionOf } from './consignments'
 import { allConsignments } from './consignments.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Consignments', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Consignments'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -52,7 +53,7 @@ const outColumns: IndexColumn<Listed>[] = [
   count('Sold', ({ sold }) => sold),
   count('Left', ({ there }) => there),
   {
-    name: 'Sold for',
+    name: msg('Sold for'),
     kind: 'number',
     cell: ({ counts, unitCents, currency }) => formatMoney(counts.sold * unitCents, currency),
   },
@@ -63,7 +64,7 @@ const inColumns: IndexColumn<Listed>[] = [
   count('Taken in', ({ delivered }) => delivered),
   count('Sold', ({ sold }) => sold),
   count('Here', ({ there }) => there),
-  { name: 'Maker gets', kind: 'number', cell: (row) => termsText(row) },
+  { name: msg('Maker gets'), kind: 'number', cell: (row) => termsText(row) },
 ]
 
 export default function ConsignmentsPage() {
@@ -71,20 +72,20 @@ export default function ConsignmentsPage() {
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
-      <h1>Consignments</h1>
-      {isDeleted && <Message role="status">The consignment is deleted.</Message>}
+      <h1>{t('Consignments')}</h1>
+      {isDeleted && <Message role="status">{t('The consignment is deleted.')}</Message>}
       <ConsignmentList
         id="out"
-        name="At other shops"
-        add={{ to: '/admin/consignments/new', label: 'Add a consignment' }}
+        name={t('At other shops')}
+        add={{ to: '/admin/consignments/new', label: t('Add a consignment') }}
         rows={consignments.out}
         columns={outColumns}
         none="No other shop sells for you yet."
       />
       <ConsignmentList
         id="in"
-        name="From makers"
-        add={{ to: '/admin/consignments/new?from=maker', label: 'Take in pieces' }}
+        name={t('From makers')}
+        add={{ to: '/admin/consignments/new?from=maker', label: t('Take in pieces') }}
         rows={consignments.in}
         columns={inColumns}
         none="You sell nothing for others yet."

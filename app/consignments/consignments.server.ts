@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { payeeById } from '../shares/payees.server'
 import { countPieces, type MoveKind, type PieceCounts } from '../shares/piece-counts'
@@ -206,7 +207,7 @@ export async function deleteConsignment(id: number, actor: Actor): Promise<void>
   await inTransaction(async (tx) => {
     await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
     const row = await consignmentById(id, tx)
-    if (!isDeletable(row)) throw new Conflict('Something was sold or lost: this stays in the books.')
+    if (!isDeletable(row)) throw new Conflict(t('Something was sold or lost: this stays in the books.'))
     const { variantId, place: subjectName, counts } = row
     if (row.payeeId === null) await releaseStock([{ variantId, quantity: counts.there }], tx)
     else await takeFromStock(tx, variantId, counts.there)

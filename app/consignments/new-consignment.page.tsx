@@ -5,6 +5,8 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import type { FormErrors } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { payeeChoices } from '../shares/payees.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -41,11 +43,14 @@ export default function NewConsignmentPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/consignments">Consignments</BackLink>
+      <BackLink to="/admin/consignments">{t('Consignments')}</BackLink>
       <h1>{titles[direction]}</h1>
       {direction === 'in' && payees.length === 0 ? (
         <p>
-          <Link to="/admin/shares/new">Add the maker as a payee</Link> first.
+          <Trans
+            id="<a>Add the maker as a payee</a> first."
+            components={{ a: <Link to="/admin/shares/new" /> }}
+          />
         </p>
       ) : (
         <Form method="post" className="form">
@@ -53,28 +58,28 @@ export default function NewConsignmentPage() {
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
           <input type="hidden" name="direction" value={direction} />
           {direction === 'out' ? (
-            <Field label="Shop" name="place" required maxLength={200} formErrors={formErrors} />
+            <Field label={t('Shop')} name="place" required maxLength={200} formErrors={formErrors} />
           ) : (
-            <Choices label="Maker" name="payee" choices={payees} formErrors={formErrors} />
+            <Choices label={t('Maker')} name="payee" choices={payees} formErrors={formErrors} />
           )}
-          <Choices label="Item" name="variantId" choices={variants} formErrors={formErrors} />
+          <Choices label={t('Item')} name="variantId" choices={variants} formErrors={formErrors} />
           <div className="field-row">
             <Field
-              label="Pieces"
+              label={t('Pieces')}
               name="quantity"
               type="number"
               min={1}
               max={maxPieces}
               required
-              hint={direction === 'out' ? 'They leave your stock.' : 'They enter your stock.'}
+              hint={direction === 'out' ? t('They leave your stock.') : t('They enter your stock.')}
               formErrors={formErrors}
             />
             {direction === 'out' && (
               <MoneyField
-                label="Paid per piece"
+                label={t('Paid per piece')}
                 name="unit"
                 required
-                hint={`In ${amountExample(600)}, once it is sold.`}
+                hint={t('In {amountExample}, once it is sold.', { amountExample: amountExample(600) })}
                 formErrors={formErrors}
               />
             )}
@@ -93,16 +98,16 @@ function MakersTerms({ formErrors }: { formErrors?: FormErrors }) {
   return (
     <div className="field-row">
       <MoneyField
-        label="Maker gets for each"
+        label={t('Maker gets for each')}
         name="unit"
-        hint={`In ${amountExample(600)}, once it is sold.`}
+        hint={t('In {amountExample}, once it is sold.', { amountExample: amountExample(600) })}
         formErrors={formErrors}
       />
       <Field
-        label="Or percent"
+        label={t('Or percent')}
         name="percent"
         inputMode="decimal"
-        hint="Of what buyers pay, without tax."
+        hint={t('Of what buyers pay, without tax.')}
         formErrors={formErrors}
       />
     </div>

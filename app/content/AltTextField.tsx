@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { TextArea } from '../ui/FormFields'
 import { useAltTexts } from '../uploads/use-alt-texts'
 import { altTextField, maxAltText } from './alt-text'
@@ -18,7 +19,7 @@ export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps)
   const texts = useAltTexts()
   return (
     <TextArea
-      label="Alternative text"
+      label={t('Alternative text')}
       name={altTextField(of)}
       rows={2}
       maxLength={maxAltText}

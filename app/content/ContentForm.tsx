@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import type { EnteredForm } from './form-rows.server'
@@ -143,11 +144,11 @@ const outcomeOf = (kind: string, desk: ContentFormConfig, record: Saved): Upload
 const useDefaultSend = (): SendUpload | undefined => undefined
 
 export function TitleField(props: Partial<ComponentProps<typeof Field>>) {
-  return <Field label="Title" name="title" required maxLength={300} dir="auto" {...props} />
+  return <Field label={t('Title')} name="title" required maxLength={300} dir="auto" {...props} />
 }
 
 export function DescriptionField(props: Partial<ComponentProps<typeof TextArea>>) {
-  return <TextArea label="Description" name="description" maxLength={10_000} {...props} />
+  return <TextArea label={t('Description')} name="description" maxLength={10_000} {...props} />
 }
 
 /** Whether a saved record is a draft; a new one has a button of its own for that. */

@@ -1,4 +1,5 @@
 import type { StoredDraft } from '../accounts/stored-drafts'
+import { t } from '../platform/i18n/i18n'
 import { clockTime, formatDate, formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import type { useDraft } from './useDraft'
@@ -6,21 +7,26 @@ import type { useDraft } from './useDraft'
 /** Offers what was typed and not saved, or tells that it is in the form again. */
 export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDraft>; version?: number }) {
   const { offered, restored, restore, discard } = draft
-  if (restored) return <Message role="status">Restored, not saved yet. {filesIn(restored)}</Message>
+  if (restored)
+    return (
+      <Message role="status">
+        {t('Restored, not saved yet.')} {filesIn(restored)}
+      </Message>
+    )
   if (!offered) return null
   const isOutdated = version !== undefined && offered.values.version !== String(version)
   return (
-    <section className="message draft-notice" aria-label="Unsaved changes">
+    <section className="message draft-notice" aria-label={t('Unsaved changes')}>
       <p role="status">
         Unsaved changes from {momentIn(offered.savedAt)}. {isOutdated && 'Somebody has saved since. '}
         {filesIn(offered)}
       </p>
       <p className="form-actions">
         <button type="button" className="button is-plain" onClick={() => restore(offered)}>
-          Restore
+          {t('Restore')}
         </button>
         <button type="button" className="link-button" onClick={() => discard(offered)}>
-          Discard
+          {t('Discard')}
         </button>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
 import { acceptOf, fileProblem, isPictureKind } from '../uploads/file-rules'
@@ -111,7 +112,11 @@ export function FileField({
           multiple={isScripted && onMore !== undefined}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onFiles([...(event.currentTarget.files ?? [])])}
         />
-        {chosen && !problem ? <Preview file={chosen} /> : <p className="drop-hint">or drop a file here</p>}
+        {chosen && !problem ? (
+          <Preview file={chosen} />
+        ) : (
+          <p className="drop-hint">{t('or drop a file here')}</p>
+        )}
         {currentFile && !chosen && <CurrentFile path={currentFile} />}
       </div>
     </FieldFrame>

@@ -1,5 +1,6 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 
 /** Describes what leaving the page would lose of a form; undefined if nothing. */
@@ -56,10 +57,10 @@ function Blocker() {
       <p>{firstLoss()}</p>
       <p className="form-actions">
         <button type="button" className="link-button" onClick={blocker.reset}>
-          Stay
+          {t('Stay')}
         </button>
         <button type="button" className="link-button" onClick={blocker.proceed}>
-          Leave
+          {t('Leave')}
         </button>
       </p>
     </Message>

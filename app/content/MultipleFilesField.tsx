@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from '../ui/FormFields'
 import type { FileKind } from '../uploads/file-kinds'
 import { acceptOf, fileProblem } from '../uploads/file-rules'
@@ -39,7 +40,7 @@ export function MultipleFilesField({ label, name, kind, hint, limitBytes, formEr
           data-problem={problem}
           onChange={check}
         />
-        <p className="drop-hint">or drop files here</p>
+        <p className="drop-hint">{t('or drop files here')}</p>
       </div>
     </FieldFrame>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { storedPath } from '../uploads/file-kinds'
 import type { OpenedOn } from './opened-version'
 
@@ -35,7 +36,7 @@ export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
         <dl className="newer-changes">
           {changes.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label} is now</dt>
+              <dt>{t('{label} is now', { label })}</dt>
               <dd dir="auto">
                 <Value value={value} />
               </dd>
@@ -45,10 +46,10 @@ export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
       )}
       <p className="form-actions">
         <button type="submit" className="button is-plain" name="overwrite" value={version}>
-          Save mine anyway
+          {t('Save mine anyway')}
         </button>
         <a href={page} target="_blank" rel="noreferrer">
-          Open the saved version
+          {t('Open the saved version')}
         </a>
       </p>
     </>
@@ -56,8 +57,8 @@ export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
 }
 
 function Value({ value }: { value: string }) {
-  if (value === '') return <>empty</>
-  if (storedPath.test(value)) return <a href={`/${value}`}>a new file</a>
+  if (value === '') return <>{t('empty')}</>
+  if (storedPath.test(value)) return <a href={`/${value}`}>{t('a new file')}</a>
   if (value.length <= longest) return <>{value}</>
   return (
     <details>

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { useHydrated } from '../ui/useHydrated'
 import type { CheckResult } from './kind.server'
 
@@ -13,14 +15,15 @@ export function PendingCheck({ page }: { page: string }) {
   const { warning, isChecking } = useCheck(`${page}/check`)
   const isHydrated = useHydrated()
   if (warning) return <Warning>{warning}</Warning>
-  if (!isChecking) return <p className="upload-warning">Nothing wrong was found in the PDF.</p>
+  if (!isChecking) return <p className="upload-warning">{t('Nothing wrong was found in the PDF.')}</p>
   return (
     <p className="upload-warning">
       Checking the PDF …{' '}
       {!isHydrated && (
-        <>
-          <Link to={page}>Its page</Link> says whether anything is wrong with it.
-        </>
+        <Trans
+          id="<a>Its page</a> says whether anything is wrong with it."
+          components={{ a: <Link to={page} /> }}
+        />
       )}
     </p>
   )
@@ -29,7 +32,7 @@ export function PendingCheck({ page }: { page: string }) {
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="upload-warning">
-      <strong>Warning:</strong> {children}
+      <strong>{t('Warning:')}</strong> {children}
     </p>
   )
 }

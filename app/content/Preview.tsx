@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { pictureUrl, pictureWidths } from '../uploads/pictures'
 
 export function Preview({ file }: { file: File }) {
@@ -20,7 +21,7 @@ export function CurrentFile({ path }: { path: string }) {
       {isPicture && (
         <img src={pictureUrl(path, pictureWidths[0], 'webp')} alt="" width="72" height="88" loading="lazy" />
       )}
-      <a href={`/${path}`}>View current file</a>
+      <a href={`/${path}`}>{t('View current file')}</a>
     </p>
   )
 }
@@ -32,7 +33,9 @@ function PicturePreview({ file }: { file: File }) {
     setAddress(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  return address ? <img src={address} alt={`Preview of ${file.name}`} width="72" height="88" /> : null
+  return address ? (
+    <img src={address} alt={t('Preview of {name}', { name: file.name })} width="72" height="88" />
+  ) : null
 }
 
 /** A preview of a PDF's first page. Hidden when it cannot be drawn; the server decides whether the file is valid. */

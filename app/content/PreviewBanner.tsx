@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { CopyField } from '../ui/CopyField'
 import type { Preview } from './preview.server'
 
@@ -16,18 +17,18 @@ interface PreviewBannerProps {
 
 export function PreviewBanner({ reason, form, preview: { isAdmin }, link, children }: PreviewBannerProps) {
   return (
-    <section className="preview-banner" aria-label="Preview">
+    <section className="preview-banner" aria-label={t('Preview')}>
       <p>
         <strong>{reason}</strong> Readers cannot see it yet.
         {isAdmin && (
           <>
             {' '}
-            <Link to={form}>Edit</Link>
+            <Link to={form}>{t('Edit')}</Link>
           </>
         )}
       </p>
       {children}
-      {isAdmin && <CopyField label="Preview link, for 30 days" value={link} />}
+      {isAdmin && <CopyField label={t('Preview link, for 30 days')} value={link} />}
     </section>
   )
 }

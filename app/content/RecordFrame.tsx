@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 
 interface RecordFrameProps {
   /** The file or picture that the form begins with. */
@@ -42,7 +43,7 @@ export function RecordFrame({ file, side, also = [], children, below }: RecordFr
 function AlsoEdit({ pages }: { pages: OtherPage[] }) {
   return (
     <nav className="record-also" aria-labelledby="record-also">
-      <p id="record-also">Also edit</p>
+      <p id="record-also">{t('Also edit')}</p>
       <ul>
         {pages.map(({ name, to, note }) => (
           <li key={to}>

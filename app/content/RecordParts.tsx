@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
@@ -73,7 +74,7 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
         <Message role="status" about={removed}>
           The {removed.name} is in the trash.{' '}
           <PartButton name={`Undo: ${removed.name}`} action={`${page}?piece=${removed.piece}`} press={press}>
-            Undo
+            {t('Undo')}
           </PartButton>
         </Message>
       )}
@@ -130,12 +131,12 @@ function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formE
                   </PartButton>
                 ))}
               {edit && (
-                <Link to={edit} aria-label={`Edit ${title}`}>
-                  Edit
+                <Link to={edit} aria-label={t('Edit {title}', { title })}>
+                  {t('Edit')}
                 </Link>
               )}
               <PartButton name={`Remove ${title}`} action={`${page}?part=${type}&id=${id}`} press={press}>
-                Remove
+                {t('Remove')}
               </PartButton>
             </p>
           </li>

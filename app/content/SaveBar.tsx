@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatDateTime, formatShortDate } from '../ui/format'
 import { publishButton } from './publish-button'
 import { type Standing, statusNames } from './status'
@@ -36,7 +37,7 @@ export function SaveBar({
     <div className="form-actions save-bar" ref={bar}>
       {standing?.status === 'draft' && (
         <button type="submit" className="button" name={publishButton} value="on" disabled={isBusy}>
-          Publish
+          {t('Publish')}
         </button>
       )}
       <button
@@ -48,7 +49,7 @@ export function SaveBar({
       </button>
       {canDraft && (
         <button type="submit" className="button is-plain" name="isDraft" value="on" disabled={isBusy}>
-          Save draft
+          {t('Save draft')}
         </button>
       )}
       {preview && !isBusy && (
@@ -58,7 +59,7 @@ export function SaveBar({
       )}
       {cancel && (
         <button type="button" className="link-button" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </button>
       )}
       {saving && <span role="status">{saving}</span>}

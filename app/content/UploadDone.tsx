@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 import { PendingCheck, Warning } from './PendingCheck'
 
@@ -36,12 +37,12 @@ export function UploadDone({ success, note, view, warning, checking, another }: 
       </Message>
       {view && (
         <p className="upload-done">
-          <Link to={view}>View it</Link>
+          <Link to={view}>{t('View it')}</Link>
           {another && (
             <>
               {' · '}
               <Link to={another} reloadDocument>
-                Upload another
+                {t('Upload another')}
               </Link>
             </>
           )}

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 import { DraftNotice } from './DraftNotice'
 import { LeaveGuard } from './LeaveGuard'
@@ -87,8 +88,8 @@ export function UploadForm(props: UploadFormProps) {
     draft.touch()
   }
   const loss = useCallback(() => {
-    if (state.is === 'sending') return 'Leaving this page cancels the upload.'
-    if (state.is === 'saving') return 'The upload is being saved. Whether that worked is not known yet.'
+    if (state.is === 'sending') return t('Leaving this page cancels the upload.')
+    if (state.is === 'saving') return t('The upload is being saved. Whether that worked is not known yet.')
     return isChanged() ? 'Your changes are not saved yet.' : undefined
   }, [state.is, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
@@ -167,7 +168,7 @@ export function UploadForm(props: UploadFormProps) {
 /** A hidden submit button for the Enter key, which presses the first one: that must not be one that adds a row. */
 const DefaultSubmit = () => (
   <button type="submit" hidden>
-    Send
+    {t('Send')}
   </button>
 )
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { ContentKind } from './kind.server'
 import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
 import { tableOf } from './table.server'
@@ -30,8 +31,8 @@ export async function applyBulkAction(
   actor: Actor,
   now = new Date(),
 ): Promise<number> {
-  if (chosen.length === 0) throw new Invalid('Choose at least one.')
-  if (chosen.length > maxAtOnce) throw new Invalid(`Choose at most ${maxAtOnce} at once.`)
+  if (chosen.length === 0) throw new Invalid(t('Choose at least one.'))
+  if (chosen.length > maxAtOnce) throw new Invalid(t('Choose at most {maxAtOnce} at once.', { maxAtOnce }))
   const ids = chosen.map(({ id }) => id)
   return inTransaction(async (tx) => {
     if (act !== 'trash') return notGone(setDrafts(tx, kind, act === 'draft', chosen, actor, now))
@@ -49,12 +50,17 @@ async function setDrafts(
   now: Date,
 ): Promise<number> {
   const { setDraft, publicFrom } = kind
-  if (!setDraft || !publicFrom) throw new Invalid('This cannot be a draft.')
+  if (!setDraft || !publicFrom) throw new Invalid(t('This cannot be a draft.'))
   const versions = new Map(chosen.map(({ id, version }) => [id, version]))
   const rows = await lockAll(kind, tx, [...versions.keys()])
   const newer = rows.find(({ id, version }) => version !== versions.get(id))
   if (newer)
-    throw new Conflict(`“${titleOf(kind, newer)}” was saved since you opened this list. ${untouched}`)
+    throw new Conflict(
+      t('“{titleOf}” was saved since you opened this list. {untouched}', {
+        titleOf: titleOf(kind, newer),
+        untouched,
+      }),
+    )
   const changed = rows.filter((row) => {
     const since = publicFrom(row)
     return isDraft ? since : !since || since > now
@@ -83,7 +89,7 @@ export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Pr
       orderBy: { id: 'asc' },
       take: maxAtOnce,
     })
-    if (rows.length === 0) throw new NotFound('These are no longer in the trash.')
+    if (rows.length === 0) throw new NotFound(t('These are no longer in the trash.'))
     const ids = rows.map(({ id }) => id)
     await notGone(restoreIn(tx, kind, ids, actor))
     return ids.length
@@ -92,7 +98,8 @@ export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Pr
 
 function notGone<T>(acting: Promise<T>): Promise<T> {
   return acting.catch((error) => {
-    if (error instanceof NotFound) throw new Conflict(`One of them is no longer there. ${untouched}`)
+    if (error instanceof NotFound)
+      throw new Conflict(t('One of them is no longer there. {untouched}', { untouched }))
     throw error
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 /**
  * Derives a key from the request's header `Idempotency-Key`, or the key in its form, together with all that it sends.
@@ -10,7 +11,7 @@ import { Invalid } from '../platform/http/errors'
 export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
   const key = request.headers.get('Idempotency-Key') ?? formKey
   if (key === undefined || key === '') return
-  if (typeof key !== 'string' || key.length > 200) throw new Invalid('The idempotency key is too long.')
+  if (typeof key !== 'string' || key.length > 200) throw new Invalid(t('The idempotency key is too long.'))
   return createHash('sha256')
     .update(JSON.stringify([key, sent]))
     .digest('base64url')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 
 /** The version of a record that a form was opened on, and a digest of each shown value. */
 export interface OpenedOn {
@@ -8,7 +9,7 @@ export interface OpenedOn {
 
 const Version = z
   .string()
-  .regex(/^\d{1,9}$/, 'Version must be a whole number.')
+  .regex(/^\d{1,9}$/, msg('Version must be a whole number.'))
   .transform(Number)
   .optional()
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { type IncomingFile, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
 import type { ContentKind, Direction, PartRef } from './kind.server'
@@ -117,7 +118,9 @@ export async function restoreTrashedPart(
   const { ownerKind, ownerId, name, field, path, values } = await findTrashedPart(partId)
   if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
   if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
-    throw new Conflict(`The ${kind.noun} that this belongs to is in the trash. Restore it first.`)
+    throw new Conflict(
+      t('The {noun} that this belongs to is in the trash. Restore it first.', { noun: kind.noun }),
+    )
   const owner = { kind: kind.name, id: ownerId }
   await updateLocked(
     kind,

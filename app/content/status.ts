@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 /** Whether readers can see a record. */
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export type Status = (typeof statuses)[number]
@@ -12,4 +13,4 @@ export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 
 
 export const sorts = ['newest', 'title', 'views'] as const
 export type Sort = (typeof sorts)[number]
-export const sortNames = { newest: 'Newest first', title: 'Title', views: 'Most views' }
+export const sortNames = { newest: 'Newest first', title: msg('Title'), views: 'Most views' }

@@ -1,5 +1,6 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { type FileOwner, whereOwner } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
@@ -36,7 +37,7 @@ export async function trashReplacedFiles(
 /** @throws NotFound */
 export async function findTrashedPart(id: number) {
   const part = await db.trashedPiece.findUnique({ where: { id } })
-  if (!part) throw new NotFound('This is no longer in the trash.')
+  if (!part) throw new NotFound(t('This is no longer in the trash.'))
   return part
 }
 
@@ -66,7 +67,7 @@ export async function purgeTrashedParts(cutoff: Date): Promise<void> {
  */
 export async function releaseTrashedPart(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
   const { count } = await tx.trashedPiece.deleteMany({ where: { id } })
-  if (count === 0) throw new NotFound('This is no longer in the trash.')
+  if (count === 0) throw new NotFound(t('This is no longer in the trash.'))
   const data = { ownerKind: owner.kind, ownerId: owner.id, trashedAt: null }
   await tx.storedFile.updateMany({ where: whereOwner(trashedPartOwner(id)), data })
 }

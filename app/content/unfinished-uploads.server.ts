@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Unavailable } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { isProcessGone, nodeId } from '../platform/process/node.server'
 import { isStrippedType } from '../uploads/picture-metadata.server'
@@ -54,7 +55,7 @@ export async function confirmUpload(
     where: { path, bytes: pending },
     data: { type, bytes, sha256, width, height, ...owner, uploadedBy: null, seenAt: null },
   })
-  if (count === 0) throw new Unavailable('The upload was interrupted. Please send it again.')
+  if (count === 0) throw new Unavailable(t('The upload was interrupted. Please send it again.'))
 }
 
 /**

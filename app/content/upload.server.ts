@@ -1,6 +1,7 @@
 import { env } from '../platform/env.server'
 import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
@@ -48,7 +49,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
-    if (request.signal.aborted) throw new Invalid('The upload was cancelled.')
+    if (request.signal.aborted) throw new Invalid(t('The upload was cancelled.'))
     if (!isNew) return await save({ ...upload, opened: openedFrom(validate(Opened, values)) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
@@ -148,7 +149,7 @@ function valuesOf(fields: [string, string][], lists: string[]): Record<string, s
     const before = values.get(name)
     if (lists.includes(name)) values.set(name, [...(before ?? []), value])
     else if (before === undefined) values.set(name, value)
-    else throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+    else throw new Invalid(t('A field was sent twice.'), { [name]: [t('This field was sent twice.')] })
   }
   return Object.fromEntries(values)
 }
@@ -160,14 +161,14 @@ function asText(values: Record<string, string | string[]>): Record<string, strin
 function unavailable(error: unknown, failure: string): Unavailable {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
-    return new Unavailable(`${failure} The disk is full.`, 507)
+    return new Unavailable(t('{failure} The disk is full.', { failure }), 507)
   // Node reports ENOENT when a folder cannot be created on a read-only disk.
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_READONLY'].includes(code)) {
-    return new Unavailable(`${failure} The storage is not writable.`, 507)
+    return new Unavailable(t('{failure} The storage is not writable.', { failure }), 507)
   }
   const isService =
     typeof error === 'object' && error !== null && ('$metadata' in error || 'syscall' in error)
   return isService
-    ? new Unavailable(`${failure} The storage is not responding.`)
+    ? new Unavailable(t('{failure} The storage is not responding.', { failure }))
     : new Unavailable(failure, 500)
 }

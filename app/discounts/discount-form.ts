@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
+import { msg } from '../platform/i18n/i18n'
 import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../platform/site-zone'
 import { OptionalMoney } from '../ui/optional-money'
 import { maxCodeLength, normalizeDiscountCode } from './discounts'
@@ -11,14 +12,14 @@ export const DiscountForm = z
   .object({
     intent: z.literal('save'),
     code: z
-      .string({ error: 'Code is required.' })
+      .string({ error: msg('Code is required.') })
       .transform(normalizeDiscountCode)
       .pipe(
         z
           .string()
-          .min(1, 'Code is required.')
+          .min(1, msg('Code is required.'))
           .max(maxCodeLength, `Use at most ${maxCodeLength} characters.`)
-          .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, hyphens and underscores.'),
+          .regex(/^[A-Z0-9][A-Z0-9_-]*$/, msg('Use letters, digits, hyphens and underscores.')),
       ),
     percent: optionalWholeNumber('Enter a whole number, from 1 to 100.'),
     amount: OptionalMoney,

@@ -6,6 +6,7 @@ import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
@@ -22,7 +23,7 @@ import {
   saveDiscount,
 } from './discounts-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Discount code', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Discount code'), { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, discountNotFound))
 
@@ -53,49 +54,49 @@ export default function DiscountPage() {
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/discounts">Discount codes</BackLink>
+      <BackLink to="/admin/discounts">{t('Discount codes')}</BackLink>
       <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}
         <Field
-          label="Code"
+          label={t('Code')}
           name="code"
           required
           maxLength={maxCodeLength}
-          hint="Capitals do not matter."
+          hint={t('Capitals do not matter.')}
           defaultValue={discount?.code}
           formErrors={formErrors}
         />
         <div className="field-row">
           <Field
-            label="Percent"
+            label={t('Percent')}
             name="percent"
             type="number"
             min={1}
             max={100}
-            hint="Off the goods, not shipping."
+            hint={t('Off the goods, not shipping.')}
             defaultValue={discount?.percent ?? undefined}
             formErrors={formErrors}
           />
           <MoneyField
-            label="Or an amount"
+            label={t('Or an amount')}
             name="amount"
-            hint={`In ${amountExample(500)}.`}
+            hint={t('In {amountExample}.', { amountExample: amountExample(500) })}
             cents={discount?.amountCents}
             formErrors={formErrors}
           />
         </div>
         <div className="field-row">
           <Field
-            label="First day"
+            label={t('First day')}
             name="from"
             type="date"
             defaultValue={discount?.from}
             formErrors={formErrors}
           />
           <Field
-            label="Last day"
+            label={t('Last day')}
             name="until"
             type="date"
             defaultValue={discount?.until}
@@ -104,18 +105,18 @@ export default function DiscountPage() {
         </div>
         <div className="field-row">
           <Field
-            label="Number of uses"
+            label={t('Number of uses')}
             name="maxUses"
             type="number"
             min={1}
-            hint="For all buyers. Leave empty for unlimited."
+            hint={t('For all buyers. Leave empty for unlimited.')}
             defaultValue={discount?.maxUses ?? undefined}
             formErrors={formErrors}
           />
           <MoneyField
-            label="Minimum order"
+            label={t('Minimum order')}
             name="minGoods"
-            hint="Empty: none."
+            hint={t('Empty: none.')}
             cents={discount?.minGoodsCents || undefined}
             formErrors={formErrors}
           />
@@ -125,16 +126,16 @@ export default function DiscountPage() {
         </label>
         <NewerVersionChoice formErrors={formErrors} page={`/admin/discounts/${discount?.id}`} intent="save" />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-          Save code
+          {t('Save code')}
         </button>
       </Form>
       {discount && (
         <details>
-          <summary>Delete this code</summary>
+          <summary>{t('Delete this code')}</summary>
           <Form method="post" className="form">
-            <p>Nobody can use it any more. Orders that used it keep what it took off.</p>
+            <p>{t('Nobody can use it any more. Orders that used it keep what it took off.')}</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
-              Delete
+              {t('Delete')}
             </button>
           </Form>
         </details>

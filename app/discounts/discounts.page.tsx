@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatShortDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -9,7 +10,7 @@ import { daysOf } from './discount-form'
 import { discountStatus, discountText } from './discounts'
 import { allDiscounts } from './discounts-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Discount codes', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Discount codes'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -49,7 +50,7 @@ const columns: IndexColumn<Listed>[] = [
     cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
   },
   { name: 'Status', kind: 'status', cell: ({ status }) => status },
-  { name: 'Takes off', cell: ({ off }) => off },
+  { name: msg('Takes off'), cell: ({ off }) => off },
   { name: 'Used', kind: 'number', cell: ({ used }) => used },
   { name: 'Conditions', cell: ({ conditions }) => conditions },
 ]
@@ -58,16 +59,16 @@ export default function DiscountsPage() {
   const { discounts } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>Discount codes</h1>
+      <h1>{t('Discount codes')}</h1>
       <p>
         <Link to="/admin/discounts/new" className="button">
-          Add a code
+          {t('Add a code')}
         </Link>
       </p>
       {discounts.length === 0 ? (
-        <p className="empty">No codes yet.</p>
+        <p className="empty">{t('No codes yet.')}</p>
       ) : (
-        <IndexTable label="Discount codes" rows={discounts} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Discount codes')} rows={discounts} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )

@@ -1,3 +1,5 @@
+import { msg, t } from '../platform/i18n/i18n'
+
 import { formatMoney } from '../ui/money'
 
 export interface DiscountTerms {
@@ -38,12 +40,15 @@ export interface DiscountUse {
 export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string | undefined {
   const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
   const { goodsCents, now, uses, usesByCustomer } = attempt
-  if (startsAt && now < startsAt) return `The code ${code} is not valid yet.`
-  if (endsAt && now >= endsAt) return `The code ${code} has expired.`
-  if (oncePerCustomer && usesByCustomer > 0) return `You have used the code ${code} before.`
-  if (maxUses !== null && uses >= maxUses) return `The code ${code} has been used up.`
+  if (startsAt && now < startsAt) return t('The code {code} is not valid yet.', { code })
+  if (endsAt && now >= endsAt) return t('The code {code} has expired.', { code })
+  if (oncePerCustomer && usesByCustomer > 0) return t('You have used the code {code} before.', { code })
+  if (maxUses !== null && uses >= maxUses) return t('The code {code} has been used up.', { code })
   if (goodsCents < minGoodsCents)
-    return `The code ${code} is for goods of at least ${formatMoney(minGoodsCents)}.`
+    return t('The code {code} is for goods of at least {minGoodsCents}.', {
+      code,
+      minGoodsCents: formatMoney(minGoodsCents),
+    })
   return undefined
 }
 
@@ -52,9 +57,9 @@ export function discountStatus(
   { startsAt, endsAt, maxUses }: Pick<DiscountTerms, 'startsAt' | 'endsAt' | 'maxUses'>,
   { uses, now }: Pick<DiscountUse, 'uses' | 'now'>,
 ): 'Active' | 'Not yet' | 'Expired' | 'Used up' {
-  if (startsAt && now < startsAt) return 'Not yet'
-  if (endsAt && now >= endsAt) return 'Expired'
-  return maxUses !== null && uses >= maxUses ? 'Used up' : 'Active'
+  if (startsAt && now < startsAt) return msg('Not yet')
+  if (endsAt && now >= endsAt) return msg('Expired')
+  return maxUses !== null && uses >= maxUses ? msg('Used up') : msg('Active')
 }
 
 /** Returns "10% off" or "$5.00 off". */

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { fileSize, formatCount } from '../ui/format'
 import { languageName } from '../ui/languages'
 import type { DocumentDetails } from './status.server'
@@ -10,13 +11,13 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
   const isBusy = details?.state === 'waiting' || details?.state === 'running'
   return (
     <section className="document-status" aria-labelledby="document-status">
-      <h2 id="document-status">Pages for readers</h2>
+      <h2 id="document-status">{t('Pages for readers')}</h2>
       <p className={details?.state === 'failed' ? 'message' : undefined}>
         {details ? describeStatus(details) : 'Its pages have not been made.'}
       </p>
       {details && <Facts details={details} />}
-      {!isBusy && <Again action="?again">Extract again</Again>}
-      {details && mayRecognizeAgain(details) && <Again action="?recognize">Recognize again</Again>}
+      {!isBusy && <Again action="?again">{t('Extract again')}</Again>}
+      {details && mayRecognizeAgain(details) && <Again action="?recognize">{t('Recognize again')}</Again>}
     </section>
   )
 }
@@ -66,7 +67,8 @@ function LeastSure({ details: { articleId, recognition } }: { details: DocumentD
   return recognition.leastSure.map(({ number, confidence }, index) => (
     <Fragment key={number}>
       {index > 0 && ', '}
-      <a href={`/admin/articles/${articleId}/text?page=${number}`}>page {number}</a> ({confidence} %)
+      <a href={`/admin/articles/${articleId}/text?page=${number}`}>{t('page {number}', { number })}</a> (
+      {confidence} %)
     </Fragment>
   ))
 }

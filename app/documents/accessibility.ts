@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 /** How an article can be read without seeing its pages. */
 export interface Accessibility {
   pages: number
@@ -36,9 +37,11 @@ export function describeAccessibility({
 }
 
 function readableText(pages: number, readable: number): string {
-  if (readable === 0) return 'Its pages are pictures without text: a screen reader finds no words.'
+  if (readable === 0) return t('Its pages are pictures without text: a screen reader finds no words.')
   if (readable === pages)
-    return pages === 1 ? 'Its page can be read aloud.' : `All ${pages} pages can be read aloud.`
+    return pages === 1
+      ? t('Its page can be read aloud.')
+      : t('All {pages} pages can be read aloud.', { pages })
   return `${readable} of ${pages} pages can be read aloud; the others are pictures without text.`
 }
 

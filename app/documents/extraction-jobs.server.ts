@@ -3,6 +3,7 @@ import { enqueue, jobKind, type RunningJob } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { deleteDocument, failDocument, unfinished } from './document-files.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
@@ -14,7 +15,8 @@ import {
   scheduleRecognition,
 } from './recognition/recognition-jobs.server'
 
-const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
+const triedInVain = (reason: string) =>
+  t('It was tried several times. The last error was: {reason}', { reason })
 
 const Payload = z.object({ articleId: z.int(), documentId: z.int() })
 type Payload = z.infer<typeof Payload>
@@ -94,7 +96,7 @@ export function extractAgain(articleId: number): Promise<void> {
     const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
     const job = { kind: eitherKind, payload: { startsWith: `{"articleId":${articleId},` } }
     await tx.job.deleteMany({ where: { ...job, failedAt: { not: null } } })
-    if (await tx.job.count({ where: job })) throw new Conflict('This PDF is being taken apart already.')
+    if (await tx.job.count({ where: job })) throw new Conflict(t('This PDF is being taken apart already.'))
     const rest = await tx.document.findMany({ where: { articleId, state: { not: 'ready' } } })
     for (const document of rest) await deleteDocument(tx, document)
     await begin(tx, articleId, pdfPath)

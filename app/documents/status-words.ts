@@ -1,10 +1,13 @@
+import { t } from '../platform/i18n/i18n'
 import type { DocumentDetails, DocumentStatus } from './status.server'
 
 /** Describes the state of a PDF's pages, in a sentence or two for admins. */
 export function describeStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
-  if (state === 'waiting') return 'Its pages wait to be made.'
+  if (state === 'waiting') return t('Its pages wait to be made.')
   if (state === 'running')
-    return pageCount ? `Its pages are being made: ${pagesDone} of ${pageCount}.` : 'Its pages are being made.'
+    return pageCount
+      ? t('Its pages are being made: {pagesDone} of {pageCount}.', { pagesDone, pageCount })
+      : t('Its pages are being made.')
   if (state === 'failed') return `Its pages could not be made. ${reason ?? ''}`.trim()
   const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
   return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
@@ -22,8 +25,8 @@ export function describeText(details: DocumentDetails): string | undefined {
   if (state !== 'ready') return
   if (pagesWithText === 0) return recognition.isPossible && recognition.waiting > 0 ? scanNotice : scanWarning
   return pagesWithText === pageCount
-    ? 'Found on every page'
-    : `Found on ${pagesWithText} of ${pageCount} pages`
+    ? t('Found on every page')
+    : t('Found on {pagesWithText} of {pageCount} pages', { pagesWithText, pageCount })
 }
 
 /** Says how far the recognition of pages without text is; undefined where there are none, or nothing recognizes them. */

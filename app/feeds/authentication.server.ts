@@ -1,4 +1,5 @@
 import { keyPage } from '../accounts/keys/keys'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 
 export const authenticationType = 'application/opds-authentication+json'
@@ -8,7 +9,10 @@ export const authenticationPath = '/opds/authentication.json'
 export const authenticationDocument = (origin: string) => ({
   id: origin + authenticationPath,
   title: currentSite().name,
-  description: `Enter your username, and a personal key in place of the password. You make one at ${origin}${keyPage}.`,
+  description: t(
+    'Enter your username, and a personal key in place of the password. You make one at {origin}{keyPage}.',
+    { origin, keyPage },
+  ),
   links: [
     { rel: 'logo', href: `${origin}/icon.png`, type: 'image/png' },
     { rel: 'register', href: `${origin}/register`, type: 'text/html' },

@@ -6,6 +6,7 @@ import { datesOf } from '../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../bands/news/news'
 import { newestNews } from '../bands/news/news.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { t } from '../platform/i18n/i18n'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { atomLink, xmlDocument } from './atom.server'
@@ -31,7 +32,7 @@ export async function loader({ params, context: { origin } }: LoaderFunctionArgs
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': currentSite().language,
     id: `${origin}/#news-of-band-${band.id}`,
-    title: `News of ${band.title}`,
+    title: t('News of {title}', { title: band.title }),
     updated: entry[0]?.updated ?? new Date(0).toISOString(),
     author: { name: band.title, uri: page },
     icon: `${origin}/icon.png`,

@@ -5,6 +5,7 @@ import { readingRightsOf } from '../plans/memberships.server'
 import type { ReadingRights } from '../plans/reading-access'
 import { NotFound, Unauthorized } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { articleById } from '../publications/publications.server'
 import { contentTypesInUse } from '../publications/search/listing.server'
 import { visibleSeries } from '../publications/series/series.server'
@@ -105,7 +106,7 @@ const sections: Record<string, Section> = {
     list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6, rights),
   }),
   '/reading': async (_params, { user, rights }) => {
-    if (!user) throw new Unauthorized('Your reading asks for your username and a personal key.')
+    if (!user) throw new Unauthorized(t('Your reading asks for your username and a personal key.'))
     return { title: 'Your reading', links: [], list: await readingShelf(user.id, rights) }
   },
   '/publications': async (params, { rights }) => {
@@ -146,7 +147,7 @@ export async function catalogFeed(
   reader: CatalogReader,
 ): Promise<CatalogFeed> {
   const read = Object.hasOwn(sections, section) ? sections[section] : undefined
-  if (!read) throw new NotFound('This catalog has no such page.')
+  if (!read) throw new NotFound(t('This catalog has no such page.'))
   const feed = await read(params, reader)
   return { ...feed, path: section, updated: feed.list?.updated ?? (await lastUpdate()) }
 }
@@ -156,6 +157,6 @@ const lastUpdate = async () => (await feedList(new URLSearchParams(), 1)).update
 /** @throws NotFound */
 export async function catalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {
   const [item] = await feedItems([await articleById(idFrom(id, 'Article not found.'), rights)])
-  if (!item) throw new NotFound('Article not found.')
+  if (!item) throw new NotFound(t('Article not found.'))
   return item
 }

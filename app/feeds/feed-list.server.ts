@@ -6,6 +6,7 @@ import { accessibilityOf } from '../documents/accessibility.server'
 import type { ReadingRights } from '../plans/reading-access'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import type { Issue } from '../publications/series/series'
@@ -94,7 +95,7 @@ async function narrowing(params: URLSearchParams) {
     fields.type = type
     listing.filetype = filetypes.find((name) => name === type)
     listing.contentType = contentTypes.find((name) => name === type)
-    if (!listing.filetype && !listing.contentType) throw new NotFound('Content type not found.')
+    if (!listing.filetype && !listing.contentType) throw new NotFound(t('Content type not found.'))
     words.unshift(listing.filetype === 'Volume' ? 'Volumes' : type)
   }
   const tag = tagFrom(params)

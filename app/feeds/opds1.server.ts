@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { epubAddress, epubType } from '../publications/epub/epub'
 import { seriesAddress } from '../publications/series/series'
 import { progressionRel, progressionType } from '../reading/devices/progression'
@@ -103,7 +104,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
       ...item.authors.map(({ id, name }) =>
         atomLink('related', `${origin}${root}/publications?author=${id}`, {
           type: typeOf('publications'),
-          title: `More by ${name}`,
+          title: t('More by {name}', { name }),
         }),
       ),
     ],

@@ -1,4 +1,5 @@
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
+import { t } from '../platform/i18n/i18n'
 import { epubAddress, epubType } from '../publications/epub/epub'
 import { type Issue, sortOfNumber } from '../publications/series/series'
 import { progressionRel, progressionType } from '../reading/devices/progression'
@@ -49,7 +50,7 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
     ...(publications.length > 0 && { publications }),
     // A feed needs at least one of the two to be valid.
     ...(publications.length + navigation.length === 0 && {
-      navigation: [{ title: 'Everything', href: origin + root, type: feedType, rel: 'start' }],
+      navigation: [{ title: t('Everything'), href: origin + root, type: feedType, rel: 'start' }],
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pagePictureWidth } from '../documents/documents'
 import { pageOf } from '../documents/documents.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { articleFromRequest } from '../publications/admin/preview.server'
 import { pictureCopy } from '../uploads/picture-copy.server'
 import { pictureWidths } from '../uploads/pictures'
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = servedWidth(Number(new URL(request.url).searchParams.get('width')))
   const large = page?.largePicture ?? page?.picture
   const original = width > pagePictureWidth ? large : (page?.picture ?? large)
-  if (!original) throw new NotFound('Page not found.')
+  if (!original) throw new NotFound(t('Page not found.'))
   const copy = { original, size: String(width), format: 'jpeg' }
   const file = await pictureCopy(copy, () => !request.signal.aborted)
   return new Response(new Uint8Array(await readFile(file)), {

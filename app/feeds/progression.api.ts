@@ -1,6 +1,7 @@
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { isReadable } from '../publications/publications'
 import { Progression, progressionType } from '../reading/devices/progression'
 import { progressionIn, saveProgression } from '../reading/devices/progression.server'
@@ -29,7 +30,7 @@ async function itemOfUser(request: Request, id: string | undefined, origin: stri
   const { user, rights } = await catalogReader(request)
   if (!user) throw askForKey(origin)
   const item = await catalogItem(id, rights)
-  if (!isReadable(item)) throw new NotFound('This publication is for members.')
+  if (!isReadable(item)) throw new NotFound(t('This publication is for members.'))
   return { user, item }
 }
 

@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { siteCurrency } from '../platform/site-currency'
 import type { EntryKind } from './gift-cards'
@@ -40,7 +41,9 @@ export async function spendCard(tx: Transaction, { cents, ...about }: Spending):
 /** @throws Conflict when less is left on the card */
 export async function spendCardOrRefuse(tx: Transaction, spending: Spending): Promise<void> {
   if (!(await spendCard(tx, spending)))
-    throw new Conflict('The gift card has been used meanwhile. Please look at the new total before you pay.')
+    throw new Conflict(
+      t('The gift card has been used meanwhile. Please look at the new total before you pay.'),
+    )
 }
 
 interface PaidByCard {

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -14,7 +15,7 @@ import { formatMoney } from '../ui/money'
 import { type EntryKind, entryNames, giftCardNotFound } from './gift-cards'
 import { giftCardById, voidCard } from './gift-cards-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Gift card', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Gift card'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -47,7 +48,8 @@ const columns: IndexColumn<Entry>[] = [
     name: 'What',
     cell: ({ name, orderId }) => (
       <>
-        {name} {orderId !== null && <a href={`/admin/orders/${orderId}`}>Order {orderId}</a>}
+        {name}{' '}
+        {orderId !== null && <a href={`/admin/orders/${orderId}`}>{t('Order {orderId}', { orderId })}</a>}
       </>
     ),
   },
@@ -62,8 +64,8 @@ export default function GiftCardAdminPage() {
   const left = formatMoney(balanceCents, currency)
   return (
     <div className="desk">
-      <BackLink to="/admin/gift-cards">Gift cards</BackLink>
-      <h1>Gift card {code}</h1>
+      <BackLink to="/admin/gift-cards">{t('Gift cards')}</BackLink>
+      <h1>{t('Gift card {code}', { code })}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         {isVoided ? 'It is voided.' : `${left} of ${formatMoney(amountCents, currency)} is left.`}{' '}
@@ -73,21 +75,21 @@ export default function GiftCardAdminPage() {
         <>
           <p>
             <Link to={`/admin/gift-cards/print?card=${id}`} className="button is-plain">
-              Print the card
+              {t('Print the card')}
             </Link>
           </p>
           <details>
-            <summary>Void the card</summary>
+            <summary>{t('Void the card')}</summary>
             <Form method="post" className="form">
               <p>{`The ${left} on it is gone then. This cannot be undone.`}</p>
               <button type="submit" name="intent" value="void" className="button is-plain">
-                Void it
+                {t('Void it')}
               </button>
             </Form>
           </details>
         </>
       )}
-      <IndexTable label="Entries" rows={entries} columns={columns} keyOf={(entry) => entry.id} />
+      <IndexTable label={t('Entries')} rows={entries} columns={columns} keyOf={(entry) => entry.id} />
     </div>
   )
 }

@@ -5,13 +5,14 @@ import type { MailContent } from '../mail/mail-content'
 import { enqueueMail } from '../mail/outbox.server'
 import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { currentSite } from '../site/current-site.server'
 import { formatMoney } from '../ui/money'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({
-  ...{ name: 'gift card', title: 'Gift card', group: 'Shop', goesTo: 'who is given a gift card' },
+  ...{ name: 'gift card', title: msg('Gift card'), group: msg('Shop'), goesTo: 'who is given a gift card' },
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })
@@ -23,7 +24,7 @@ export const giftCardMail = mailKind({
       amountCents: 2500,
       currency: 'usd',
       giverName: 'Ada',
-      message: 'Happy birthday!',
+      message: t('Happy birthday!'),
     }),
 })
 
@@ -44,8 +45,11 @@ function given({ code, amountCents, currency, giverName, message }: Given): Mail
     parts: [
       { type: 'text', text: `${giver} gives you a gift card of ${name}, worth ${sum}.` },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
-      { type: 'text', text: `Enter its code ${formatCode(code)} in the cart. It pays in parts, too.` },
-      ...siteLink('Your gift card', `/gift-cards/${formatCode(code)}`),
+      {
+        type: 'text',
+        text: t('Enter its code {code} in the cart. It pays in parts, too.', { code: formatCode(code) }),
+      },
+      ...siteLink(t('Your gift card'), `/gift-cards/${formatCode(code)}`),
     ],
   }
 }

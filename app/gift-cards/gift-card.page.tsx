@@ -4,6 +4,8 @@ import { currentUser, requireUser } from '../accounts/guards.server'
 import { limitGuesses } from '../accounts/guess-limits.server'
 import { choose } from '../cart/choice.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatCode } from '../platform/printed-code'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
@@ -12,7 +14,7 @@ import { formatMoney } from '../ui/money'
 import { cardByCode } from './balance.server'
 import { giftCardNotFound } from './gift-cards'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your gift card', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift card'), { isPrivate: true })
 
 export const handle = { failure: giftCardNotFound }
 
@@ -44,21 +46,25 @@ export default function GiftCardPage() {
   const { code, balanceCents, canPay, isLoggedIn } = useLoaderData<typeof loader>()
   return (
     <div className="account-page">
-      <h1>Your gift card</h1>
+      <h1>{t('Your gift card')}</h1>
       <p>
-        <strong>{formatMoney(balanceCents)}</strong> is left on <code>{code}</code>.
+        <Trans
+          id="<b>{balanceCents}</b> is left on <code>{code}</code>."
+          values={{ balanceCents: formatMoney(balanceCents), code }}
+          components={{ b: <strong />, code: <code /> }}
+        />
       </p>
-      {!canPay && <Message>It cannot pay for anything now.</Message>}
+      {!canPay && <Message>{t('It cannot pay for anything now.')}</Message>}
       {canPay && isLoggedIn && (
         <Form method="post">
           <button type="submit" className="button">
-            Use it in the cart
+            {t('Use it in the cart')}
           </button>
         </Form>
       )}
-      {canPay && <p>Or enter its code where you pay: in the cart, or beside Buy now.</p>}
+      {canPay && <p>{t('Or enter its code where you pay: in the cart, or beside Buy now.')}</p>}
       <p>
-        <Link to="/shop">To the shop</Link>
+        <Link to="/shop">{t('To the shop')}</Link>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
@@ -113,7 +114,7 @@ export function voidCard(id: number, actor: Actor): Promise<void> {
     })
     const card = await tx.giftCard.findUnique({ where: { id } })
     if (!card) throw new NotFound(giftCardNotFound)
-    if (count === 0) throw new Conflict('This card is voided already.')
+    if (count === 0) throw new Conflict(t('This card is voided already.'))
     await tx.giftCard.update({ where: { id }, data: { balanceCents: 0 } })
     await addEntry(tx, 'voided', { giftCardId: id, cents: -card.balanceCents, actor: actor.username })
     await recordAudit(tx, actor, { action: 'voided', ...subjectOf(card) })

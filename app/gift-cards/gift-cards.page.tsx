@@ -3,6 +3,8 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
@@ -18,7 +20,7 @@ import { SearchForm } from '../ui/SearchForm'
 import { cardName, giftCardList, maxCards, maxNoteLength } from './gift-cards'
 import { giftCardsPage, issueCards } from './gift-cards-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Gift cards', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -38,7 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const wrongCount = `Enter a number from 1 to ${maxCards}.`
 const NewCards = z.object({
-  amount: OptionalMoney.pipe(z.int({ error: () => `Enter ${amountExample(2500)}.` }).min(1, 'Enter a sum.')),
+  amount: OptionalMoney.pipe(
+    z
+      .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(2500) }) })
+      .min(1, msg('Enter a sum.')),
+  ),
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCards, wrongCount),
   note: z.string().trim().max(maxNoteLength, `Use at most ${maxNoteLength} characters.`).default(''),
 })
@@ -80,26 +86,29 @@ export default function GiftCardsPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="desk">
-      <h1>Gift cards</h1>
+      <h1>{t('Gift cards')}</h1>
       <p>{`${formatMoney(owedCents)} is left on all cards: the shop owes it.`}</p>
       {!isTaken && (
         <Message>
-          Cards cannot pay yet. <Link to="/admin/site#site-tips">Take gift cards</Link>
+          <Trans
+            id="Cards cannot pay yet. <a>Take gift cards</a>"
+            components={{ a: <Link to="/admin/site#site-tips" /> }}
+          />
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form upload-form">
-        <h2>New cards</h2>
+        <h2>{t('New cards')}</h2>
         <div className="field-row">
           <MoneyField
-            label="Sum of each"
+            label={t('Sum of each')}
             name="amount"
             required
-            hint={`In ${amountExample(2500)}.`}
+            hint={t('In {amountExample}.', { amountExample: amountExample(2500) })}
             formErrors={formErrors}
           />
           <Field
-            label="Number of cards"
+            label={t('Number of cards')}
             name="count"
             type="number"
             min={1}
@@ -109,27 +118,27 @@ export default function GiftCardsPage() {
             formErrors={formErrors}
           />
           <Field
-            label="Note"
+            label={t('Note')}
             name="note"
             maxLength={maxNoteLength}
-            hint="Only staff see it."
+            hint={t('Only staff see it.')}
             formErrors={formErrors}
           />
         </div>
         <p>
           <button type="submit" className="button" disabled={isBusy}>
-            Make cards
+            {t('Make cards')}
           </button>
         </p>
       </Form>
-      <h2>Cards</h2>
+      <h2>{t('Cards')}</h2>
       {(cards.length > 0 || query.q) && (
-        <SearchForm label="Search gift cards" q={query.q} kept={keptFields(giftCardList, query)} />
+        <SearchForm label={t('Search gift cards')} q={query.q} kept={keptFields(giftCardList, query)} />
       )}
       {cards.length === 0 ? (
         <p className="empty">{query.q ? 'No gift cards found.' : 'There are no gift cards yet.'}</p>
       ) : (
-        <IndexTable label="Gift cards" rows={cards} columns={columnsFor(query)} keyOf={({ id }) => id} />
+        <IndexTable label={t('Gift cards')} rows={cards} columns={columnsFor(query)} keyOf={({ id }) => id} />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => listAddress(giftCardList, query, number)} />
     </div>

@@ -5,6 +5,8 @@ import { limitGuesses } from '../accounts/guess-limits.server'
 import { CodeCard } from '../codes/CodeCard'
 import { redeemAddress } from '../codes/codes'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatCode } from '../platform/printed-code'
 import { qrPicture } from '../platform/qr'
 import { pageMeta, siteOf } from '../site/meta'
@@ -13,7 +15,7 @@ import { cardByCode } from './balance.server'
 import { giftCardNotFound } from './gift-cards'
 import '../codes/code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'A card to give', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
 
 export const handle = { failure: giftCardNotFound }
 
@@ -27,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ code: formatCode(card.code), qr: qrPicture(context.origin + redeemAddress(card.code)) },
     address: `${new URL(context.origin).host}/redeem`,
-    title: `Gift card, ${formatMoney(card.balanceCents, card.currency)}`,
+    title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(card.balanceCents, card.currency) }),
     words: [card.message, card.giverName].filter(Boolean).join('\n'),
   }
 }
@@ -38,10 +40,12 @@ export default function PrintGiftCardPage() {
   return (
     <div className="printed">
       <div className="print-help">
-        <h1>A card to give</h1>
+        <h1>{t('A card to give')}</h1>
         <p>
-          Print this page with your browser: Ctrl+P, or ⌘P on a Mac.{' '}
-          <Link to={`/gift-cards/${card.code}`}>Back to the gift card</Link>
+          <Trans
+            id="Print this page with your browser: Ctrl+P, or ⌘P on a Mac. <a>Back to the gift card</a>"
+            components={{ a: <Link to={`/gift-cards/${card.code}`} /> }}
+          />
         </p>
       </div>
       <ul className="code-cards">

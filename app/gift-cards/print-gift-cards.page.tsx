@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { requireAdmin } from '../accounts/guards.server'
 import { CodeCard } from '../codes/CodeCard'
 import { redeemAddress } from '../codes/codes'
+import { t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { qrPicture } from '../platform/qr'
 import { pageMeta, siteOf } from '../site/meta'
@@ -11,7 +12,7 @@ import { maxCards } from './gift-cards'
 import { cardsToPrint } from './gift-cards-admin.server'
 import '../codes/code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Print gift cards', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Print gift cards'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     address: `${new URL(context.origin).host}/redeem`,
     cards: cards.map(({ code, balanceCents, currency }) => ({
       ...{ code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) },
-      title: `Gift card, ${formatMoney(balanceCents, currency)}`,
+      title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(balanceCents, currency) }),
     })),
   }
 }
@@ -32,12 +33,12 @@ export default function PrintGiftCardsPage() {
   return (
     <div className="printed">
       <div className="print-help">
-        <h1>Gift cards to print</h1>
+        <h1>{t('Gift cards to print')}</h1>
         <p>
           {cards.length === 0
             ? 'Nothing is left on these cards.'
             : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.'}{' '}
-          <Link to="/admin/gift-cards">Back to the gift cards</Link>
+          <Link to="/admin/gift-cards">{t('Back to the gift cards')}</Link>
         </p>
       </div>
       <ul className="code-cards">

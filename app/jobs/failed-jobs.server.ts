@@ -1,5 +1,6 @@
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { scheduleTitle } from './schedules.server'
 
 const shownAtMost = 100
@@ -37,5 +38,5 @@ export async function dropJob(id: number): Promise<void> {
 }
 
 function mustBeOne({ count }: { count: number }): void {
-  if (count === 0) throw new NotFound('This job is no longer waiting for a decision.')
+  if (count === 0) throw new NotFound(t('This job is no longer waiting for a decision.'))
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import type { LoggedMail } from './mail-log.server'
 
@@ -21,7 +22,7 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
         {ownerKind === 'order' && !isOwnPage && (
           <>
             {', '}
-            <Link to={`/admin/orders/${ownerId}`}>order {ownerId}</Link>
+            <Link to={`/admin/orders/${ownerId}`}>{t('order {ownerId}', { ownerId })}</Link>
           </>
         )}
         <span className="managed-note">
@@ -38,9 +39,9 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
             name="intent"
             value={intent}
             className="link-button"
-            aria-label={`Send again: ${title} to ${recipient}`}
+            aria-label={t('Send again: {title} to {recipient}', { title, recipient })}
           >
-            Send again
+            {t('Send again')}
           </button>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { MailContent } from './mail-content'
 
 /** The parts of the list of all kinds, in its order. */
@@ -39,7 +40,7 @@ export const mailSlug = ({ name }: Pick<MailKind, 'name'>) => name.replaceAll(' 
 /** @throws NotFound */
 export function mailKindAt(slug = ''): MailKind {
   const kind = mailKinds().find((one) => mailSlug(one) === slug)
-  if (!kind) throw new NotFound('There is no such mail.')
+  if (!kind) throw new NotFound(t('There is no such mail.'))
   return kind
 }
 

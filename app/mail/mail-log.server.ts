@@ -1,6 +1,7 @@
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { mailKindNamed } from './kinds.server'
 import { type MailOwner, sendInBackground } from './outbox.server'
 
@@ -60,20 +61,20 @@ export async function sendAgain(id: number, owner?: MailOwner, now = new Date())
   await inTransaction(async (tx) => {
     const limited = owner && { ownerKind: owner.kind, ownerId: owner.id }
     const row = await tx.outgoingMail.findFirst({ where: { id, ...limited } })
-    if (!row) throw new NotFound('This mail is not there.')
+    if (!row) throw new NotFound(t('This mail is not there.'))
     const before = new Date(now.getTime() - againAfterMs)
     const { count } = await tx.outgoingMail.updateMany({
       where: { id, OR: [{ resentAt: null }, { resentAt: { lt: before } }] },
       data: { resentAt: now },
     })
-    if (count === 0) throw new Conflict('This mail was sent again a moment ago.')
+    if (count === 0) throw new Conflict(t('This mail was sent again a moment ago.'))
     const { kind, payload, recipient, ownerKind, ownerId } = row
     const again = { attempts: 0, failedAt: null, lastError: null, dueAt: now, createdAt: now }
     if (row.sentAt) {
       const data = { kind, payload, recipient, ownerKind, ownerId, dueAt: now }
       await tx.outgoingMail.create({ data })
     } else if (row.failedAt) await tx.outgoingMail.update({ where: { id }, data: again })
-    else throw new Conflict('This mail is still waiting to be sent.')
+    else throw new Conflict(t('This mail is still waiting to be sent.'))
   })
   sendInBackground()
 }

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import type { Member } from './members'
@@ -14,7 +15,7 @@ export function AddressFields({ member, countries, formErrors }: AddressFieldsPr
   return (
     <>
       <Field
-        label="Name"
+        label={t('Name')}
         name="shippingName"
         maxLength={200}
         autoComplete="shipping name"
@@ -22,7 +23,7 @@ export function AddressFields({ member, countries, formErrors }: AddressFieldsPr
         formErrors={formErrors}
       />
       <TextArea
-        label="Address"
+        label={t('Address')}
         name="shippingAddress"
         rows={3}
         maxLength={1000}
@@ -31,13 +32,13 @@ export function AddressFields({ member, countries, formErrors }: AddressFieldsPr
         formErrors={formErrors}
       />
       <Select
-        label="Country"
+        label={t('Country')}
         name="shippingCountry"
         autoComplete="shipping country"
         defaultValue={member?.shippingCountry ?? ''}
         formErrors={formErrors}
       >
-        <option value="">None</option>
+        <option value="">{t('None')}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type Plan, priceText } from '../plans/plans'
+import { t } from '../platform/i18n/i18n'
 import { Select } from '../ui/FormFields'
 import { Message } from '../ui/Message'
 import type { Member } from './members'
@@ -12,20 +13,20 @@ export function CardMembership({ member, plans }: { member: Member; plans: Plan[
   return (
     <>
       {state === 'past due' && (
-        <Message role="alert">Your last payment failed. Change your card, then pay.</Message>
+        <Message role="alert">{t('Your last payment failed. Change your card, then pay.')}</Message>
       )}
       <div className="form-actions">
         <Form method="post" action={action} reloadDocument>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="card" className="button is-plain">
-            Change card
+            {t('Change card')}
           </button>
         </Form>
         {state === 'past due' && (
           <Form method="post" action={action}>
             <input type="hidden" name="id" value={id} />
             <button type="submit" name="intent" value="pay" className="button">
-              Pay now
+              {t('Pay now')}
             </button>
           </Form>
         )}
@@ -33,7 +34,7 @@ export function CardMembership({ member, plans }: { member: Member; plans: Plan[
       {plans.length > 0 && !isNoticed && (
         <Form method="post" action={action} className="form">
           <input type="hidden" name="id" value={id} />
-          <Select label="Plan" name="planId" hint="The difference is paid at once.">
+          <Select label={t('Plan')} name="planId" hint={t('The difference is paid at once.')}>
             {plans.map((plan) => (
               <option key={plan.id} value={plan.id}>
                 {plan.name}, {priceText(plan)}
@@ -41,7 +42,7 @@ export function CardMembership({ member, plans }: { member: Member; plans: Plan[
             ))}
           </Select>
           <button type="submit" name="intent" value="plan" className="button is-plain">
-            Change plan
+            {t('Change plan')}
           </button>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatDay, formatShortDay } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
@@ -7,8 +8,9 @@ import type { Payment } from './payments.server'
 
 /** Returns a membership's state in words, with the day that matters most. */
 export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
-  if (state === 'pending' && startedAt) return `Begins ${formatDay(dayIn(startedAt))}`
-  if (isNoticed && state !== 'ended' && paidUntil) return `Cancelled, ends ${formatDay(lastDayIn(paidUntil))}`
+  if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayIn(startedAt)) })
+  if (isNoticed && state !== 'ended' && paidUntil)
+    return t('Cancelled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
   return memberStateNames[state]
 }
 
@@ -54,7 +56,7 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
   if (payments.length === 0) return null
   return (
     <>
-      <Heading>Payments</Heading>
+      <Heading>{t('Payments')}</Heading>
       <ul className="member-payments">
         {payments.map(({ id, amountCents, refundedCents, currency, isCash, paidAt, paidUntil }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
+import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
 import { formatDateTime } from '../ui/format'
 import { MoneyField } from '../ui/MoneyField'
@@ -37,7 +38,7 @@ export function StateButtons({ member: { state } }: { member: Member }) {
         </button>
       )}
       <button type="submit" name="intent" value="end" className="link-button member-end" disabled={isBusy}>
-        End now
+        {t('End now')}
       </button>
     </Form>
   )
@@ -48,22 +49,22 @@ export function PaymentForm() {
   const formErrors = useErrorsOf('pay')
   return (
     <details open={formErrors !== undefined} key={member.version}>
-      <summary>Record a payment</summary>
+      <summary>{t('Record a payment')}</summary>
       <Form method="post" className="form" preventScrollReset>
         <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
         <div className="field-row">
-          <MoneyField label="Paid in cash" name="paid" required formErrors={formErrors} />
+          <MoneyField label={t('Paid in cash')} name="paid" required formErrors={formErrors} />
           <Field
-            label="New last day"
+            label={t('New last day')}
             name="until"
             type="date"
-            hint="Empty leaves it."
+            hint={t('Empty leaves it.')}
             formErrors={formErrors}
           />
         </div>
         {member.plan.billing === 'issues' && (
           <Field
-            label="Further issues"
+            label={t('Further issues')}
             name="issues"
             type="number"
             min={0}
@@ -72,7 +73,7 @@ export function PaymentForm() {
           />
         )}
         <button type="submit" name="intent" value="pay" className="button">
-          Record payment
+          {t('Record payment')}
         </button>
       </Form>
     </details>
@@ -100,7 +101,7 @@ export function ChangeMemberForm() {
         <AddressFields member={member} countries={countries} formErrors={formErrors} />
         <NewerVersionChoice formErrors={formErrors} page={`/admin/members/${id}`} intent="change" />
         <button type="submit" name="intent" value="change" className="button">
-          Save member
+          {t('Save member')}
         </button>
       </Form>
     </details>
@@ -110,7 +111,7 @@ export function ChangeMemberForm() {
 export function History({ changes }: { changes: Awaited<ReturnType<typeof historyOf>> }) {
   return (
     <section>
-      <h2>History</h2>
+      <h2>{t('History')}</h2>
       <ol className="order-history">
         {changes.map(({ id, what, actor, note, at }) => (
           <li key={id}>

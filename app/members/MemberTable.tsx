@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatShortDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { sortBetween } from '../ui/list-query'
@@ -35,7 +36,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       cell: ({ plan, number }) => (
         <>
           <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-          {number !== null && <span className="index-note">No. {number}</span>}
+          {number !== null && <span className="index-note">{t('No. {number}', { number })}</span>}
         </>
       ),
     },
@@ -57,7 +58,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
     { name: 'Owed', cell: owedText },
     { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   ]
-  return <IndexTable label="Members" rows={members} columns={columns} keyOf={({ id }) => id} />
+  return <IndexTable label={t('Members')} rows={members} columns={columns} keyOf={({ id }) => id} />
 }
 
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatShortDay(day)}</time>

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { Plan } from '../plans/plans'
+import { t } from '../platform/i18n/i18n'
 import { useFormErrors } from '../ui/Field'
 import { formatDay } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
@@ -33,7 +34,7 @@ export function OwnMembership({ member, payments, issues, countries, isLeaving }
       <MemberFacts member={member} />
       {state === 'ended' && (
         <p>
-          <Link to="/join">Join again</Link>
+          <Link to="/join">{t('Join again')}</Link>
         </p>
       )}
       {state !== 'ended' && !isLeaving && <Actions member={member} />}
@@ -72,14 +73,14 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
         <Form method="post" action="/userInfo/membership" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="keep" className="button is-plain" disabled={isBusy}>
-            Keep membership
+            {t('Keep membership')}
           </button>
         </Form>
       ) : (
         <Form method="get" action="/userInfo/membership">
           <input type="hidden" name="cancel" value={id} />
           <button type="submit" className="button is-plain">
-            Cancel membership
+            {t('Cancel membership')}
           </button>
         </Form>
       )}
@@ -103,9 +104,9 @@ function Leaving({ member }: { member: Member }) {
       <Form method="post" action="/userInfo/membership" className="form-actions">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="cancel" className="button">
-          Yes, cancel
+          {t('Yes, cancel')}
         </button>
-        <Link to="/userInfo/membership">Keep membership</Link>
+        <Link to="/userInfo/membership">{t('Keep membership')}</Link>
       </Form>
     </div>
   )
@@ -119,7 +120,7 @@ function AddressForm({ member, countries }: Pick<OwnMembershipProps, 'member' | 
       <input type="hidden" name="id" value={member.id} />
       <AddressFields key={member.version} member={member} countries={countries} formErrors={own} />
       <button type="submit" name="intent" value="address" className="button is-plain">
-        Change address
+        {t('Change address')}
       </button>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { stateText } from './MemberFacts'
@@ -17,7 +18,7 @@ export function SubscriptionList({ letters, memberships }: SubscriptionListProps
   if (!letters && memberships.length === 0) return null
   return (
     <ul className="subscription-list">
-      {letters && <li>Newsletter: {letters.join(', ')}</li>}
+      {letters && <li>{t('Newsletter: {join}', { join: letters.join(', ') })}</li>}
       {memberships.map((member) => (
         <li key={member.id}>
           <Link to="/userInfo/membership" {...textAttributes(member.plan.name)}>

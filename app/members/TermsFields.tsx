@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { dayIn, lastDayIn } from './member-days'
@@ -14,7 +15,7 @@ interface TermsFieldsProps {
 
 export function PlanField({ member, plans, formErrors }: TermsFieldsProps) {
   return (
-    <Select label="Plan" name="planId" defaultValue={member?.plan.id} formErrors={formErrors}>
+    <Select label={t('Plan')} name="planId" defaultValue={member?.plan.id} formErrors={formErrors}>
       {plans.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -30,27 +31,27 @@ export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps,
     <>
       <div className="field-row">
         <Field
-          label="First day"
+          label={t('First day')}
           name="from"
           type="date"
           defaultValue={member ? dayIn(member.startedAt) : today}
           formErrors={formErrors}
         />
         <Field
-          label="Last day"
+          label={t('Last day')}
           name="until"
           type="date"
-          hint="Empty: no end."
+          hint={t('Empty: no end.')}
           defaultValue={member && lastDayIn(member.paidUntil)}
           formErrors={formErrors}
         />
       </div>
       <Field
-        label="Issues owed"
+        label={t('Issues owed')}
         name="issues"
         type="number"
         min={0}
-        hint="Plans by issues only. Empty: all."
+        hint={t('Plans by issues only. Empty: all.')}
         defaultValue={member?.issuesLeft ?? undefined}
         formErrors={formErrors}
       />

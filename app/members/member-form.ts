@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { endOfDay, startOfDay } from '../platform/site-zone'
@@ -23,7 +24,7 @@ export const addressFields = {
   shippingCountry: z
     .string()
     .default('')
-    .refine((code) => code === '' || isCountry(code), 'Choose a country.'),
+    .refine((code) => code === '' || isCountry(code), msg('Choose a country.')),
 }
 
 const termsFields = {
@@ -40,13 +41,13 @@ interface Days {
 }
 
 const isInOrder = ({ from, until }: Days) => !from || !until || from <= until
-const wrongOrder = { path: ['until'], error: 'The last day is before the first.' }
+const wrongOrder = { path: ['until'], error: msg('The last day is before the first.') }
 
 export const NewMemberForm = z
   .object({
     idempotencyKey: z.string().max(200).optional(),
     who: requiredText('Username or email', 254),
-    origin: z.enum(handOrigins, 'Choose how they became a member.'),
+    origin: z.enum(handOrigins, msg('Choose how they became a member.')),
     paid: OptionalMoney,
     ...termsFields,
   })
@@ -60,7 +61,7 @@ export const PaymentFields = z.object({
   intent: z.literal('pay'),
   idempotencyKey: z.string().max(200).optional(),
   paid: OptionalMoney.refine((cents) => cents !== null && cents > 0, {
-    error: () => `Enter ${amountExample(500)}.`,
+    error: () => t('Enter {amountExample}.', { amountExample: amountExample(500) }),
   }),
   until: Day,
   issues: Issues,

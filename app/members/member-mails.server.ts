@@ -4,6 +4,7 @@ import { mailKind } from '../mail/kinds.server'
 import type { MailContent, MailPart } from '../mail/mail-content'
 import { siteLink } from '../mail/site-link.server'
 import { db } from '../platform/database/db.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { lastDayBefore, localTimeOf } from '../platform/site-zone'
 import { currentSite } from '../site/current-site.server'
 import { formatDay } from '../ui/format'
@@ -14,11 +15,16 @@ const payload = z.object({ membershipId: z.int() })
 const rowOf = (id: number) =>
   db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })
 
-const toMembership = () => siteLink('Your membership', '/userInfo/membership')
+const toMembership = () => siteLink(t('Your membership'), '/userInfo/membership')
 
 /** Tells a new member of the membership, with a link to set a password if the account has none. */
 export const welcomeMail = mailKind({
-  ...{ name: 'membership begun', title: 'Welcome to a member', group: 'Members', goesTo: 'new members' },
+  ...{
+    name: 'membership begun',
+    title: msg('Welcome to a member'),
+    group: msg('Members'),
+    goesTo: 'new members',
+  },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -33,9 +39,9 @@ export const welcomeMail = mailKind({
 function welcome(row: Mailed, password: MailPart[]): MailContent {
   const { name } = currentSite()
   return {
-    subject: `You are a member of ${name}`,
+    subject: t('You are a member of {name}', { name }),
     parts: [
-      { type: 'text', text: `Welcome. This is your membership of ${name}:` },
+      { type: 'text', text: t('Welcome. This is your membership of {name}:', { name }) },
       { type: 'facts', facts: factsOf(row) },
       ...password,
       ...toMembership(),
@@ -46,14 +52,21 @@ function welcome(row: Mailed, password: MailPart[]): MailContent {
 const passwordParts = (username: string, path: string): MailPart[] => [
   {
     type: 'text',
-    text: `Your username is ${username}. Set a password to log in; the link works for a week.`,
+    text: t('Your username is {username}. Set a password to log in; the link works for a week.', {
+      username,
+    }),
   },
-  ...siteLink('Set a password', path),
+  ...siteLink(t('Set a password'), path),
 ]
 
 /** Tells a member, once, that the membership has ended by its time. */
 export const endedMail = mailKind({
-  ...{ name: 'membership ended', title: 'End of a membership', group: 'Members', goesTo: 'former members' },
+  ...{
+    name: 'membership ended',
+    title: msg('End of a membership'),
+    group: msg('Members'),
+    goesTo: 'former members',
+  },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -65,10 +78,10 @@ export const endedMail = mailKind({
 function farewell({ plan }: Mailed): MailContent {
   const { name } = currentSite()
   return {
-    subject: `Your membership of ${name} has ended`,
+    subject: t('Your membership of {name} has ended', { name }),
     parts: [
-      { type: 'text', text: `Your membership “${plan.name}” has ended. Thank you for it.` },
-      ...siteLink('Join again', '/join'),
+      { type: 'text', text: t('Your membership “{name}” has ended. Thank you for it.', { name: plan.name }) },
+      ...siteLink(t('Join again'), '/join'),
       ...toMembership(),
     ],
   }

@@ -11,6 +11,7 @@ import { openedOn } from '../content/versions.server'
 import { allPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { endOfDay } from '../platform/site-zone'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
@@ -94,7 +95,7 @@ export default function MemberPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="upload-page member-page">
-      <BackLink to="/admin/members">Members</BackLink>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { allPlans } from '../plans/plans.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatCount } from '../ui/format'
 import { ListTabs } from '../ui/ListTabs'
@@ -13,7 +14,7 @@ import { membersPage } from './member-list.server'
 import { memberList, memberStateNames } from './members'
 import './member-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Members', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Members'), { isPrivate: true })
 
 const names = { all: 'All', ...memberStateNames }
 
@@ -31,16 +32,16 @@ export default function MembersPage() {
   const hasAny = total > 0 || query.planId !== null || query.q !== '' || query.show !== 'all'
   return (
     <div className="desk">
-      <h1>Members</h1>
+      <h1>{t('Members')}</h1>
       <p className="list-actions">
         <Link to="/admin/members/new" className="button">
-          Add a member
+          {t('Add a member')}
         </Link>
-        <Link to="/admin/members/gifts">Gifts</Link>
-        <Link to="/admin/members/figures">By month</Link>
-        <Link to="/admin/members/days">Reminders</Link>
-        <Link to="/admin/members/import">Import</Link>
-        <a href="/admin/members.csv">Export as CSV</a>
+        <Link to="/admin/members/gifts">{t('Gifts')}</Link>
+        <Link to="/admin/members/figures">{t('By month')}</Link>
+        <Link to="/admin/members/days">{t('Reminders')}</Link>
+        <Link to="/admin/members/import">{t('Import')}</Link>
+        <a href="/admin/members.csv">{t('Export as CSV')}</a>
       </p>
       {hasAny ? <MemberList /> : <NoMembers hasPlans={plans.length > 0} />}
     </div>
@@ -50,7 +51,11 @@ export default function MembersPage() {
 const NoMembers = ({ hasPlans }: { hasPlans: boolean }) => (
   <p className="empty">
     No members yet.{' '}
-    {hasPlans ? <Link to="/join">View the join page</Link> : <Link to="/admin/plans/new">Make a plan</Link>}
+    {hasPlans ? (
+      <Link to="/join">{t('View the join page')}</Link>
+    ) : (
+      <Link to="/admin/plans/new">{t('Make a plan')}</Link>
+    )}
   </p>
 )
 
@@ -62,9 +67,9 @@ function MemberList() {
   return (
     <>
       <ListTabs list={list} query={query} names={names} />
-      <SearchForm label="Search members" q={q} kept={kept}>
-        <select className="input" name="plan" aria-label="Plan" key={planId} defaultValue={planId ?? ''}>
-          <option value="">All plans</option>
+      <SearchForm label={t('Search members')} q={q} kept={kept}>
+        <select className="input" name="plan" aria-label={t('Plan')} key={planId} defaultValue={planId ?? ''}>
+          <option value="">{t('All plans')}</option>
           {plans.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -3,6 +3,7 @@ import { runOnce } from '../content/idempotency.server'
 import { assertPlaceLeft, lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { daysLater } from '../platform/site-zone'
 import { stateAt } from './add-member.server'
 import {
@@ -22,7 +23,7 @@ export const pauseMembership = (which: WhichMembership, actor: Actor, now = new 
   step(which, actor, ({ status, startedAt, paidUntil }) => {
     if (status === 'paused') return
     if (status !== 'active' || stateAt({ startedAt, paidUntil }, now) !== 'active')
-      throw new Conflict('Only a membership that runs can be paused.')
+      throw new Conflict(t('Only a membership that runs can be paused.'))
     return { what: 'paused', data: { status: 'paused', pausedAt: now, readsUntil: now } }
   })
 
@@ -85,7 +86,7 @@ async function step(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockedMembership(tx, which)
-    if (row.stripeSubscriptionId) throw new Conflict('This membership is paid by card, and changed there.')
+    if (row.stripeSubscriptionId) throw new Conflict(t('This membership is paid by card, and changed there.'))
     const next = decide(row)
     if (!next) return
     await tx.membership.update({
@@ -118,7 +119,7 @@ export async function recordPayment(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockedMembership(tx, which)
-    if (row.stripeSubscriptionId) throw new Conflict('This membership is paid by card.')
+    if (row.stripeSubscriptionId) throw new Conflict(t('This membership is paid by card.'))
     const pay = async () => {
       const next = prolonged(row, payment, now)
       if (row.status === 'ended' && next.status !== 'ended')

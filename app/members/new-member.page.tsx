@@ -8,6 +8,8 @@ import { isMailOn } from '../mail/mail.server'
 import { allPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -22,7 +24,7 @@ import { NewMemberForm, timesFrom } from './member-form'
 import { handOrigins, memberOriginNames } from './members'
 import { DaysFields, PlanField } from './TermsFields'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Add a member', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Add a member'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -49,11 +51,14 @@ export default function NewMemberPage() {
   const { plans, isMailOn } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">Members</BackLink>
-      <h1>Add a member</h1>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Add a member')}</h1>
       {plans.length === 0 ? (
         <p className="empty">
-          There are no plans yet. <Link to="/admin/plans/new">New plan</Link>
+          <Trans
+            id="There are no plans yet. <a>New plan</a>"
+            components={{ a: <Link to="/admin/plans/new" /> }}
+          />
         </p>
       ) : (
         <>
@@ -78,7 +83,7 @@ function MemberForm() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
       <Field
-        label="Username or email"
+        label={t('Username or email')}
         name="who"
         required
         maxLength={254}
@@ -88,19 +93,19 @@ function MemberForm() {
       />
       <PlanField plans={plans} formErrors={formErrors} />
       <div className="field-row">
-        <Select label="Paid by" name="origin" formErrors={formErrors}>
+        <Select label={t('Paid by')} name="origin" formErrors={formErrors}>
           {handOrigins.map((origin) => (
             <option key={origin} value={origin}>
               {memberOriginNames[origin]}
             </option>
           ))}
         </Select>
-        <MoneyField label="Paid" name="paid" hint="Empty: 0." formErrors={formErrors} />
+        <MoneyField label={t('Paid')} name="paid" hint={t('Empty: 0.')} formErrors={formErrors} />
       </div>
       <DaysFields today={today} formErrors={formErrors} />
       <AddressFields countries={countries} formErrors={formErrors} />
       <button type="submit" className="button" disabled={isBusy}>
-        Add member
+        {t('Add member')}
       </button>
     </Form>
   )

@@ -6,6 +6,7 @@ import { priceText } from '../plans/plans'
 import { openPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
@@ -24,7 +25,7 @@ import { cardPage } from './stripe/change-at-stripe.server'
 import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
 import './member-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your membership', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your membership'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -95,15 +96,15 @@ export default function OwnMembershipPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">User Info</BackLink>
-      <h1>Your membership</h1>
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Your membership')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {memberships.length === 0 && (
         <>
           <p>You are not a member{cheapest ? `. Plans begin at ${cheapest}.` : ' yet.'}</p>
           <Link to="/join" className="button">
-            Become a member
+            {t('Become a member')}
           </Link>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Actor } from '../accounts/audit.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import {
   cancelMembership,
   keepMembership,
@@ -40,7 +41,7 @@ export async function ownStep(
 ): Promise<void> {
   const { isAtStripe } = await memberById(which)
   if (step === 'pay') {
-    if (!isAtStripe) throw new Conflict('This membership is not paid by card.')
+    if (!isAtStripe) throw new Conflict(t('This membership is not paid by card.'))
     return payAtStripe(which)
   }
   if (isAtStripe) await atStripe[step](which)

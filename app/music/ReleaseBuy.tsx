@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { BuyNowOffer } from '../shop/BuyNow'
 import { ItemBuy } from '../shop/ItemBuy'
 import { useChosenOptions } from '../shop/ItemOptions'
@@ -19,7 +20,7 @@ export function ReleaseBuy({ item, music, offer }: ReleaseBuyProps) {
   const options = useChosenOptions(item)
   return (
     <section className="release-buy" aria-labelledby="buy-music">
-      <h2 id="buy-music">Buy the music</h2>
+      <h2 id="buy-music">{t('Buy the music')}</h2>
       <p className="price">{price}</p>
       <MusicOffers offers={[music]} />
       <ItemBuy {...{ item, options, price, offer }} {...nothingElse} />

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { PricingFields } from '../shop/PricingFields'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -15,8 +16,8 @@ interface SellMusicProps {
 export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors }: SellMusicProps) {
   return (
     <section id="sale" className="release-sale" aria-labelledby="sale-title">
-      <h2 id="sale-title">Sell as music</h2>
-      {isDone && <Message role="status">Saved.</Message>}
+      <h2 id="sale-title">{t('Sell as music')}</h2>
+      {isDone && <Message role="status">{t('Saved.')}</Message>}
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
@@ -26,10 +27,10 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
       {item && <Formats formats={formats} trackCount={sale.trackCount} />}
       <Form method="post" action="#sale" className="form">
         <MoneyField
-          label="Price"
+          label={t('Price')}
           name="price"
           required
-          hint="Suggested where buyers choose."
+          hint={t('Suggested where buyers choose.')}
           cents={item?.priceCents}
           formErrors={formErrors}
         />
@@ -42,10 +43,10 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
       </Form>
       {item && (
         <Form method="post" action="#sale" className="form-actions">
-          <Link to={`/item/${item.id}`}>View the item</Link>
-          <Link to={`/admin/merch/${item.id}`}>Edit the item</Link>
+          <Link to={`/item/${item.id}`}>{t('View the item')}</Link>
+          <Link to={`/admin/merch/${item.id}`}>{t('Edit the item')}</Link>
           <button type="submit" name="intent" value="end-sale" className="link-button">
-            Take off sale
+            {t('Take off sale')}
           </button>
         </Form>
       )}
@@ -59,16 +60,16 @@ function uploadedText({ trackCount, bonusCount, uploaded }: Omit<Sale, 'item' | 
 }
 
 function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) {
-  if (formats.length === 0) return <p>Without ffmpeg, buyers get the files as they were uploaded.</p>
+  if (formats.length === 0) return <p>{t('Without ffmpeg, buyers get the files as they were uploaded.')}</p>
   const hasFailures = formats.some(({ failures }) => failures.length > 0)
   return (
     <>
       <table className="sale-formats">
-        <caption className="visually-hidden">Formats</caption>
+        <caption className="visually-hidden">{t('Formats')}</caption>
         <thead>
           <tr>
-            <th scope="col">Format</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('Format')}</th>
+            <th scope="col">{t('State')}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,7 +91,7 @@ function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) 
       {hasFailures && (
         <Form method="post" action="#sale">
           <button type="submit" name="intent" value="retry" className="button is-plain">
-            Try again
+            {t('Try again')}
           </button>
         </Form>
       )}

@@ -1,6 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { NotFound } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { retryRenditions } from './renditions.server'
 import { SaleFields, type SaleIntent } from './sale-form'
 import { endSale, sellRelease } from './sell-release.server'
@@ -19,6 +20,6 @@ export async function changeSale(
   if (intent === 'sell') return sellRelease(place, validate(SaleFields, Object.fromEntries(fields)), actor)
   if (intent === 'end-sale') return endSale(place, actor)
   const release = (await soldReleases([place.releaseId])).get(place.releaseId)
-  if (release?.bandId !== place.bandId) throw new NotFound('This release is no longer there.')
+  if (release?.bandId !== place.bandId) throw new NotFound(t('This release is no longer there.'))
   await retryRenditions(release)
 }

@@ -5,6 +5,7 @@ import { audit, countSave, findRecord, trashRecord, updateLocked } from '../cont
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemAtDesk } from '../shop/merch.server'
 import type { Pricing } from '../shop/pricing'
@@ -71,8 +72,8 @@ export async function sellRelease(
 ): Promise<void> {
   const release = (await soldReleases([releaseId])).get(releaseId)
   if (release?.bandId !== bandId) throw new NotFound(releaseGone)
-  if (release.tracks.length === 0) throw new Invalid('Put a song on it first.')
-  if (release.isPrivate) throw new Invalid('Make the release public first: what is sold is in the shop.')
+  if (release.tracks.length === 0) throw new Invalid(t('Put a song on it first.'))
+  if (release.isPrivate) throw new Invalid(t('Make the release public first: what is sold is in the shop.'))
   const image = (await musicItemOf(releaseId)) ? undefined : await pictureOf(release)
   try {
     const steps = async (tx: Transaction) => {
@@ -96,7 +97,7 @@ async function pictureOf({ cover, title }: SoldRelease): Promise<IncomingFile> {
   const message = 'Give the release a cover first.'
   if (!cover) throw new Invalid(message, { price: [message] })
   return receiveFile('merchImage', cover.replace(/^.*\//, ''), await storage.read(cover)).catch((error) => {
-    throw error instanceof Invalid ? new Invalid(`The cover of ${title} cannot be read.`) : error
+    throw error instanceof Invalid ? new Invalid(t('The cover of {title} cannot be read.', { title })) : error
   })
 }
 
@@ -112,7 +113,10 @@ async function makeItem(
   actor: Actor | undefined,
 ): Promise<void> {
   const fields = {
-    ...{ title: titleOf(release), description: `Music by ${release.artist}, to download.` },
+    ...{
+      title: titleOf(release),
+      description: t('Music by {artist}, to download.', { artist: release.artist }),
+    },
     ...{ price: priceCents, bandId: release.bandId, stock: null, isDraft: false, shippingClassId: null },
   }
   const { id } = await merchContent.create(tx, fields, { image: [image], images: [] })
@@ -147,7 +151,7 @@ export async function endSale({ bandId, releaseId }: Place, actor: Actor): Promi
   await findRecord(bandContent, bandId)
   const release = (await soldReleases([releaseId])).get(releaseId)
   const sold = release?.bandId === bandId ? await musicItemOf(releaseId) : null
-  if (!sold) throw new NotFound('This release is not on sale as music.')
+  if (!sold) throw new NotFound(t('This release is not on sale as music.'))
   await trashRecord(merchContent, sold.itemId, actor)
 }
 

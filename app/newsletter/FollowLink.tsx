@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { siteOf } from '../site/meta'
 import { followAddress } from './follow-address'
 
@@ -8,8 +9,12 @@ export function FollowLink({ topic, name }: { topic: string; name: string }) {
   if (!hasNewsletter) return null
   return (
     <p className="follow">
-      <Link to={followAddress(topic)} aria-label={`Follow ${name} by mail`} className="button is-plain">
-        Follow
+      <Link
+        to={followAddress(topic)}
+        aria-label={t('Follow {name} by mail', { name })}
+        className="button is-plain"
+      >
+        {t('Follow')}
       </Link>
     </p>
   )

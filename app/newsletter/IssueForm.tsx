@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { DraftNotice } from '../content/DraftNotice'
 import { useChanges } from '../content/upload-form-hooks'
 import { useDraft, useRestoredValues } from '../content/useDraft'
+import { t } from '../platform/i18n/i18n'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
@@ -32,7 +33,7 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
       <input type="hidden" name="version" value={draft.restored?.values.version ?? version} />
       <Fragment key={draft.restores}>
         <Field
-          label="Subject"
+          label={t('Subject')}
           name="subject"
           required
           maxLength={maxSubjectLength}
@@ -41,19 +42,19 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
           formErrors={formErrors}
         />
         <TextArea
-          label="Text"
+          label={t('Text')}
           name="body"
           required
           rows={16}
           maxLength={maxIssueLength}
-          hint="Markdown: ## heading, **bold**, - list, [words](https://…)."
+          hint={t('Markdown: ## heading, **bold**, - list, [words](https://…).')}
           defaultValue={issue?.body}
           formErrors={formErrors}
         />
         <Select
-          label="Audience"
+          label={t('Audience')}
           name="topic"
-          hint="Topics reach “Everything” subscribers too."
+          hint={t('Topics reach “Everything” subscribers too.')}
           defaultValue={issue?.topics[0]}
           formErrors={formErrors}
         >
@@ -65,7 +66,7 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
         </Select>
       </Fragment>
       <button type="submit" name="intent" value="save" className="button">
-        Save and preview
+        {t('Save and preview')}
       </button>
     </Form>
   )

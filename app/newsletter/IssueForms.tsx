@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { MailFrame } from '../mail/MailFrame'
+import { t } from '../platform/i18n/i18n'
 import { useFormErrors } from '../ui/Field'
 import { formatCount, formatDateTime } from '../ui/format'
 import { MomentFields } from '../ui/MomentFields'
@@ -10,8 +11,8 @@ import { memberAudience } from './topics'
 export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssue }) {
   return (
     <section id="preview" className="letter-part" aria-labelledby="preview-title">
-      <h2 id="preview-title">Preview</h2>
-      <MailFrame title="Newsletter preview" src={`/admin/letters/${id}/preview?version=${version}`} />
+      <h2 id="preview-title">{t('Preview')}</h2>
+      <MailFrame title={t('Newsletter preview')} src={`/admin/letters/${id}/preview?version=${version}`} />
     </section>
   )
 }
@@ -30,26 +31,26 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
   const who = memberAudience(topics) ? 'member' : 'subscriber'
   return (
     <section className="letter-part" aria-labelledby="send-title">
-      <h2 id="send-title">Send</h2>
+      <h2 id="send-title">{t('Send')}</h2>
       <Form method="post" action={page} preventScrollReset>
         <button type="submit" name="intent" value="test" className="button is-plain" disabled={isBusy}>
-          Send a test to me
+          {t('Send a test to me')}
         </button>
-        <p className="field-hint">To {ownEmail}.</p>
+        <p className="field-hint">{t('To {ownEmail}.', { ownEmail })}</p>
       </Form>
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
         <p>Goes to {audience === 1 ? `1 ${who}` : `${formatCount(audience)} ${who}s`}.</p>
-        <MomentFields label="On" name="send" formErrors={formErrors} />
+        <MomentFields label={t('On')} name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
-          Send newsletter
+          {t('Send newsletter')}
         </button>
       </Form>
       <details>
-        <summary>Delete this draft</summary>
+        <summary>{t('Delete this draft')}</summary>
         <Form method="post" action={page}>
           <button type="submit" name="intent" value="delete" className="button is-plain">
-            Delete
+            {t('Delete')}
           </button>
         </Form>
       </details>
@@ -62,37 +63,37 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
-    <section aria-label="Progress">
+    <section aria-label={t('Progress')}>
       <dl className="facts">
-        <dt>State</dt>
+        <dt>{t('State')}</dt>
         <dd>{issueStateNames[state]}</dd>
         {state === 'scheduled' && sendAt && (
           <>
-            <dt>Leaves</dt>
+            <dt>{t('Leaves')}</dt>
             <dd>{formatDateTime(sendAt)}</dd>
           </>
         )}
         {startedAt && (
           <>
-            <dt>Begun</dt>
+            <dt>{t('Begun')}</dt>
             <dd>{formatDateTime(startedAt)}</dd>
-            <dt>Sent</dt>
+            <dt>{t('Sent')}</dt>
             <dd>
-              {formatCount(sent)} of {formatCount(recipients)}
+              {t('{sent} of {recipients}', { sent: formatCount(sent), recipients: formatCount(recipients) })}
             </dd>
-            <dt>Failed</dt>
+            <dt>{t('Failed')}</dt>
             <dd>{formatCount(failed)}</dd>
           </>
         )}
         {state === 'canceled' && (
           <>
-            <dt>Not sent</dt>
+            <dt>{t('Not sent')}</dt>
             <dd>{formatCount(waiting)}</dd>
           </>
         )}
       </dl>
       {state === 'sending' && (
-        <progress className="letter-progress" max={recipients} value={sent + failed} aria-label="Sent" />
+        <progress className="letter-progress" max={recipients} value={sent + failed} aria-label={t('Sent')} />
       )}
       {isOpen && (
         <Form method="post" action={`/admin/letters/${id}`} preventScrollReset>

@@ -1,4 +1,6 @@
 import { Form, Link, useMatches } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { siteOf } from '../site/meta'
 
 /** A form of one field that subscribes to everything; shown if mail is on. */
@@ -8,19 +10,22 @@ export function SubscribeStrip() {
   return (
     <section aria-labelledby="newsletter" className="subscribe-strip">
       <div>
-        <h2 id="newsletter">Newsletter</h2>
+        <h2 id="newsletter">{t('Newsletter')}</h2>
         <p>
-          A mail when something new is out. Unsubscribe any time. <Link to="/subscribe">Choose topics</Link>
+          <Trans
+            id="A mail when something new is out. Unsubscribe any time. <a>Choose topics</a>"
+            components={{ a: <Link to="/subscribe" /> }}
+          />
         </p>
       </div>
       <Form method="post" action="/subscribe">
         <input type="hidden" name="topic" value="everything" />
         <label className="field">
-          <span>Email</span>
+          <span>{t('Email')}</span>
           <input className="input" name="email" type="email" autoComplete="email" required maxLength={254} />
         </label>
         <button type="submit" className="button">
-          Subscribe
+          {t('Subscribe')}
         </button>
       </Form>
     </section>

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { useFieldProps } from '../ui/FormFields'
 import { textAttributes } from '../ui/text-attributes'
 
@@ -14,7 +15,7 @@ export function TopicChoice({ offered, chosen, formErrors }: TopicChoiceProps) {
   const checked = submitted === undefined ? chosen : submitted.split('\n')
   return (
     <fieldset className="topics" aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
-      <legend>What you get</legend>
+      <legend>{t('What you get')}</legend>
       {offered.map(({ topic, name }) => (
         <label key={topic} className="check">
           <input type="checkbox" name="topic" value={topic} defaultChecked={checked.includes(topic)} />{' '}

@@ -4,6 +4,7 @@ import type { MailContent } from '../mail/mail-content'
 import { siteLink } from '../mail/site-link.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
 import { fixedTopicNames, readTopics } from './topics'
@@ -12,8 +13,8 @@ import { namedTopics } from './topics.server'
 export const confirmMail = mailKind({
   ...{
     name: 'confirm subscription',
-    title: 'Confirm a subscription',
-    group: 'Newsletter',
+    title: msg('Confirm a subscription'),
+    group: msg('Newsletter'),
     goesTo: 'new subscribers',
   },
   payload: z.object({ subscriberId: z.int() }),
@@ -35,12 +36,12 @@ function confirmationContent(token: string, topics: string[], username?: string)
   const { name } = currentSite()
   const who = username ? `You, or somebody with the account ${username},` : 'You, or somebody else,'
   return {
-    subject: `Confirm your subscription to ${name}`,
+    subject: t('Confirm your subscription to {name}', { name }),
     parts: [
       { type: 'text', text: `${who} asked for mails from ${name} to this address: ${topics.join(', ')}.` },
-      { type: 'text', text: 'Nothing is sent until you confirm it. The link works for seven days.' },
-      ...siteLink('Confirm on the page', subscriptionPath(token)),
-      { type: 'text', text: 'If you did not ask for it, do nothing, and you hear no more of it.' },
+      { type: 'text', text: t('Nothing is sent until you confirm it. The link works for seven days.') },
+      ...siteLink(t('Confirm on the page'), subscriptionPath(token)),
+      { type: 'text', text: t('If you did not ask for it, do nothing, and you hear no more of it.') },
     ],
     unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
   }

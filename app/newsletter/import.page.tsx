@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -12,7 +14,7 @@ import { Message } from '../ui/Message'
 import { parseCsvForm } from '../uploads/csv-form.server'
 import { importCsv, importSubscribers, planImport } from './import.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Import subscribers', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Import subscribers'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -41,10 +43,12 @@ export default function ImportPage() {
   const [, added] = /^added-(\d{1,6})$/.exec(useDoneMessage() ?? '') ?? []
   return (
     <div className="upload-page">
-      <BackLink to="/admin/subscribers">Subscribers</BackLink>
-      <h1>Import subscribers</h1>
+      <BackLink to="/admin/subscribers">{t('Subscribers')}</BackLink>
+      <h1>{t('Import subscribers')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {added && !formErrors && !plan && <Message role="status">{formatCount(Number(added))} added.</Message>}
+      {added && !formErrors && !plan && (
+        <Message role="status">{t('{count} added.', { count: formatCount(Number(added)) })}</Message>
+      )}
       {plan ? <Plan /> : <ChooseForm />}
     </div>
   )
@@ -60,12 +64,15 @@ function ChooseForm() {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>
-        Columns: <code>email</code>, <code>topics</code> (optional).
+        <Trans
+          id="Columns: <code>email</code>, <code2>topics</code2> (optional)."
+          components={{ code: <code />, code2: <code /> }}
+        />
       </p>
-      <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label="Or paste rows" name="csv" rows={8} formErrors={formErrors} />
+      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
+      <TextArea label={t('Or paste rows')} name="csv" rows={8} formErrors={formErrors} />
       <button type="submit" name="intent" value="check" className="button">
-        Preview import
+        {t('Preview import')}
       </button>
     </Form>
   )
@@ -77,17 +84,17 @@ function Plan() {
   const { active, ended, known, unsubscribed, refused, refusedCount } = answer.plan
   return (
     <>
-      <Message role="status">Nothing is changed yet.</Message>
+      <Message role="status">{t('Nothing is changed yet.')}</Message>
       <dl className="facts">
-        <dt>New</dt>
+        <dt>{t('New')}</dt>
         <dd>{formatCount(active)}</dd>
-        <dt>New, as unsubscribed</dt>
+        <dt>{t('New, as unsubscribed')}</dt>
         <dd>{formatCount(ended)}</dd>
-        <dt>Here already</dt>
+        <dt>{t('Here already')}</dt>
         <dd>{formatCount(known)}</dd>
-        <dt>Unsubscribed, and stay so</dt>
+        <dt>{t('Unsubscribed, and stay so')}</dt>
         <dd>{formatCount(unsubscribed)}</dd>
-        <dt>Refused</dt>
+        <dt>{t('Refused')}</dt>
         <dd>{formatCount(refusedCount)}</dd>
       </dl>
       {refused.length > 0 && (
@@ -98,9 +105,7 @@ function Plan() {
                 <span className="managed-title" dir="auto">
                   {text || '(empty)'}
                 </span>
-                <span className="managed-note">
-                  Line {line}: {why}
-                </span>
+                <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
               </p>
             </li>
           ))}
@@ -109,14 +114,14 @@ function Plan() {
       {active + ended > 0 && (
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="csv" value={answer.csv} />
-          <p>They count as confirmed: add only people who agreed.</p>
+          <p>{t('They count as confirmed: add only people who agreed.')}</p>
           <button type="submit" name="intent" value="import" className="button">
-            Add {formatCount(active + ended)}
+            {t('Add {active}', { active: formatCount(active + ended) })}
           </button>
         </Form>
       )}
       <p>
-        <Link to="/admin/subscribers/import">Choose another file</Link>
+        <Link to="/admin/subscribers/import">{t('Choose another file')}</Link>
       </p>
     </>
   )

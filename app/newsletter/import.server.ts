@@ -1,6 +1,7 @@
 import { uniqueKey } from '../accounts/accounts.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
+import { t } from '../platform/i18n/i18n'
 import { readCsv, withoutApostrophe } from '../platform/read-csv.server'
 import { SubscriberEmail } from './subscribers.server'
 import { TopicsInCsv, topicsForCsv } from './topics'
@@ -139,12 +140,13 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
 /** @returns why the line is refused, or the parsed line */
 function readLine(email: string, state = '', topics = ''): Line | string {
   const address = SubscriberEmail.safeParse(withoutApostrophe(email))
-  if (!address.success) return 'This is no email address.'
+  if (!address.success) return t('This is no email address.')
   const its = state.trim().toLowerCase()
   if (its === 'unsubscribed') return { email: address.data, state: 'unsubscribed', topics: [] }
-  if (its !== '' && its !== 'active') return `It is ${its}: only those who have confirmed are added.`
+  if (its !== '' && its !== 'active')
+    return t('It is {its}: only those who have confirmed are added.', { its })
   const chosen = TopicsInCsv.safeParse(topics)
-  if (!chosen.success) return 'Its topics are not known here.'
+  if (!chosen.success) return t('Its topics are not known here.')
   return { email: address.data, state: 'active', topics: chosen.data }
 }
 

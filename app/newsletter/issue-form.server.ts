@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OptionalDay, OptionalTime } from '../platform/form-fields'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg } from '../platform/i18n/i18n'
 import { IssueFields } from './issues'
 
 /** Room for the longest text, however many bytes its letters take. */
@@ -17,7 +18,7 @@ const SendFields = z
   })
   .refine(({ sendDate, sendTime }) => sendDate !== '' || sendTime === '', {
     path: ['sendDate'],
-    error: 'Enter the day as well.',
+    error: msg('Enter the day as well.'),
   })
 
 const PressedForm = z.discriminatedUnion('intent', [

@@ -3,6 +3,7 @@ import type { MailContent, MailPart } from '../mail/mail-content'
 import { siteLink } from '../mail/site-link.server'
 import type { Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { markdownToMailHtml, markdownToMailText } from './mail-markdown.server'
@@ -18,8 +19,8 @@ export function issueMailFor(row: IssueRow, subscriber: { reference: string }): 
     ...issueMail(row),
     foot: [
       ...footOfAll(row),
-      ...siteLink('Choose what you get', subscriptionPath(token)),
-      ...siteLink('Unsubscribe', unsubscribePath(token)),
+      ...siteLink(t('Choose what you get'), subscriptionPath(token)),
+      ...siteLink(t('Unsubscribe'), unsubscribePath(token)),
     ],
     unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
   }
@@ -28,7 +29,10 @@ export function issueMailFor(row: IssueRow, subscriber: { reference: string }): 
 /** Returns an issue's mail for the preview and the test: without a subscriber's links. */
 export const sampleIssueMail = (row: IssueRow): MailContent => ({
   ...issueMail(row),
-  foot: [...footOfAll(row), { type: 'text', text: 'Here subscribers have the link that unsubscribes them.' }],
+  foot: [
+    ...footOfAll(row),
+    { type: 'text', text: t('Here subscribers have the link that unsubscribes them.') },
+  ],
 })
 
 /** Caches rendered parts while an issue is sent. */
@@ -48,7 +52,7 @@ function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
   return [
     ...(src ? [{ type: 'picture' as const, src, alt: `Cover of ${subject}`, width: thumbnailWidth }] : []),
     { type: 'text', text: body },
-    ...siteLink('Read it', `/articles/${articleId}`),
+    ...siteLink(t('Read it'), `/articles/${articleId}`),
   ]
 }
 

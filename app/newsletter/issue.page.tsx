@@ -8,6 +8,7 @@ import { momentOf } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { Unavailable } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function sendTest(id: number, to: string): Promise<void> {
   const mail = toMail(sampleIssueMail(await issueRowById(id)))
   if (await sendMail({ ...mail, to, subject: `[Test] ${mail.subject}` })) return
-  throw new Unavailable('The mail server did not take the test. Its answer is in the log.')
+  throw new Unavailable(t('The mail server did not take the test. Its answer is in the log.'))
 }
 
 const doneWords: Record<string, string> = {
@@ -94,7 +95,7 @@ export default function NewsletterIssuePage() {
   const isDraft = !issue || issue.state === 'draft'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/letters">Newsletter</BackLink>
+      <BackLink to="/admin/letters">{t('Newsletter')}</BackLink>
       <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? 'New newsletter'}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { MailOff } from '../mail/MailOff'
 import { isMailOn } from '../mail/mail.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatCount, formatDateTime } from '../ui/format'
 import { Pages } from '../ui/Pages'
@@ -11,7 +12,7 @@ import { issueStateNames } from './issues'
 import { newsletterIssuesPage } from './issues.server'
 import { countSubscribers } from './subscriber-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Newsletter', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Newsletter'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staff } = await requireAdmin(request, 'publish')
@@ -24,7 +25,7 @@ type ListedIssue = Awaited<ReturnType<typeof newsletterIssuesPage>>['issues'][nu
 
 function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }: ListedIssue): string {
   if (state === 'draft') return issueStateNames.draft
-  if (state === 'scheduled' && sendAt) return `Leaves on ${formatDateTime(sendAt)}`
+  if (state === 'scheduled' && sendAt) return t('Leaves on {sendAt}', { sendAt: formatDateTime(sendAt) })
   const when = startedAt ? formatDateTime(startedAt) : ''
   const came = `${formatCount(sent)} of ${formatCount(recipients)} sent${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
   return [issueStateNames[state], when, came].filter(Boolean).join(' · ')
@@ -35,15 +36,15 @@ export default function NewsletterIssuesPage() {
   const subscribers = active === 1 ? '1 subscriber' : `${formatCount(active)} subscribers`
   return (
     <div className="upload-page">
-      <h1>Newsletter</h1>
+      <h1>{t('Newsletter')}</h1>
       {!isMailOn && <MailOff isOwner={isOwner} />}
       <p className="list-actions">
         <Link to="/admin/letters/new" className="button">
-          New newsletter
+          {t('New newsletter')}
         </Link>
         {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
       </p>
-      {issues.length === 0 && <p className="empty">No newsletters yet.</p>}
+      {issues.length === 0 && <p className="empty">{t('No newsletters yet.')}</p>}
       <ul className="managed">
         {issues.map((issue) => (
           <li key={issue.id}>

@@ -4,6 +4,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { type IssueFields, issueNotFound, issueStates } from './issues'
 import { countMembers, writeMemberCopies } from './member-audience.server'
 import { sendIssuesInBackground } from './sending.server'
@@ -106,7 +107,7 @@ export async function sendNewsletterIssue(
   actor: Actor,
   now = new Date(),
 ): Promise<void> {
-  if (!isMailOn()) throw new Conflict('This site cannot send email.')
+  if (!isMailOn()) throw new Conflict(t('This site cannot send email.'))
   const row = await issueRowById(id)
   const isLater = sendAt !== undefined && sendAt > now
   await inTransaction(async (tx) => {
@@ -129,7 +130,7 @@ export async function cancelNewsletterIssue(id: number, actor: Actor): Promise<v
     const end = { state: 'canceled', endedAt: new Date() }
     const isBack = await tx.letter.updateMany({ where: { id, state: 'scheduled' }, data: back })
     const isEnded = await tx.letter.updateMany({ where: { id, state: 'sending' }, data: end })
-    if (isBack.count + isEnded.count === 0) throw new Conflict('This newsletter is not being sent.')
+    if (isBack.count + isEnded.count === 0) throw new Conflict(t('This newsletter is not being sent.'))
     await audit(tx, actor, row, 'canceled')
   })
 }

@@ -1,6 +1,7 @@
 import { running } from '../accounts/running-memberships.server'
 import { allPlans } from '../plans/plans.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+import { t } from '../platform/i18n/i18n'
 import type { MemberAudience } from './topics'
 import type { NamedTopic } from './topics.server'
 
@@ -8,8 +9,8 @@ import type { NamedTopic } from './topics.server'
 export async function memberTopics(): Promise<NamedTopic[]> {
   const plans = await allPlans()
   if (plans.length === 0) return []
-  const ofPlans = plans.map(({ id, name }) => ({ topic: `plan-${id}`, name: `Members: ${name}` }))
-  return [{ topic: 'members', name: 'All members' }, ...ofPlans]
+  const ofPlans = plans.map(({ id, name }) => ({ topic: `plan-${id}`, name: t('Members: {name}', { name }) }))
+  return [{ topic: 'members', name: t('All members') }, ...ofPlans]
 }
 
 const membersIn = ({ planId }: MemberAudience, now = new Date()): Prisma.UserWhereInput => ({

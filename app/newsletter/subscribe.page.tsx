@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta, siteOf } from '../site/meta'
 import { WaysOn } from '../site/WaysOn'
 import { useDoneMessage } from '../ui/done-message'
@@ -14,7 +15,7 @@ import { subscriptionPath } from './token.server'
 import { offeredTopics } from './topics.server'
 import { parseTopicsForm } from './topics-form.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribe')
+export const meta: MetaFunction = (args) => pageMeta(args, t('Subscribe'))
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -47,26 +48,27 @@ export default function SubscribePage() {
   const isSent = useDoneMessage() === 'sent'
   return (
     <div className="account-page">
-      <h1>Subscribe</h1>
+      <h1>{t('Subscribe')}</h1>
       {!isMailOn && (
         <>
-          <p>There is no newsletter yet. Follow us in a feed reader, or write to us.</p>
+          <p>{t('There is no newsletter yet. Follow us in a feed reader, or write to us.')}</p>
           <WaysOn />
         </>
       )}
       {isSent && (
         <Message role="status">
-          A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent
-          until then.
+          {t(
+            'A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent until then.',
+          )}
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isMailOn && (
         <>
-          <p>Mails from {name} when something new is out. Unsubscribe any time.</p>
+          <p>{t('Mails from {name} when something new is out. Unsubscribe any time.', { name })}</p>
           <Form method="post" action="/subscribe" className="form">
             <Field
-              label="Email"
+              label={t('Email')}
               name="email"
               type="email"
               autoComplete="email"
@@ -77,7 +79,7 @@ export default function SubscribePage() {
             />
             <TopicChoice offered={offered} chosen={chosen} formErrors={formErrors} />
             <button type="submit" className="button">
-              Subscribe
+              {t('Subscribe')}
             </button>
           </Form>
         </>

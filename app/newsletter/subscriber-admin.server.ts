@@ -6,6 +6,7 @@ import { contains } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { t } from '../platform/i18n/i18n'
 import type { ListQuery } from '../ui/list-query'
 import { type SubscriberState, type subscriberList, subscriberStates } from './subscribers'
 import { detachFromAccount } from './subscribers.server'
@@ -70,7 +71,7 @@ export async function removeSubscriber(id: number, actor: Actor): Promise<void> 
   await inTransaction(async (tx) => {
     await detachFromAccount(tx, id)
     const { count } = await tx.subscriber.deleteMany({ where: { id } })
-    if (count === 0) throw new NotFound('This address is not in the list any more.')
+    if (count === 0) throw new NotFound(t('This address is not in the list any more.'))
     const subject = { subjectType: 'subscriber', subjectId: id, subjectName: `no. ${id}` }
     await recordAudit(tx, actor, { action: 'deleted', ...subject })
   })

@@ -10,6 +10,8 @@ import { requireAdmin } from '../accounts/guards.server'
 import { MailOff } from '../mail/MailOff'
 import { isMailOn } from '../mail/mail.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -23,7 +25,7 @@ import { SearchForm } from '../ui/SearchForm'
 import { removeSubscriber, subscribersPage } from './subscriber-admin.server'
 import { subscriberList, subscriberStateNames } from './subscribers'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Subscribers', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Subscribers'), { isPrivate: true })
 
 const names = { all: 'All', ...subscriberStateNames }
 
@@ -49,22 +51,22 @@ export default function SubscribersPage() {
   if (total === 0 && query.show === 'all' && !query.q) return <NoSubscribers isMailOn={isMailOn} />
   return (
     <div className="desk">
-      <h1>Subscribers</h1>
+      <h1>{t('Subscribers')}</h1>
       {!isMailOn && <MailOff isOwner />}
       <p className="list-actions">
         <Link to="/admin/subscribers/import" className="button">
-          Import
+          {t('Import')}
         </Link>
-        <Link to="/admin/letters">Newsletter</Link>
-        <a href="/admin/subscribers.csv">Export as CSV</a>
+        <Link to="/admin/letters">{t('Newsletter')}</Link>
+        <a href="/admin/subscribers.csv">{t('Export as CSV')}</a>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <ListTabs list={subscriberList} query={query} names={names} />
-      <SearchForm label="Search addresses" q={query.q} kept={keptFields(subscriberList, query)} />
+      <SearchForm label={t('Search addresses')} q={query.q} kept={keptFields(subscriberList, query)} />
       <p>{total === 1 ? '1 address' : `${formatCount(total)} addresses`}</p>
       {subscribers.length > 0 && (
         <IndexTable
-          label="Subscribers"
+          label={t('Subscribers')}
           rows={subscribers}
           columns={columnsFor(query)}
           keyOf={({ id }) => id}
@@ -77,7 +79,7 @@ export default function SubscribersPage() {
         addressOf={(number) => listAddress(subscriberList, query, number)}
       />
       {query.show === 'unsubscribed' && (
-        <p className="field-hint">Keep these, so no import adds them again.</p>
+        <p className="field-hint">{t('Keep these, so no import adds them again.')}</p>
       )}
     </div>
   )
@@ -85,10 +87,13 @@ export default function SubscribersPage() {
 
 const NoSubscribers = ({ isMailOn }: { isMailOn: boolean }) => (
   <div className="desk">
-    <h1>Subscribers</h1>
+    <h1>{t('Subscribers')}</h1>
     {!isMailOn && <MailOff isOwner />}
     <p className="empty">
-      No subscribers yet. <Link to="/admin/subscribers/import">Import addresses</Link>
+      <Trans
+        id="No subscribers yet. <a>Import addresses</a>"
+        components={{ a: <Link to="/admin/subscribers/import" /> }}
+      />
     </p>
   </div>
 )
@@ -128,9 +133,9 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
             name="intent"
             value="remove"
             className="link-button"
-            aria-label={`Remove ${email}`}
+            aria-label={t('Remove {email}', { email })}
           >
-            Remove
+            {t('Remove')}
           </button>
         </Form>
       ),

@@ -7,6 +7,7 @@ import { isMailOn } from '../mail/mail.server'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
@@ -46,7 +47,7 @@ export async function requestSubscription(
   account: Asker | null = null,
 ): Promise<void> {
   await limitSubscriptions(from)
-  if (!isMailOn()) throw new Conflict('This site cannot send email.')
+  if (!isMailOn()) throw new Conflict(t('This site cannot send email.'))
   const emailKey = uniqueKey(email)
   if (!(await mayHaveSubscriptionMail(emailKey))) return
   const askedById = account && uniqueKey(account.email) === emailKey ? account.id : null

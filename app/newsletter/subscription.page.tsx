@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
@@ -12,7 +14,7 @@ import { subscriptionPath, unsubscribePath } from './token.server'
 import { namedTopics, offeredTopics } from './topics.server'
 import { parseTopicsForm } from './topics-form.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your subscription', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your subscription'), { isPrivate: true })
 
 /** Changes nothing: programs that check mails open their links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,7 +54,7 @@ export default function SubscriptionPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="account-page">
-      <h1>Your subscription</h1>
+      <h1>{t('Your subscription')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {asked.length > 0 ? <Confirmation /> : <Choice />}
@@ -65,7 +67,7 @@ function Confirmation() {
   return (
     <>
       <p>
-        Mails to <strong dir="auto">{email}</strong>:
+        <Trans id="Mails to <b>{email}</b>:" values={{ email }} components={{ b: <strong dir="auto" /> }} />
       </p>
       <ul>
         {asked.map(({ topic, name }) => (
@@ -76,7 +78,7 @@ function Confirmation() {
       </ul>
       <Form method="post" action={`/subscribe/${token}?confirm`}>
         <button type="submit" className="button">
-          Confirm the subscription
+          {t('Confirm the subscription')}
         </button>
       </Form>
     </>
@@ -100,7 +102,7 @@ function Choice() {
       </Form>
       {isActive && (
         <p>
-          <Link to={unsubscribe}>Unsubscribe</Link>
+          <Link to={unsubscribe}>{t('Unsubscribe')}</Link>
         </p>
       )}
     </>

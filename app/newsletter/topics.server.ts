@@ -1,5 +1,6 @@
 import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
+import { t } from '../platform/i18n/i18n'
 import { memberTopics } from './member-audience.server'
 import { fixedTopicNames, fixedTopics, followedSubject } from './topics'
 
@@ -11,11 +12,11 @@ export interface NamedTopic {
 const fixed: NamedTopic[] = fixedTopics.map((topic) => ({ topic, name: fixedTopicNames[topic] }))
 const ofAuthor = ({ id, name }: { id: number; name: string }) => ({
   topic: `author-${id}`,
-  name: `New by ${name}`,
+  name: t('New by {name}', { name }),
 })
 const ofBand = ({ id, title }: { id: number; title: string }) => ({
   topic: `band-${id}`,
-  name: `News of ${title}`,
+  name: t('News of {title}', { title }),
 })
 
 /** Returns topics with their names, without authors and bands that are gone. */

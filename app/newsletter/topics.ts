@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 
 /** Topics that anyone can follow, besides authors and bands. */
 export const fixedTopics = ['everything', 'volumes', 'shop'] as const
@@ -15,7 +16,7 @@ const maxTopics = 100
 export const Topic = z
   .string()
   .refine((topic) => fixedTopics.some((fixed) => fixed === topic) || followedSubject(topic) !== undefined, {
-    error: 'Choose one of the topics.',
+    error: msg('Choose one of the topics.'),
   })
 
 /** Members as the audience of an issue: of one plan, or of all. */
@@ -36,7 +37,7 @@ export function memberAudience(topics: string[]): MemberAudience | undefined {
 export const IssueAudience = z
   .string()
   .refine((topic) => Topic.safeParse(topic).success || memberAudience([topic]), {
-    error: 'Choose one of the list.',
+    error: msg('Choose one of the list.'),
   })
 
 /** What stands in a CSV for the topics of who gets only what is written to members. */
@@ -56,7 +57,7 @@ export const TopicsInCsv = z.string().transform((cell, context): string[] => {
 /** A list of topics; `everything` replaces all others. */
 export const Topics = z
   .array(Topic)
-  .min(1, 'Choose at least one.')
+  .min(1, msg('Choose at least one.'))
   .max(maxTopics, `Choose at most ${maxTopics}.`)
   .transform(withoutRedundantTopics)
 

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { Message } from '../ui/Message'
 import { subscriptionByToken, unsubscribe } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { offeredTopics } from './topics.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Unsubscribe', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Unsubscribe'), { isPrivate: true })
 
 /** Changes nothing: programs that check mails open their links. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -29,16 +31,22 @@ export default function UnsubscribePage() {
   const done = useDone()
   return (
     <div className="account-page">
-      <h1>Unsubscribe</h1>
-      {done && <Message role="status">You are unsubscribed. No more mails go to {email}.</Message>}
-      {!done && !isActive && <p>No mails go to {email}.</p>}
+      <h1>{t('Unsubscribe')}</h1>
+      {done && (
+        <Message role="status">{t('You are unsubscribed. No more mails go to {email}.', { email })}</Message>
+      )}
+      {!done && !isActive && <p>{t('No mails go to {email}.', { email })}</p>}
       {!done && isActive && (
         <Form method="post" action={`/unsubscribe/${token}`}>
           <p>
-            Mails go to <strong dir="auto">{email}</strong>.
+            <Trans
+              id="Mails go to <b>{email}</b>."
+              values={{ email }}
+              components={{ b: <strong dir="auto" /> }}
+            />
           </p>
           <button type="submit" className="button">
-            Unsubscribe
+            {t('Unsubscribe')}
           </button>
         </Form>
       )}
@@ -59,10 +67,10 @@ function Again() {
   const chosen = done && done.ended.length > 0 ? done.ended : ['everything']
   return (
     <Form method="post" action={`/subscribe/${token}`} className="form">
-      <h2>Was that a mistake, or too much?</h2>
+      <h2>{t('Was that a mistake, or too much?')}</h2>
       <TopicChoice offered={done?.offered ?? offered} chosen={chosen} />
       <button type="submit" className="button is-plain">
-        Subscribe again
+        {t('Subscribe again')}
       </button>
     </Form>
   )

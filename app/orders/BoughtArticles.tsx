@@ -16,7 +16,6 @@ export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
         id={isGuests ? '<a>Read {title}</a> once this order is in an account.' : '<a>Read {title}</a>'}
         values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}
         components={{
-          // biome-ignore lint/a11y/useAnchorContent: the sentence has it
           a: <a href={isGuests ? '#keep' : `/articles/${id}`} className="button" />,
         }}
       />

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { TextArea } from '../ui/FormFields'
 import { MarkdownToolbar } from './MarkdownToolbar'
 import { maxBodyLength } from './site-pages'
@@ -51,12 +52,12 @@ export function MarkdownField({
   return (
     <div className="markdown-field" ref={field} onInput={onInput}>
       <TextArea
-        label="Text"
+        label={t('Text')}
         tools={<MarkdownToolbar field={field} />}
         name="body"
         rows={rows}
         maxLength={maxLength}
-        hint="Markdown: ## heading, **bold**, - list, [words](https://…)."
+        hint={t('Markdown: ## heading, **bold**, - list, [words](https://…).')}
         defaultValue={page?.body}
         formErrors={formErrors}
       />
@@ -70,10 +71,10 @@ export function MarkdownField({
         formNoValidate
         onClick={onClick}
       >
-        Preview text
+        {t('Preview text')}
       </button>
       {html !== undefined && (
-        <section id="text-preview" className="markdown-preview" aria-label="Preview of the text">
+        <section id="text-preview" className="markdown-preview" aria-label={t('Preview of the text')}>
           <WrittenText html={html} />
         </section>
       )}

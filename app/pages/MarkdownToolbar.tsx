@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { type Mark, marked, marks } from './markdown-marks'
 
 interface MarkdownToolbarProps {
@@ -19,7 +20,7 @@ export function MarkdownToolbar({ field }: MarkdownToolbarProps) {
     area.setSelectionRange(selectFrom, selectTo)
   }
   return (
-    <fieldset className="markdown-toolbar needs-script" aria-label="Formatting">
+    <fieldset className="markdown-toolbar needs-script" aria-label={t('Formatting')}>
       {marks.map((mark) => (
         <button key={mark.name} type="button" onClick={() => write(mark)}>
           {mark.name}

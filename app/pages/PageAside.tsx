@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { siteOf } from '../site/meta'
 import { WithBreaks } from '../ui/WithBreaks'
 
@@ -6,10 +7,10 @@ import { WithBreaks } from '../ui/WithBreaks'
 export function PageAside() {
   const { contactEmail, hasNewsletter, canJoin } = siteOf(useMatches())
   return (
-    <aside className="written-aside" aria-label="Contact">
+    <aside className="written-aside" aria-label={t('Contact')}>
       {contactEmail && (
         <>
-          <h2>Write to us</h2>
+          <h2>{t('Write to us')}</h2>
           <p>
             <a href={`mailto:${contactEmail}`}>
               <WithBreaks>{contactEmail}</WithBreaks>
@@ -17,21 +18,21 @@ export function PageAside() {
           </p>
         </>
       )}
-      <h2>Read on</h2>
+      <h2>{t('Read on')}</h2>
       <ul>
         <li>
-          <Link to="/search">All publications</Link>
+          <Link to="/search">{t('All publications')}</Link>
         </li>
         <li>
           {hasNewsletter ? (
-            <Link to="/subscribe">Newsletter</Link>
+            <Link to="/subscribe">{t('Newsletter')}</Link>
           ) : (
-            <a href="/feed.xml">Feed of new issues</a>
+            <a href="/feed.xml">{t('Feed of new issues')}</a>
           )}
         </li>
         {canJoin && (
           <li>
-            <Link to="/join">Become a member</Link>
+            <Link to="/join">{t('Become a member')}</Link>
           </li>
         )}
       </ul>

@@ -2,6 +2,7 @@ import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../
 import { MultipleFilesField } from '../content/MultipleFilesField'
 import { RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
+import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { MomentFields } from '../ui/MomentFields'
@@ -18,11 +19,11 @@ import {
 export const pageFormConfig = contentFormConfig({
   tab: 'Pages',
   noun: 'page',
-  empty: 'No pages found.',
+  empty: msg('No pages found.'),
   upload: 'New page',
   submit: 'Publish page',
   uploaded: 'Page saved.',
-  failure: 'Failed to save page.',
+  failure: msg('Failed to save page.'),
   canDraft: true,
   api: '/api/pages',
   list: '/admin/pages',
@@ -41,10 +42,10 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
       <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
       {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}
       <MultipleFilesField
-        label="Pictures"
+        label={t('Pictures')}
         name="pictures"
         kind="sitePage"
-        hint={`Up to ${maxPagePictures}. Place with ![words](1).`}
+        hint={t('Up to {maxPagePictures}. Place with ![words](1).', { maxPagePictures })}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
@@ -61,16 +62,16 @@ function PagePlace({
   return (
     <>
       <DraftField isDraft={page?.isDraft} entered={entered} formErrors={formErrors} />
-      <MomentFields label="Publish on" name="publish" at={page?.publishAt} formErrors={formErrors} />
+      <MomentFields label={t('Publish on')} name="publish" at={page?.publishAt} formErrors={formErrors} />
       <Field
-        label="Address"
+        label={t('Address')}
         name="address"
         maxLength={200}
-        hint="Under /pages/. Leave empty to use the title."
+        hint={t('Under /pages/. Leave empty to use the title.')}
         defaultValue={page?.address}
         formErrors={formErrors}
       />
-      <Select label="Place" name="place" defaultValue={page?.place} formErrors={formErrors}>
+      <Select label={t('Place')} name="place" defaultValue={page?.place} formErrors={formErrors}>
         {places.map((place) => (
           <option key={place} value={place}>
             {placeNames[place]}
@@ -82,7 +83,7 @@ function PagePlace({
 }
 
 const pictureList = ({ pictures }: SitePage) => ({
-  heading: 'Pictures',
+  heading: t('Pictures'),
   type: 'picture',
   parts: pictures.map((picture) => ({
     id: picture.id,

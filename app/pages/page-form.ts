@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, momentOf, OptionalDay, OptionalTime } from '../platform/form-fields'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { addressFrom, maxBodyLength, places } from './site-pages'
 
@@ -7,13 +8,13 @@ const shownLimit = new Intl.NumberFormat('en-US').format(maxBodyLength)
 
 const fields = z.object({
   title: requiredText('Title', 120),
-  address: z.string().trim().max(200, 'Address is too long.').default(''),
+  address: z.string().trim().max(200, msg('Address is too long.')).default(''),
   body: z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .pipe(z.string().max(maxBodyLength, `Text is longer than ${shownLimit} characters.`))
     .default(''),
-  place: z.enum(places, { error: 'Place must be one of the options.' }).default('none'),
+  place: z.enum(places, { error: msg('Place must be one of the options.') }).default('none'),
   publishDate: OptionalDay,
   publishTime: OptionalTime,
   isDraft: Checkbox,
@@ -28,6 +29,6 @@ export const PageFields = fields
   }))
   .refine(({ address }) => address !== '', {
     path: ['address'],
-    error: 'Enter an address of letters or digits.',
+    error: msg('Enter an address of letters or digits.'),
   })
 export type PageFields = z.output<typeof PageFields>

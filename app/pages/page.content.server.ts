@@ -4,6 +4,7 @@ import { contentKind } from '../content/kind.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import { renderMarkdown } from './markdown.server'
 import { PageFields } from './page-form'
@@ -22,9 +23,9 @@ export const pageContent = contentKind({
   titleColumn: 'title',
   form: {
     fields: PageFields,
-    files: { pictures: { kind: 'sitePage', label: 'Pictures', many: true } },
+    files: { pictures: { kind: 'sitePage', label: msg('Pictures'), many: true } },
     fieldBytes: 256 * 1024,
-    failure: 'Failed to save page.',
+    failure: msg('Failed to save page.'),
   },
 
   async create(tx, fields, { pictures }, origin) {

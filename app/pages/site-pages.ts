@@ -1,8 +1,9 @@
+import { msg, t } from '../platform/i18n/i18n'
 export const places = ['none', 'menu', 'footer'] as const
 export type Place = (typeof places)[number]
 
 export const placeNames: Record<Place, string> = {
-  none: 'Address only',
+  none: msg('Address only'),
   menu: 'In the menu',
   footer: 'In the footer',
 }
@@ -37,7 +38,7 @@ export const pageNotFound = 'Page not found.'
 
 export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pages/${address}`
 
-export const pictureTitle = ({ number }: PagePicture) => `Picture ${number}`
+export const pictureTitle = ({ number }: PagePicture) => t('Picture {number}', { number })
 
 /** Turns a text into a part of an address: its letters and digits in lower case, without accents. */
 export const addressFrom = (text: string): string =>

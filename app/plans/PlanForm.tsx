@@ -2,6 +2,7 @@ import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } fro
 import { FileField } from '../content/FileField'
 import { RecordFrame } from '../content/RecordFrame'
 import type { FormErrors } from '../platform/http/errors'
+import { msg, t } from '../platform/i18n/i18n'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
@@ -13,10 +14,10 @@ import { readings } from './reading-access'
 export const planFormConfig = contentFormConfig({
   tab: 'Plans',
   noun: 'plan',
-  empty: 'No plans yet.',
+  empty: msg('No plans yet.'),
   upload: 'New plan',
   uploaded: 'Plan saved.',
-  failure: 'Failed to save plan.',
+  failure: msg('Failed to save plan.'),
   api: '/api/plans',
   list: '/admin/plans',
   outcome: (plan: Plan) => (plan.isClosed ? 'It is closed to new members.' : undefined),
@@ -29,7 +30,7 @@ function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps
     <RecordFrame
       file={
         <FileField
-          label="Picture"
+          label={t('Picture')}
           name="image"
           kind="planImage"
           limitBytes={limitBytes}
@@ -40,17 +41,17 @@ function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps
       side={
         <>
           <Checkbox
-            label="Closed to new members"
+            label={t('Closed to new members')}
             name="isClosed"
             initial={plan?.isClosed}
             formErrors={formErrors}
           />
           <Field
-            label="Places"
+            label={t('Places')}
             name="placeLimit"
             type="number"
             min={1}
-            hint="Leave empty for unlimited."
+            hint={t('Leave empty for unlimited.')}
             defaultValue={plan?.placeLimit ?? undefined}
             formErrors={formErrors}
           />
@@ -59,7 +60,7 @@ function PlanFields({ record: plan, limitBytes, entered, ...given }: FieldsProps
       }
     >
       <TitleField
-        label="Name"
+        label={t('Name')}
         name="name"
         maxLength={100}
         defaultValue={plan?.name}
@@ -80,7 +81,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
   return (
     <>
       <Select
-        label="Paid"
+        label={t('Paid')}
         name="billing"
         required
         defaultValue={plan?.billing ?? 'year'}
@@ -94,27 +95,27 @@ function PriceFields({ plan, formErrors }: PartProps) {
       </Select>
       <div className="field-row">
         <MoneyField
-          label="Price"
+          label={t('Price')}
           name="price"
           required
-          hint={`In ${amountExample(2400)}.`}
+          hint={t('In {amountExample}.', { amountExample: amountExample(2400) })}
           cents={plan?.priceCents}
           formErrors={formErrors}
         />
         <MoneyField
-          label="Minimum"
+          label={t('Minimum')}
           name="minimum"
-          hint="Empty: the price is fixed."
+          hint={t('Empty: the price is fixed.')}
           cents={plan?.minimumCents}
           formErrors={formErrors}
         />
         <Field
-          label="Issues"
+          label={t('Issues')}
           name="issueCount"
           type="number"
           min={1}
           max={100}
-          hint="If paid by issues."
+          hint={t('If paid by issues.')}
           defaultValue={plan?.issueCount ?? undefined}
           formErrors={formErrors}
         />
@@ -127,7 +128,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
   return (
     <>
       <Select
-        label="Members read"
+        label={t('Members read')}
         name="reading"
         defaultValue={plan?.reading ?? 'everything'}
         formErrors={formErrors}
@@ -139,7 +140,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         ))}
       </Select>
       <Select
-        label="Issues are sent"
+        label={t('Issues are sent')}
         name="delivery"
         defaultValue={plan?.delivery ?? ''}
         formErrors={formErrors}
@@ -151,22 +152,27 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         ))}
       </Select>
       <Field
-        label="Percent off"
+        label={t('Percent off')}
         name="discountPercent"
         type="number"
         min={0}
         max={100}
-        hint="Off the shop’s goods."
+        hint={t('Off the shop’s goods.')}
         defaultValue={plan?.discountPercent || undefined}
         formErrors={formErrors}
       />
       <Checkbox
-        label="Free shipping"
+        label={t('Free shipping')}
         name="freeShipping"
         initial={plan?.freeShipping}
         formErrors={formErrors}
       />
-      <Checkbox label="Member numbers" name="isNumbered" initial={plan?.isNumbered} formErrors={formErrors} />
+      <Checkbox
+        label={t('Member numbers')}
+        name="isNumbered"
+        initial={plan?.isNumbered}
+        formErrors={formErrors}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, optionalWholeNumber } from '../platform/form-fields'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { amountExample } from '../ui/money'
 import { OptionalMoney } from '../ui/optional-money'
@@ -13,13 +14,13 @@ const whole = 'Enter a whole number.'
 export const PlanFields = z
   .object({
     name: requiredText('Name', 100),
-    description: z.string().trim().max(5000, 'Description is too long.').default(''),
-    billing: z.enum(billings, 'Choose how it is paid.'),
+    description: z.string().trim().max(5000, msg('Description is too long.')).default(''),
+    billing: z.enum(billings, msg('Choose how it is paid.')),
     price: OptionalMoney,
     minimum: OptionalMoney,
     issueCount: optionalWholeNumber(whole),
-    reading: z.enum(readings, 'Choose what members read.').default('everything'),
-    delivery: z.enum(deliveries, 'Choose how issues are sent.').default(''),
+    reading: z.enum(readings, msg('Choose what members read.')).default('everything'),
+    delivery: z.enum(deliveries, msg('Choose how issues are sent.')).default(''),
     discountPercent: optionalWholeNumber(whole).transform((percent) => percent ?? 0),
     freeShipping: Checkbox,
     isNumbered: Checkbox,

@@ -1,5 +1,6 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import { Conflict } from '../platform/http/errors'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { PlanFields } from './plan-form'
 import { billingNames, deliveryNames, planJson, planNotFound, priceText, readingNames } from './plans'
@@ -15,8 +16,8 @@ export const planContent = contentKind({
   titleColumn: 'name',
   form: {
     fields: PlanFields,
-    files: { image: { kind: 'planImage', label: 'Picture' } },
-    failure: 'Failed to save plan.',
+    files: { image: { kind: 'planImage', label: msg('Picture') } },
+    failure: msg('Failed to save plan.'),
   },
   create: (tx, fields, { image }, origin) =>
     tx.plan.create({ data: { ...fields, image: chosenFile(image)?.path, ...origin } }),
@@ -50,6 +51,6 @@ export const planContent = contentKind({
   picture: ({ image }) => image,
   async trashed(tx, { id }) {
     if (await hasMembers(tx, id))
-      throw new Conflict('This plan has members. Close it to new members instead.')
+      throw new Conflict(t('This plan has members. Close it to new members instead.'))
   },
 })

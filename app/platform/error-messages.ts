@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from './i18n/i18n'
 
 const kinds: Record<string, string> = {
   string: 'text',
@@ -37,7 +38,7 @@ function amount(origin: string, limit: number | bigint, than: string): string {
 /** Returns a field's name in words: `priceAtAdd` is "Price at add"; a list's element is named by its own key. */
 function subjectOf(path: PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
-  if (name === undefined) return 'The request'
+  if (name === undefined) return t('The request')
   const spaced = String(name).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './i18n/i18n'
 import { instantOf } from './site-zone'
 
 /** A checkbox: browsers leave it out of a form unless it is on. */
@@ -13,7 +14,7 @@ export const OptionalDay = z
   .default('')
 export const OptionalTime = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Time must be an hour and minutes, like 18:30.')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Time must be an hour and minutes, like 18:30.'))
   .default('')
 
 /**

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { PlayButton } from './PlayButton'
@@ -13,7 +14,7 @@ export default function PlayerBar() {
   const track = currentTrack(player)
   if (!track) return null
   return (
-    <section className="player-bar" aria-label="Player">
+    <section className="player-bar" aria-label={t('Player')}>
       <div className="player-bar-track">
         {track.picture && <img src={track.picture} alt="" width={48} height={48} />}
         <Link to={track.page}>
@@ -22,14 +23,14 @@ export default function PlayerBar() {
         </Link>
       </div>
       <div className="player-bar-buttons">
-        <button type="button" className="icon-button" aria-label="Previous track" onClick={playPrevious}>
+        <button type="button" className="icon-button" aria-label={t('Previous track')} onClick={playPrevious}>
           <Icon name="skip-back" />
         </button>
         <PlayButton queue={queue} at={at} />
         <button
           type="button"
           className="icon-button"
-          aria-label="Next track"
+          aria-label={t('Next track')}
           disabled={!hasNext(player)}
           onClick={playNext}
         >
@@ -40,7 +41,7 @@ export default function PlayerBar() {
       <div className="player-bar-more">
         <label className="player-volume">
           <Icon name="loudness" />
-          <span className="visually-hidden">Volume</span>
+          <span className="visually-hidden">{t('Volume')}</span>
           <input
             type="range"
             min={0}
@@ -52,7 +53,7 @@ export default function PlayerBar() {
           />
         </label>
         <details className="player-queue">
-          <summary aria-label={`Queue, ${queue.length} tracks`}>
+          <summary aria-label={t('Queue, {count} tracks', { count: queue.length })}>
             <Icon name="list" />
           </summary>
           <ol>
@@ -65,7 +66,7 @@ export default function PlayerBar() {
             ))}
           </ol>
         </details>
-        <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
+        <button type="button" className="icon-button" aria-label={t('Close player')} onClick={closePlayer}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { decodeWaveform, formatDuration, type PlayerState } from './player'
 import { seekTo } from './store'
 
@@ -21,7 +22,7 @@ export function PlayerPosition({
         {waveform && <Waveform levels={decodeWaveform(waveform)} played={played} />}
         <input
           type="range"
-          aria-label="Position"
+          aria-label={t('Position')}
           min={0}
           max={Math.max(1, Math.floor(length))}
           step={1}

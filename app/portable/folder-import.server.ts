@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { authorRecord } from './author-record.server'
@@ -66,7 +67,7 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
   try {
     const pdf = await folder.file(name)
     const source = `folder ${name.normalize('NFC')} ${await sha256OfFile(pdf)}`
-    if (run.idOf(source)) throw new Invalid(`An earlier line has ${name} already.`)
+    if (run.idOf(source)) throw new Invalid(t('An earlier line has {name} already.', { name }))
     const authorIds: string[] = []
     for (const author of (row.authors ?? '')
       .split(';')
@@ -124,5 +125,5 @@ const oneOf = (known: readonly string[], text: string | undefined) =>
 function isYes(text = ''): boolean {
   if (/^(yes|y|true|1|x|draft|on)$/i.test(text)) return true
   if (/^(no|n|false|0|published|off)?$/i.test(text)) return false
-  throw new Invalid(`Draft must be yes or no, not ${text}.`)
+  throw new Invalid(t('Draft must be yes or no, not {text}.', { text }))
 }

@@ -1,6 +1,7 @@
 import { isAsPrepared } from '../pages/prepared-pages.server'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { ImportRun } from './import-run.server'
 
 /**
@@ -11,7 +12,9 @@ export async function freeAddressOfPreparedPage(address: string, isDryRun: boole
   const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
   if (!page) return
   if (!isAsPrepared(page))
-    throw new Conflict(`The page “${page.title}” here has the address /pages/${address}.`)
+    throw new Conflict(
+      t('The page “{title}” here has the address /pages/{address}.', { title: page.title, address }),
+    )
   const { id, version } = page
   if (!isDryRun) await db.sitePage.deleteMany({ where: { id, version } })
 }

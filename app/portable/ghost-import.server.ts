@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../platform/i18n/i18n'
 import { authorRecord } from './author-record.server'
 import { ghostHtml } from './ghost-html'
 import type { ImportOptions } from './import.server'
@@ -95,7 +96,7 @@ async function takeGhostPost(
   const isDraft = !/^(published|scheduled|sent)$/.test(post.status ?? '') || !isOpen
   const notes = [
     ...(isOpen ? [] : ['It was for members: it comes as a draft.']),
-    ...unread.map((what) => `Without ${what}.`),
+    ...unread.map((what) => t('Without {what}.', { what })),
   ]
   await importPost(
     run,

@@ -5,6 +5,7 @@ import type { ContentKind, ContentRow } from '../content/kind.server'
 import { pageContent } from '../pages/page.content.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict, DomainError } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
 import { keepPublicationOrder } from '../publications/admin/published-at.server'
@@ -189,7 +190,7 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
       check: async () => {
         const slug = { in: unicodeForms(bandSlug(about.title)) }
         if ((await db.band.count({ where: { slug } })) > 0)
-          throw new Conflict('Another band here uses its address.')
+          throw new Conflict(t('Another band here uses its address.'))
         await Promise.all([...covers, ...originals].map(checkFile))
       },
       async finish(id) {

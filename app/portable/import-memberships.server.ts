@@ -1,6 +1,7 @@
 import { planContent } from '../plans/plan.content.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { moneyForInput } from '../ui/money'
 import type { Entries } from './export-layout'
 import { filesFrom, importContentRecord } from './import-content.server'
@@ -48,8 +49,9 @@ export async function importMemberships(run: ImportRun, site: ExportedSite): Pro
       ...{ source: `zinehouse membership ${reference}`, noun: 'membership', title: username ?? reference },
       find: async () => (await db.membership.findUnique({ where: { reference } }))?.id,
       async check() {
-        if (username !== null && !userId) throw new Conflict(`Its member ${username} did not come over.`)
-        if (!planId) throw new Conflict('Its plan did not come over.')
+        if (username !== null && !userId)
+          throw new Conflict(t('Its member {username} did not come over.', { username }))
+        if (!planId) throw new Conflict(t('Its plan did not come over.'))
         await assertFree(entry, planId)
       },
       write: () => inTransaction((tx) => writeMembership(tx, entry, planId ?? 0, userId)),
@@ -71,7 +73,7 @@ async function assertFree(
     ...(gift === null ? [] : [{ gift: { OR: [{ id: gift.id }, { code: gift.code }] } }]),
   ]
   if ((await db.membership.count({ where: { OR: isSame } })) > 0)
-    throw new Conflict('Another membership here has its number or its payment.')
+    throw new Conflict(t('Another membership here has its number or its payment.'))
 }
 
 async function writeMembership(

@@ -4,6 +4,7 @@ import { indexOrder } from '../orders/order-search.server'
 import { advanceIdSequence } from '../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { Entries, Sold } from './export-layout'
 import { variantOf } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
@@ -27,12 +28,13 @@ export async function importOrders(run: ImportRun, site: ExportedSite): Promise<
       ...{ source: `zinehouse order ${reference}`, noun: 'order', title: `#${entry.id} ${reference}` },
       find: async () => (await db.order.findUnique({ where: { reference } }))?.id,
       async check() {
-        if (username !== null && !userId) throw new Conflict(`Its buyer ${username} did not come over.`)
+        if (username !== null && !userId)
+          throw new Conflict(t('Its buyer {username} did not come over.', { username }))
         if ((await db.order.count({ where: isSame })) > 0)
-          throw new Conflict('Another order here has its payment.')
+          throw new Conflict(t('Another order here has its payment.'))
         const numbers = entry.invoices.map(({ number }) => number)
         if ((await db.invoice.count({ where: { number: { in: numbers } } })) > 0)
-          throw new Conflict('Another invoice here has its number.')
+          throw new Conflict(t('Another invoice here has its number.'))
       },
       write: async () => {
         const lines = await linesOf(entry, find)
@@ -167,7 +169,7 @@ export async function importCodes(run: ImportRun, site: ExportedSite): Promise<v
       find: async () => (await db.redeemCode.findUnique({ where: { code: first.code } }))?.batchId,
       async check() {
         if ((await db.redeemCode.count({ where: isThere })) > 0)
-          throw new Conflict('Some of its codes are here.')
+          throw new Conflict(t('Some of its codes are here.'))
       },
       async write() {
         const variant = await variantOf(run, items, sold)

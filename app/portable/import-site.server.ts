@@ -8,6 +8,7 @@ import { saveDiscount } from '../discounts/discounts-admin.server'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { saveClass } from '../shipping/classes.server'
 import { setDefaultDestination } from '../shipping/default-destination.server'
 import { savePickupPoint } from '../shipping/pickup-points.server'
@@ -58,7 +59,7 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
       find: async () => (await zone())?.id,
       async check() {
         const taken = await db.shippingCountry.findFirst({ where: { code: { in: countries } } })
-        if (taken) throw new Conflict(`${taken.code} is in another zone here.`)
+        if (taken) throw new Conflict(t('{code} is in another zone here.', { code: taken.code }))
       },
       async write() {
         const classes = await db.shippingClass.findMany()
@@ -123,7 +124,7 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
     async check() {
       validate(Person, { username, email, phone })
       if ((await db.user.count({ where: { OR: [{ usernameKey }, { emailKey }] } })) > 0)
-        throw new Conflict('Another account here has this name or this email address.')
+        throw new Conflict(t('Another account here has this name or this email address.'))
     },
     async write() {
       const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }

@@ -8,6 +8,7 @@ import { checkContent, type IncomingFile, receiveFile } from '../content/files.s
 import { readFirstPage } from '../documents/first-page.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { FileKind } from '../uploads/file-kinds'
 import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
 
@@ -55,7 +56,7 @@ export async function storeFile(source: SourceFile): Promise<IncomingFile> {
   const { kind, path: file, name, altText } = source
   if (!source.isFirstPage) return { ...(await receiveFile(kind, name, createReadStream(file))), altText }
   const { picture } = await readFirstPage(file).catch((error) => {
-    throw new Invalid(`It has no cover, and none can be drawn: ${error.message}`)
+    throw new Invalid(t('It has no cover, and none can be drawn: {message}', { message: error.message }))
   })
   return receiveFile(kind, name, Readable.from([picture], { objectMode: false }))
 }

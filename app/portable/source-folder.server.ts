@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 /** A folder whose files can be read, and nothing outside it, whatever names and links say. */
 export class SourceFolder {
@@ -20,12 +21,13 @@ export class SourceFolder {
   async file(name: string): Promise<string> {
     const asked = name.replaceAll('\\', '/').replace(/^\.\//, '')
     const resolved = path.resolve(this.root, asked)
-    if (asked.includes('\0') || !this.holds(resolved)) throw new Invalid(`${name} is outside the folder.`)
+    if (asked.includes('\0') || !this.holds(resolved))
+      throw new Invalid(t('{name} is outside the folder.', { name }))
     const found = await this.find(path.relative(this.root, resolved).split(path.sep))
     const real = found && (await realpath(found).catch(() => undefined))
-    if (!real) throw new Invalid(`There is no file ${name}.`)
-    if (!this.holds(real)) throw new Invalid(`${name} is a link that leads outside the folder.`)
-    if (!(await stat(real)).isFile()) throw new Invalid(`${name} is not a file.`)
+    if (!real) throw new Invalid(t('There is no file {name}.', { name }))
+    if (!this.holds(real)) throw new Invalid(t('{name} is a link that leads outside the folder.', { name }))
+    if (!(await stat(real)).isFile()) throw new Invalid(t('{name} is not a file.', { name }))
     return real
   }
 

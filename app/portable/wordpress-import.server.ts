@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { t } from '../platform/i18n/i18n'
 import { authorRecord } from './author-record.server'
 import type { ImportOptions } from './import.server'
 import { importPost } from './import-post.server'
@@ -37,9 +38,9 @@ const isPost = ({ name, texts }: WxrItem) =>
   !/^(trash|auto-draft|inherit)$/.test(texts['wp:status'] ?? '')
 
 function whyLeft(what: string): string {
-  if (what === 'attachment') return 'Uploads come with the posts and pages that show them.'
-  if (/in the trash$/.test(what)) return 'It was deleted there.'
-  return 'There is nothing like it here.'
+  if (what === 'attachment') return t('Uploads come with the posts and pages that show them.')
+  if (/in the trash$/.test(what)) return t('It was deleted there.')
+  return t('There is nothing like it here.')
 }
 
 async function lookThrough(file: string): Promise<Found> {
@@ -84,7 +85,7 @@ function postOf(run: ImportRun, { texts, categories, meta }: WxrItem, found: Fou
     pdfs: found.pdfs.get(id),
     notes: [
       ...(hasPassword ? ['It had a password: it comes as a draft.'] : []),
-      ...left.map((what) => `Without the shortcode ${what}.`),
+      ...left.map((what) => t('Without the shortcode {what}.', { what })),
     ],
   }
 }

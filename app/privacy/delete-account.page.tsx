@@ -8,13 +8,15 @@ import { CodeField } from '../accounts/second-factor/CodeField'
 import { hasSecondFactor } from '../accounts/second-factor/codes.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { confirmationWord, dataThatStays, deleteAccount } from './delete-account.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Delete my account', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Delete my account'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
@@ -43,21 +45,24 @@ export default function DeleteAccountPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">User Info</BackLink>
-      <h1>Delete my account</h1>
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Delete my account')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        This deletes the account <strong>{username}</strong> for good. Nobody can bring it back, not even the
-        owner of the site.
+        <Trans
+          id="This deletes the account <b>{username}</b> for good. Nobody can bring it back, not even the owner of the site."
+          values={{ username }}
+          components={{ b: <strong /> }}
+        />
       </p>
-      <h2>What goes</h2>
+      <h2>{t('What goes')}</h2>
       <ul className="farewell">
-        <li>your name, mail address, phone number and password</li>
-        <li>your cart, reading list, bookmarks, notes and places</li>
-        <li>the newsletter, your membership, and mails that you asked for</li>
-        <li>all your sessions, on every device</li>
+        <li>{t('your name, mail address, phone number and password')}</li>
+        <li>{t('your cart, reading list, bookmarks, notes and places')}</li>
+        <li>{t('the newsletter, your membership, and mails that you asked for')}</li>
+        <li>{t('all your sessions, on every device')}</li>
       </ul>
-      <h2>What stays</h2>
+      <h2>{t('What stays')}</h2>
       <ul className="farewell">
         {orders > 0 && (
           <li>
@@ -67,19 +72,22 @@ export default function DeleteAccountPage() {
           </li>
         )}
         {membershipPayments > 0 && (
-          <li>What you paid for your membership stays in the books, without you.</li>
+          <li>{t('What you paid for your membership stays in the books, without you.')}</li>
         )}
-        {orders === 0 && membershipPayments === 0 && <li>Only backups, until they expire.</li>}
-        {unpaid > 0 && <li>An order that you are paying for right now is settled all the same.</li>}
+        {orders === 0 && membershipPayments === 0 && <li>{t('Only backups, until they expire.')}</li>}
+        {unpaid > 0 && <li>{t('An order that you are paying for right now is settled all the same.')}</li>}
       </ul>
       <p>
-        <a href="/userInfo/my-data.zip">Download my data</a> first, if you want to keep it.
+        <Trans
+          id="<a>Download my data</a> first, if you want to keep it."
+          components={{ a: <a href="/userInfo/my-data.zip" /> }}
+        />
       </p>
       <Form method="post" className="form">
         <OwnPasswordField formErrors={formErrors} />
         {asksCode && <CodeField formErrors={formErrors} />}
         <Field
-          label={`Type the word “${word}”`}
+          label={t('Type the word “{word}”', { word })}
           name="word"
           autoComplete="off"
           autoCapitalize="none"
@@ -87,11 +95,11 @@ export default function DeleteAccountPage() {
           formErrors={formErrors}
         />
         <button type="submit" className="button is-final">
-          Delete my account
+          {t('Delete my account')}
         </button>
       </Form>
       <p>
-        <Link to="/userInfo">Keep my account</Link>
+        <Link to="/userInfo">{t('Keep my account')}</Link>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Account } from '../accounts/accounts'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { ownData } from './own-data.server'
 
@@ -35,5 +36,10 @@ async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<stri
 
 function readMe({ username }: Account): string {
   const files = ownData.map(({ name, says }) => `${name}.json: ${says}\n`)
-  return `What ${currentSite().name} keeps about ${username}, on ${new Date().toISOString().slice(0, 10)}.\n\n${files.join('')}`
+  return t('What {name} keeps about {username}, on {slice}.\n\n{join}', {
+    name: currentSite().name,
+    username,
+    slice: new Date().toISOString().slice(0, 10),
+    join: files.join(''),
+  })
 }

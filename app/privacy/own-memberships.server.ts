@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 /** Returns the memberships of a user with payments and history, without who else changed them. */
 export const membershipsIn = (userId: number) =>
@@ -33,7 +34,7 @@ export async function membershipIdsOf(
 export async function assertNothingCharged(tx: Transaction, userId: number): Promise<void> {
   const isCharged = { stripeSubscriptionId: { not: null }, status: { not: 'ended' }, noticeAt: null }
   if ((await tx.membership.count({ where: { userId, ...isCharged } })) === 0) return
-  throw new Conflict('Cancel your membership first, under User Info: it is paid by card.')
+  throw new Conflict(t('Cancel your membership first, under User Info: it is paid by card.'))
 }
 
 /**

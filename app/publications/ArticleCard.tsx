@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { DescribedPicture } from '../uploads/DescribedPicture'
@@ -39,7 +40,7 @@ export function ArticleCard({
     <li className={isOpening ? 'result is-opening' : 'result'}>
       <DescribedPicture
         file={article.coverImage}
-        alt={`Cover of ${article.title}`}
+        alt={t('Cover of {title}', { title: article.title })}
         width={288}
         height={384}
         sizes={sizes}
@@ -58,7 +59,9 @@ export function ArticleCard({
       <CoverProgress articleId={article.id} progress={progress} />
       <div className="result-foot">
         <Byline names={byline} />
-        <p className="result-views">Views: {formatCount(article.viewcount ?? 0)}</p>
+        <p className="result-views">
+          {t('Views: {viewcount}', { viewcount: formatCount(article.viewcount ?? 0) })}
+        </p>
       </div>
       {children}
     </li>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { ArticleCards } from './ArticleCards'
 
 const besideWords = '(min-width: 40rem) 14rem, 46vw'
@@ -10,7 +11,7 @@ export function ArticlesMentioningBand(
   if (cards.articles.length === 0) return null
   return (
     <section aria-labelledby="mentions" className="band-mentions">
-      <h2 id="mentions">In the magazine</h2>
+      <h2 id="mentions">{t('In the magazine')}</h2>
       <ArticleCards
         {...cards}
         progress={{}}

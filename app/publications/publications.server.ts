@@ -4,6 +4,7 @@ import { sql } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { t } from '../platform/i18n/i18n'
 import { searchWords } from '../platform/search-text'
 import {
   type Article,
@@ -109,7 +110,7 @@ export async function recentArticles(limit: number): Promise<Article[]> {
  */
 export async function articleById(id: number, rights: ReadingRights = []): Promise<Article> {
   const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
-  if (!row) throw new NotFound('Article not found.')
+  if (!row) throw new NotFound(t('Article not found.'))
   return articleFor(rights)(row)
 }
 

@@ -1,4 +1,5 @@
 import type { ArticleAccess } from '../plans/reading-access'
+import { msg, t } from '../platform/i18n/i18n'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */
@@ -70,7 +71,7 @@ export const sortNames: Record<Sort, string> = {
   '': 'Best match',
   newest: 'Newest',
   oldest: 'Oldest',
-  title: 'Title',
+  title: msg('Title'),
   read: 'Most read',
 }
 
@@ -151,5 +152,8 @@ export function feedOf({ q, articles, volume, type, tag }: PublicationQuery) {
     ...(q && { q }),
   }).toString()
   if (!params || isBoth || (!articles && !volume)) return
-  return { address: `/feed.xml?${params}`, title: `New: ${[kind, tag, q].filter(Boolean).join(' ')}` }
+  return {
+    address: `/feed.xml?${params}`,
+    title: t('New: {join}', { join: [kind, tag, q].filter(Boolean).join(' ') }),
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { CoverLink } from '../publications/home/CoverLink'
 import { CoverProgress } from '../publications/home/CoverProgress'
 import type { Article } from '../publications/publications'
@@ -25,7 +26,7 @@ export function ContinueReading({ begun }: { begun: StartedArticle[] | null }) {
   if (shown.length === 0) return null
   return (
     <section className="continue" aria-labelledby="continue">
-      <h2 id="continue">Continue reading</h2>
+      <h2 id="continue">{t('Continue reading')}</h2>
       <ul>
         {shown.map(({ article, page, pages, percent }) => (
           <li key={article.id}>
@@ -35,9 +36,7 @@ export function ContinueReading({ begun }: { begun: StartedArticle[] | null }) {
                 <span className="pick-title" {...textAttributes(article.title, article.language)}>
                   {article.title}
                 </span>{' '}
-                <span className="continue-page">
-                  Page {page} of {pages}
-                </span>{' '}
+                <span className="continue-page">{t('Page {page} of {pages}', { page, pages })}</span>{' '}
                 <CoverProgress articleId={article.id} progress={percent} />
               </span>
             </CoverLink>

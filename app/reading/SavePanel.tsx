@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { withRedirectTo } from '../accounts/login-address'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Message } from '../ui/Message'
 import type { Bookmark } from './bookmarks.server'
 import { maxNoteLength } from './note-length'
@@ -33,20 +35,23 @@ export function SavePanel({
   if (!kept) {
     return (
       <p className="keep-login">
-        <Link to={withRedirectTo('/login', pathname)}>Log in</Link> to keep bookmarks and a reading list.
+        <Trans
+          id="<a>Log in</a> to keep bookmarks and a reading list."
+          components={{ a: <Link to={withRedirectTo('/login', pathname)} /> }}
+        />
       </p>
     )
   }
   const { isListed, bookmarks } = kept
   return (
-    <section className="keep" aria-label="Keep">
+    <section className="keep" aria-label={t('Keep')}>
       <SaveButton intent={isListed ? 'unlist' : 'list'} articleId={articleId} redirectTo={redirectTo}>
         {isListed ? 'Remove from reading list' : 'Add to reading list'}
       </SaveButton>
       {pages !== undefined && (
         <noscript>
           <SaveButton intent="place" articleId={articleId} values={{ page, pages }} redirectTo={redirectTo}>
-            Keep my place here
+            {t('Keep my place here')}
           </SaveButton>
         </noscript>
       )}
@@ -57,7 +62,7 @@ export function SavePanel({
           {bookmarks.map((bookmark) => (
             <li key={bookmark.page}>
               <Link to={addressOf(bookmark.page)} preventScrollReset={addressOf(1).includes('#')}>
-                Page {bookmark.page}
+                {t('Page {page}', { page: bookmark.page })}
               </Link>
               {bookmark.note && <span dir="auto"> {bookmark.note}</span>}
               <SaveButton
@@ -65,9 +70,9 @@ export function SavePanel({
                 articleId={articleId}
                 values={{ page: bookmark.page }}
                 redirectTo={redirectTo}
-                label={`Remove the bookmark on page ${bookmark.page}`}
+                label={t('Remove the bookmark on page {page}', { page: bookmark.page })}
               >
-                Remove
+                {t('Remove')}
               </SaveButton>
             </li>
           ))}
@@ -105,7 +110,7 @@ function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: Bookmar
     >
       <input type="hidden" name="articleId" value={articleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <label htmlFor={`${id}-page`}>Page</label>
+      <label htmlFor={`${id}-page`}>{t('Page')}</label>
       <input
         id={`${id}-page`}
         className="input"
@@ -115,7 +120,7 @@ function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: Bookmar
         maxLength={6}
         required
       />
-      <label htmlFor={`${id}-note`}>Note</label>
+      <label htmlFor={`${id}-note`}>{t('Note')}</label>
       <input
         id={`${id}-note`}
         className="input"
@@ -126,7 +131,7 @@ function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: Bookmar
         dir="auto"
       />
       <button type="submit" name="intent" value="bookmark" className="button is-plain" disabled={isBusy}>
-        Bookmark
+        {t('Bookmark')}
       </button>
       {error && <Message role="alert">{error}</Message>}
     </form>

@@ -2,6 +2,7 @@ import { pageCountsOf } from '../documents/page-counts.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { published } from '../publications/publications.server'
 import { createUnlessExists } from './create-unless-exists.server'
 
@@ -27,7 +28,7 @@ export async function addBookmark(
   const setNote = () => db.bookmark.updateMany({ where: at, data: { note, page } })
   if ((await setNote()).count > 0) return
   if ((await db.bookmark.count({ where: { userId } })) >= maxBookmarks)
-    throw new Invalid('You have as many bookmarks as an account can hold. Remove some first.')
+    throw new Invalid(t('You have as many bookmarks as an account can hold. Remove some first.'))
   if (!(await createUnlessExists(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
 }
 
@@ -67,5 +68,5 @@ export async function bookmarksOf(userId: number, askedPage: string | null) {
 /** @throws NotFound */
 export async function assertArticleExists(articleId: number): Promise<void> {
   const isThere = (await db.article.count({ where: { id: articleId, ...published() } })) > 0
-  if (!isThere) throw new NotFound('Article not found.')
+  if (!isThere) throw new NotFound(t('Article not found.'))
 }

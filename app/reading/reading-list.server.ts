@@ -1,6 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
 import { asArticle, published, withAuthors } from '../publications/publications.server'
 import { assertArticleExists } from './bookmarks.server'
 import { createUnlessExists } from './create-unless-exists.server'
@@ -15,7 +16,7 @@ const perPage = 24
 export async function addToList(userId: number, articleId: number): Promise<void> {
   await assertArticleExists(articleId)
   if ((await db.readingListItem.count({ where: { userId } })) >= maxListed)
-    throw new Invalid('Your reading list is full. Remove something first.')
+    throw new Invalid(t('Your reading list is full. Remove something first.'))
   await createUnlessExists(() => db.readingListItem.create({ data: { userId, articleId } }))
 }
 

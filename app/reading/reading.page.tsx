@@ -5,6 +5,8 @@ import { requireUser } from '../accounts/guards.server'
 import { bylinesOf } from '../authors/authors.server'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { ArticleCards } from '../publications/ArticleCards'
 import { recentArticles } from '../publications/publications.server'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
@@ -21,9 +23,9 @@ import { readingList } from './reading-list.server'
 import { SaveButton } from './SaveButton'
 import { applySaveForm } from './saved-reading.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your Reading', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your Reading'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load your reading.' }
+export const handle = { failure: msg('Failed to load your reading.') }
 
 const maxStarted = 12
 
@@ -63,15 +65,18 @@ export default function ReadingPage() {
   const formErrors = useFormErrors()
   return (
     <div className="reading-page">
-      <h1>Your Reading</h1>
+      <h1>{t('Your Reading')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {newest.length > 0 && (
         <>
           <p className="reading-lead">
-            What you start, save or bookmark appears here. <Link to="/search">Find something to read</Link>
+            <Trans
+              id="What you start, save or bookmark appears here. <a>Find something to read</a>"
+              components={{ a: <Link to="/search" /> }}
+            />
           </p>
           <section aria-labelledby="newest">
-            <h2 id="newest">Begin with one of these</h2>
+            <h2 id="newest">{t('Begin with one of these')}</h2>
             <ArticleCards
               articles={newest}
               bylines={bylines}
@@ -93,29 +98,38 @@ function SavedReading() {
   return (
     <>
       <section aria-labelledby="begun">
-        <h2 id="begun">Continue reading</h2>
+        <h2 id="begun">{t('Continue reading')}</h2>
         {places.length === 0 && (
           <p className="empty">
-            What you start reading appears here. <Link to="/search">Find something to read</Link>
+            <Trans
+              id="What you start reading appears here. <a>Find something to read</a>"
+              components={{ a: <Link to="/search" /> }}
+            />
           </p>
         )}
         <StartedArticles places={places} />
       </section>
 
       <section aria-labelledby="list">
-        <h2 id="list">Reading list</h2>
-        {list.articles.length === 0 && <p className="empty">Press “Add to reading list” where you read.</p>}
+        <h2 id="list">{t('Reading list')}</h2>
+        {list.articles.length === 0 && (
+          <p className="empty">{t('Press “Add to reading list” where you read.')}</p>
+        )}
         <ArticleCards articles={list.articles} bylines={bylines} progress={progress} headingLevel="h3">
           {({ id, title }) => (
-            <RemoveButton intent="unlist" articleId={id} label={`Remove ${title} from the reading list`} />
+            <RemoveButton
+              intent="unlist"
+              articleId={id}
+              label={t('Remove {title} from the reading list', { title })}
+            />
           )}
         </ArticleCards>
         <Pages page={list.page} pages={list.pages} addressOf={(page) => `/reading?list=${page}`} />
       </section>
 
       <section aria-labelledby="bookmarks">
-        <h2 id="bookmarks">Bookmarks</h2>
-        {marked.bookmarks.length === 0 && <p className="empty">Bookmarked pages appear here.</p>}
+        <h2 id="bookmarks">{t('Bookmarks')}</h2>
+        {marked.bookmarks.length === 0 && <p className="empty">{t('Bookmarked pages appear here.')}</p>}
         <Bookmarks bookmarks={marked.bookmarks} />
         <Pages page={marked.page} pages={marked.pages} addressOf={(page) => `/reading?bookmarks=${page}`} />
       </section>
@@ -132,13 +146,11 @@ function StartedArticles({ places }: { places: Data['places'] }) {
           <Link to={addressOf(article.id, page)} {...textAttributes(article.title, article.language)}>
             {article.title}
           </Link>
-          <span className="reading-page-number">
-            Page {page} of {pages}
-          </span>
+          <span className="reading-page-number">{t('Page {page} of {pages}', { page, pages })}</span>
           <RemoveButton
             intent="forget"
             articleId={article.id}
-            label={`Remove ${article.title} from what you read`}
+            label={t('Remove {title} from what you read', { title: article.title })}
           />
         </li>
       ))}
@@ -164,7 +176,7 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
             intent="remove-bookmark"
             articleId={articleId}
             values={{ page }}
-            label={`Remove the bookmark on page ${page} of ${title}`}
+            label={t('Remove the bookmark on page {page} of {title}', { page, title })}
           />
         </li>
       ))}
@@ -175,7 +187,7 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
 function RemoveButton(props: Omit<ComponentProps<typeof SaveButton>, 'redirectTo' | 'children'>) {
   return (
     <SaveButton {...props} redirectTo="/reading">
-      Remove
+      {t('Remove')}
     </SaveButton>
   )
 }

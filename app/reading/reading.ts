@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { maxNoteLength } from './note-length'
 
 export const maxPages = 100_000
 const PageNumber = z.coerce
-  .number({ error: 'Page must be a number.' })
-  .int('Page must be a whole number.')
-  .min(1, 'Page must be 1 or more.')
-  .max(maxPages, 'There is no such page.')
+  .number({ error: msg('Page must be a number.') })
+  .int(msg('Page must be a whole number.'))
+  .min(1, msg('Page must be 1 or more.'))
+  .max(maxPages, msg('There is no such page.'))
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
@@ -15,7 +16,7 @@ const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 export const SaveForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
-    note: z.string().trim().normalize('NFC').max(maxNoteLength, 'The note is too long.').optional(),
+    note: z.string().trim().normalize('NFC').max(maxNoteLength, msg('The note is too long.')).optional(),
   }),
   z.object({ intent: z.literal('remove-bookmark'), ...ofArticle, page: PageNumber }),
   z.object({ intent: z.literal('list'), ...ofArticle }),

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { withRedirectTo } from '../accounts/login-address'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { Bookmarking } from '../publications/reader/bookmarking'
 import type { SavedReading } from './saved-reading.server'
 
@@ -36,4 +37,4 @@ export function useBookmarks(articleId: number, kept: SavedReading | null): Book
 }
 
 const hasNote = (page: number) =>
-  `The bookmark on page ${page} has a note. Remove both under Bookmarks, above the pages.`
+  t('The bookmark on page {page} has a note. Remove both under Bookmarks, above the pages.', { page })

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Checkbox } from '../ui/Checkbox'
 import { Field, useErrorsOf } from '../ui/Field'
 import { Choices, Select } from '../ui/FormFields'
@@ -19,15 +20,15 @@ export function ItemShareForm({ payees, variants }: ItemShareFormProps) {
   return (
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <Choices label="Payee" name="payee" choices={payees} formErrors={formErrors} />
+      <Choices label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select
-          label="Of"
+          label={t('Of')}
           name="variant"
-          hint="A variant’s own shares replace the item’s."
+          hint={t('A variant’s own shares replace the item’s.')}
           formErrors={formErrors}
         >
-          <option value="">The whole item</option>
+          <option value="">{t('The whole item')}</option>
           {variants.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -36,19 +37,25 @@ export function ItemShareForm({ payees, variants }: ItemShareFormProps) {
         </Select>
       )}
       <div className="field-row">
-        <Field label="Percent" name="percent" inputMode="decimal" formErrors={formErrors} />
+        <Field label={t('Percent')} name="percent" inputMode="decimal" formErrors={formErrors} />
         <MoneyField
-          label="Or a sum for each piece"
+          label={t('Or a sum for each piece')}
           name="unit"
-          hint={`In ${amountExample(200)}.`}
+          hint={t('In {amountExample}.', { amountExample: amountExample(200) })}
           formErrors={formErrors}
         />
       </div>
-      <Checkbox label="Take off payment fees first" name="afterFees" initial formErrors={formErrors} />
-      <Checkbox label="Take off postage first" name="afterPostage" initial formErrors={formErrors} />
-      <Field label="From" name="from" type="date" hint="Empty: from now on." formErrors={formErrors} />
+      <Checkbox label={t('Take off payment fees first')} name="afterFees" initial formErrors={formErrors} />
+      <Checkbox label={t('Take off postage first')} name="afterPostage" initial formErrors={formErrors} />
+      <Field
+        label={t('From')}
+        name="from"
+        type="date"
+        hint={t('Empty: from now on.')}
+        formErrors={formErrors}
+      />
       <button type="submit" name="intent" value="add" className="button" disabled={isBusy}>
-        Add share
+        {t('Add share')}
       </button>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 
 interface OwnLinkFormsProps {
   /** The whole address; null for none. */
@@ -9,13 +10,13 @@ interface OwnLinkFormsProps {
 export function OwnLinkForms({ link }: OwnLinkFormsProps) {
   return (
     <section aria-labelledby="link">
-      <h2 id="link">Link for the payee</h2>
+      <h2 id="link">{t('Link for the payee')}</h2>
       {link ? (
         <p>
           <a href={link}>{link}</a>
         </p>
       ) : (
-        <p>Whoever has the link sees all statements of this payee, without a login.</p>
+        <p>{t('Whoever has the link sees all statements of this payee, without a login.')}</p>
       )}
       <Form method="post" className="form-actions">
         <button type="submit" name="intent" value="renew" className="button is-plain">
@@ -23,7 +24,7 @@ export function OwnLinkForms({ link }: OwnLinkFormsProps) {
         </button>
         {link && (
           <button type="submit" name="intent" value="revoke" className="button is-plain">
-            Take it back
+            {t('Take it back')}
           </button>
         )}
       </Form>

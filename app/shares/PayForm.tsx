@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
@@ -18,7 +19,7 @@ export function PayForm({ cents, today }: PayFormProps) {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <input type="hidden" name="cents" value={cents} />
       <Field
-        label="Paid on"
+        label={t('Paid on')}
         name="paidOn"
         type="date"
         required
@@ -26,14 +27,14 @@ export function PayForm({ cents, today }: PayFormProps) {
         formErrors={formErrors}
       />
       <Field
-        label="Note"
+        label={t('Note')}
         name="note"
         maxLength={200}
-        hint="Such as the bank’s reference. The payee sees it."
+        hint={t('Such as the bank’s reference. The payee sees it.')}
         formErrors={formErrors}
       />
       <button type="submit" className="button" disabled={isBusy}>
-        Mark {formatMoney(cents)} as paid
+        {t('Mark {cents} as paid', { cents: formatMoney(cents) })}
       </button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
+import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -18,7 +19,7 @@ export function PayeeForm({ payee }: PayeeFormProps) {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {payee && <OpenedFields opened={payee.opened} entered={formErrors?.values} />}
       <Field
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={200}
@@ -26,7 +27,7 @@ export function PayeeForm({ payee }: PayeeFormProps) {
         formErrors={formErrors}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         maxLength={254}
@@ -34,15 +35,15 @@ export function PayeeForm({ payee }: PayeeFormProps) {
         formErrors={formErrors}
       />
       <MoneyField
-        label="Smallest payout"
+        label={t('Smallest payout')}
         name="minPayout"
-        hint={'Less is carried over.'}
+        hint={t('Less is carried over.')}
         cents={payee?.minPayoutCents || undefined}
         formErrors={formErrors}
       />
       <NewerVersionChoice formErrors={formErrors} page={`/admin/shares/${payee?.id}`} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-        Save payee
+        {t('Save payee')}
       </button>
     </Form>
   )

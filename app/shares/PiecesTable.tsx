@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import type { MakersPieces } from './pieces-of-makers.server'
@@ -24,9 +25,9 @@ export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   )
   return (
     <IndexTable
-      label="Pieces"
+      label={t('Pieces')}
       rows={pieces}
-      columns={[title, ...counts, { name: 'Maker gets', kind: 'number', cell: ({ terms }) => terms }]}
+      columns={[title, ...counts, { name: t('Maker gets'), kind: 'number', cell: ({ terms }) => terms }]}
       keyOf={({ id }) => id}
     />
   )

@@ -1,4 +1,6 @@
 import { Form, Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { useDoneMessage } from '../ui/done-message'
 import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -25,13 +27,18 @@ export function ShareList({ shares, payees, whole, none, variants = [] }: ShareL
       {shares.length === 0 ? (
         <p className="empty">{none}</p>
       ) : (
-        <IndexTable label="Shares" rows={shares} columns={columnsOf(whole)} keyOf={(share) => share.id} />
+        <IndexTable
+          label={t('Shares')}
+          rows={shares}
+          columns={columnsOf(whole)}
+          keyOf={(share) => share.id}
+        />
       )}
       <section aria-labelledby="add">
-        <h2 id="add">Add a share</h2>
+        <h2 id="add">{t('Add a share')}</h2>
         {payees.length === 0 ? (
           <p>
-            <Link to="/admin/shares/new">Add a payee</Link> first.
+            <Trans id="<a>Add a payee</a> first." components={{ a: <Link to="/admin/shares/new" /> }} />
           </p>
         ) : (
           <ItemShareForm key={shares.length} payees={payees} variants={variants} />
@@ -70,9 +77,9 @@ const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
           name="intent"
           value="end"
           className="button is-plain"
-          aria-label={`End ${name}’s share`}
+          aria-label={t('End {name}’s share', { name })}
         >
-          End
+          {t('End')}
         </button>
       </Form>
     ),

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import { periodName } from './quarters'
@@ -12,11 +13,11 @@ interface StatementListProps {
 }
 
 export function StatementList({ statements, years, addressOf }: StatementListProps) {
-  if (statements.length === 0) return <p className="empty">There are no sales yet.</p>
+  if (statements.length === 0) return <p className="empty">{t('There are no sales yet.')}</p>
   return (
     <>
       <IndexTable
-        label="Statements"
+        label={t('Statements')}
         rows={statements}
         columns={columnsTo(addressOf)}
         keyOf={({ quarter }) => quarter}

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -19,10 +20,10 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
   return (
     <>
       {lines.length === 0 ? (
-        <p className="empty">Nothing was sold.</p>
+        <p className="empty">{t('Nothing was sold.')}</p>
       ) : (
         <IndexTable
-          label="Sales"
+          label={t('Sales')}
           rows={lines}
           columns={columnsIn(currency)}
           keyOf={({ title, kind, release }) => `${title} ${kind} ${release}`}
@@ -38,10 +39,10 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
       )}
       <p className="form-actions">
         <a href={files.pdf} className="button is-plain">
-          Download PDF
+          {t('Download PDF')}
         </a>
         <a href={files.csv} className="button is-plain">
-          Download CSV
+          {t('Download CSV')}
         </a>
       </p>
     </>

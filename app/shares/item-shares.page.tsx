@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { itemNotFound, variantName } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
 import { pageMeta } from '../site/meta'
@@ -15,7 +16,7 @@ import { releasesOfItem, sharesOf } from './shares.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Shares of ${args.data?.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the item.' }
+export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -38,8 +39,8 @@ export default function ItemSharesPage() {
   const { id, title, shares, payees, variants, releases } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">Payees</Link>}>
-        Item
+      <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">{t('Payees')}</Link>}>
+        {t('Item')}
       </BackLink>
       <h1>
         Shares of “<bdi>{title}</bdi>”

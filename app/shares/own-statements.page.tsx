@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -15,7 +16,7 @@ import './share-pages.css'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, 'Your statements', { isPrivate: true }),
+  ...pageMeta(args, t('Your statements'), { isPrivate: true }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 
@@ -43,7 +44,7 @@ export default function OwnStatementsPage() {
   if (!data.statement)
     return (
       <div className="statements">
-        <h1>Your statements</h1>
+        <h1>{t('Your statements')}</h1>
         <p>
           <bdi>{name}</bdi>, this is your share of what {siteName} sells. Keep the address of this page to
           yourself.
@@ -55,7 +56,7 @@ export default function OwnStatementsPage() {
         />
         {data.pieces.length > 0 && (
           <section aria-labelledby="pieces">
-            <h2 id="pieces">Your pieces</h2>
+            <h2 id="pieces">{t('Your pieces')}</h2>
             <PiecesTable pieces={data.pieces} />
           </section>
         )}
@@ -65,7 +66,7 @@ export default function OwnStatementsPage() {
   const files = { pdf: `${page}/statement.pdf${query(period)}`, csv: `${page}/statement.csv${query(period)}` }
   return (
     <div className="statements">
-      <BackLink to={page + query()}>All statements</BackLink>
+      <BackLink to={page + query()}>{t('All statements')}</BackLink>
       <h1>
         <bdi>{name}</bdi>: {periodName(period)}
       </h1>

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import { payeeById } from './payees.server'
@@ -28,7 +29,7 @@ export async function markPaid(
   actor: Actor,
   now = new Date(),
 ) {
-  if (quarter >= quarterOf(now)) throw new Invalid('This quarter is not over yet.')
+  if (quarter >= quarterOf(now)) throw new Invalid(t('This quarter is not over yet.'))
   const currency = siteCurrency()
   await inTransaction(async (tx) => {
     await lockPayee(tx, payeeId)
@@ -38,16 +39,28 @@ export async function markPaid(
       orderBy: { quarter: 'asc' },
     })
     if (later?.quarter === quarter) return
-    if (later) throw new Conflict(`${periodName(later.quarter)} is paid, and this quarter with it.`)
+    if (later)
+      throw new Conflict(
+        t('{periodName} is paid, and this quarter with it.', { periodName: periodName(later.quarter) }),
+      )
     const owedCents = await owed(tx, { payeeId, currency, quarter: { lte: quarter } })
     if (!isDue(owedCents, minPayoutCents))
-      throw new Conflict(`${formatMoney(owedCents)} is carried over: there is nothing to pay.`)
+      throw new Conflict(
+        t('{owedCents} is carried over: there is nothing to pay.', { owedCents: formatMoney(owedCents) }),
+      )
     if (owedCents !== cents)
-      throw new Conflict(`The sum has changed: ${formatMoney(owedCents)} is owed now. Check it again.`)
+      throw new Conflict(
+        t('The sum has changed: {owedCents} is owed now. Check it again.', {
+          owedCents: formatMoney(owedCents),
+        }),
+      )
     await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
-      note: `Paid ${formatMoney(cents)} for ${periodName(quarter)}`,
+      note: t('Paid {cents} for {periodName}', {
+        cents: formatMoney(cents),
+        periodName: periodName(quarter),
+      }),
     })
   })
 }

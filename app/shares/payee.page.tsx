@@ -7,6 +7,7 @@ import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -96,14 +97,14 @@ export default function PayeePage() {
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="desk">
-      <BackLink to="/admin/shares">Shares</BackLink>
+      <BackLink to="/admin/shares">{t('Shares')}</BackLink>
       <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
       <PayeeForm payee={payee} />
       {payee && (
         <section aria-labelledby="statements">
-          <h2 id="statements">Statements</h2>
+          <h2 id="statements">{t('Statements')}</h2>
           <StatementList
             statements={statements}
             years={years}
@@ -113,28 +114,28 @@ export default function PayeePage() {
       )}
       {payee && (
         <section aria-labelledby="shares">
-          <h2 id="shares">Shares</h2>
+          <h2 id="shares">{t('Shares')}</h2>
           {shares.length === 0 ? (
-            <p className="empty">None yet. Set them on an item’s or release’s page.</p>
+            <p className="empty">{t('None yet. Set them on an item’s or release’s page.')}</p>
           ) : (
-            <IndexTable label="Shares" rows={shares} columns={columns} keyOf={({ id }) => id} />
+            <IndexTable label={t('Shares')} rows={shares} columns={columns} keyOf={({ id }) => id} />
           )}
         </section>
       )}
       {pieces.length > 0 && (
         <section aria-labelledby="pieces">
-          <h2 id="pieces">Pieces here</h2>
+          <h2 id="pieces">{t('Pieces here')}</h2>
           <PiecesTable pieces={pieces} addressOf={(piece) => `/admin/consignments/${piece}`} />
         </section>
       )}
       {payee && <OwnLinkForms link={link} />}
       {payee && (
         <details>
-          <summary>Delete this payee</summary>
+          <summary>{t('Delete this payee')}</summary>
           <Form method="post" className="form">
-            <p>Only who has earned nothing yet can be deleted.</p>
+            <p>{t('Only who has earned nothing yet can be deleted.')}</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
-              Delete
+              {t('Delete')}
             </button>
           </Form>
         </details>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { formatCount } from '../ui/format'
@@ -9,7 +10,7 @@ import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { allPayees } from './payees.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Shares', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Shares'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -38,17 +39,17 @@ export default function PayeesPage() {
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
-      <h1>Shares</h1>
-      {isDeleted && <Message role="status">The payee is deleted.</Message>}
+      <h1>{t('Shares')}</h1>
+      {isDeleted && <Message role="status">{t('The payee is deleted.')}</Message>}
       <p className="list-actions">
         <Link to="/admin/shares/new" className="button">
-          Add a payee
+          {t('Add a payee')}
         </Link>
       </p>
       {payees.length === 0 ? (
-        <p className="empty">Nobody gets a share of sales yet.</p>
+        <p className="empty">{t('Nobody gets a share of sales yet.')}</p>
       ) : (
-        <IndexTable label="Payees" rows={payees} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Payees')} rows={payees} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )

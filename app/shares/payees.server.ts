@@ -3,6 +3,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import type { PayeeFields } from './share-form'
@@ -95,9 +96,11 @@ export async function deletePayee(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { name } = await payeeById(id, tx)
     if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
-      throw new Conflict(`${name} has earned something, and stays in the books. End the shares instead.`)
+      throw new Conflict(
+        t('{name} has earned something, and stays in the books. End the shares instead.', { name }),
+      )
     if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
-      throw new Conflict(`${name} has pieces here. Delete that consignment first.`)
+      throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
     await tx.payee.delete({ where: { id } })
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
   })

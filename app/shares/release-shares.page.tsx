@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { payeeChoices } from './payees.server'
@@ -13,7 +14,7 @@ import { releaseNotFound, shareSubject, sharesOf } from './shares.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Shares of ${args.data?.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the release.' }
+export const handle = { failure: msg('Failed to load the release.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -33,11 +34,11 @@ export default function ReleaseSharesPage() {
   const { title, shares, payees } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/shares">Back to Shares</BackLink>
+      <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
       <h1>
         Shares of “<bdi>{title}</bdi>”
       </h1>
-      <p>They count for every item that sells the release, unless that item has shares of its own.</p>
+      <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList {...{ shares, payees }} whole="The release" none="Nobody gets a share of this release." />
     </div>
   )

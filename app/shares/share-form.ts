@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, OptionalDay } from '../platform/form-fields'
+import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { OptionalMoney } from '../ui/optional-money'
@@ -11,7 +12,7 @@ const OptionalEmail = z
   .string()
   .trim()
   .default('')
-  .pipe(z.union([z.literal(''), z.email('Enter an email address.').max(254, 'Email is too long.')]))
+  .pipe(z.union([z.literal(''), z.email(msg('Enter an email address.')).max(254, msg('Email is too long.'))]))
 
 export const PayeeForm = z.object({
   name: requiredText('Name', maxNameLength),

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { startOfDay } from '../platform/site-zone'
 import { valuesText } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
@@ -67,7 +68,7 @@ export async function addShare(
     const { title, variantIds } = await shareSubject(subject, tx)
     const payee = await payeeById(payeeId, tx)
     if (variantId !== null && !variantIds.includes(variantId))
-      throw new Invalid('Choose a variant.', { variant: ['Choose a variant.'] })
+      throw new Invalid(t('Choose a variant.'), { variant: [t('Choose a variant.')] })
     const terms = { percentHundredths: percent, unitCents: unit, afterFees, afterPostage }
     const share = { payeeId, ...subject, variantId, ...terms, startsAt, endedAt: null }
     const others = await tx.share.findMany({ where: { ...subject, variantId } })
@@ -143,7 +144,7 @@ export async function endShare(subject: ShareSubject, id: number, actor: Actor):
   await inTransaction(async (tx) => {
     await lockSubject(tx, subject)
     const share = await tx.share.findFirst({ where: { id, ...subject }, include: withNames })
-    if (!share) throw new NotFound('Share not found.')
+    if (!share) throw new NotFound(t('Share not found.'))
     const { count } = await tx.share.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: new Date() },

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { margins, Sheet, wrapped } from '../platform/pdf/sheet.server'
 import { fitText, textWidth } from '../platform/pdf/text-pdf.server'
 import { formatCount } from '../ui/format'
@@ -27,13 +28,13 @@ export function statementPdf(statement: Statement, { payee, site }: StatementHea
   sheet.text({ x: left, text: site.name, size: 11, isBold: true })
   for (const line of site.address.split('\n').filter(Boolean)) sheet.row([{ x: left, text: line, size }], 13)
   if (site.contactEmail) sheet.row([{ x: left, text: site.contactEmail, size }], 13)
-  sheet.row([{ x: left, text: 'Statement of shares', size: 20, isBold: true }], 48)
+  sheet.row([{ x: left, text: t('Statement of shares'), size: 20, isBold: true }], 48)
   sheet.row([{ x: left, text: payee.name, size: 13 }], 24)
   sheet.row([{ x: left, text: periodName(statement.period), size: 13 }], 18)
   sheet.gap(16)
   sheet.head = () => tableHead(sheet)
   sheet.head()
-  if (statement.lines.length === 0) sheet.row([{ x: left, text: 'Nothing was sold.', size }])
+  if (statement.lines.length === 0) sheet.row([{ x: left, text: t('Nothing was sold.'), size }])
   for (const line of statement.lines) drawLine(sheet, line, statement.currency)
   sheet.rule()
   sheet.head = undefined

@@ -1,3 +1,4 @@
+import { msg, t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import type { EntryKind } from './entries-of-order'
@@ -18,15 +19,15 @@ export const stateLabels: Record<StatementState, string> = {
 
 /** What became of a maker's pieces, in the order of the columns. */
 export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
-  { name: 'Taken in', of: 'delivered' },
+  { name: msg('Taken in'), of: 'delivered' },
   { name: 'Sold', of: 'sold' },
-  { name: 'Given back', of: 'returned' },
+  { name: msg('Given back'), of: 'returned' },
   { name: 'Lost', of: 'lost' },
   { name: 'Here', of: 'there' },
 ]
 
 export const piecesTitle = ({ isOver, period }: Pick<Statement, 'isOver' | 'period'>): string =>
-  isOver ? `Pieces at the end of ${periodName(period)}` : 'Pieces today'
+  isOver ? t('Pieces at the end of {periodName}', { periodName: periodName(period) }) : t('Pieces today')
 
 interface NamedSum {
   key: string
@@ -45,19 +46,25 @@ export function statementSums(statement: Statement): NamedSum[] {
   return [
     ...(openingCents === 0
       ? []
-      : [{ key: 'opening', label: 'Carried over from before', cents: openingCents }]),
-    { key: 'earned', label: `Share of ${periodName(period)}`, cents: earnedCents },
+      : [{ key: 'opening', label: t('Carried over from before'), cents: openingCents }]),
+    {
+      key: 'earned',
+      label: t('Share of {periodName}', { periodName: periodName(period) }),
+      cents: earnedCents,
+    },
     ...paid,
-    { key: 'closing', label: state === 'carried' ? 'Carried over' : 'Owed', cents: closingCents },
+    { key: 'closing', label: state === 'carried' ? t('Carried over') : t('Owed'), cents: closingCents },
   ]
 }
 
 /** Says what happens with what is owed. */
 export function stateText({ state, closingCents }: Statement, minPayoutCents: number): string {
-  if (state === 'open') return 'This period is not over yet: sums may change.'
-  if (state === 'paid') return 'This statement is paid.'
-  if (state === 'due') return 'This statement is to be paid.'
-  if (closingCents < 0) return 'More was paid back than sold. It is taken off the next statement.'
-  if (closingCents === 0) return 'There is nothing to pay.'
-  return `Payouts begin at ${formatMoney(minPayoutCents)}, so this is carried over.`
+  if (state === 'open') return t('This period is not over yet: sums may change.')
+  if (state === 'paid') return t('This statement is paid.')
+  if (state === 'due') return t('This statement is to be paid.')
+  if (closingCents < 0) return t('More was paid back than sold. It is taken off the next statement.')
+  if (closingCents === 0) return t('There is nothing to pay.')
+  return t('Payouts begin at {minPayoutCents}, so this is carried over.', {
+    minPayoutCents: formatMoney(minPayoutCents),
+  })
 }

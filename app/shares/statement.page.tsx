@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { localTimeOf } from '../platform/site-zone'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const PaidForm = z.object({
   cents: z.coerce.number().int(),
   paidOn: z.iso.date('Enter a day, such as 2026-12-24.'),
-  note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
 })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -52,11 +53,11 @@ export default function StatementPage() {
   const file = `${addressOf(payee.id, period)}/statement`
   return (
     <div className="desk">
-      <BackLink to={`/admin/shares/${payee.id}`}>Payee</BackLink>
+      <BackLink to={`/admin/shares/${payee.id}`}>{t('Payee')}</BackLink>
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>
-      {isDone && <Message role="status">The statement is marked as paid.</Message>}
+      {isDone && <Message role="status">{t('The statement is marked as paid.')}</Message>}
       <StatementView
         statement={statement}
         minPayoutCents={payee.minPayoutCents}
@@ -64,7 +65,7 @@ export default function StatementPage() {
       />
       {state === 'due' && !isYear(period) && (
         <section aria-labelledby="pay">
-          <h2 id="pay">Mark as paid</h2>
+          <h2 id="pay">{t('Mark as paid')}</h2>
           <PayForm cents={closingCents} today={today} />
         </section>
       )}

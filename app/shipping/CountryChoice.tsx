@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 interface CountryChoiceProps {
   /** All countries by name; with the other zone that a country belongs to. */
@@ -24,7 +25,7 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
   const isFound = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
   return (
     <fieldset className="country-choice">
-      <legend>Countries</legend>
+      <legend>{t('Countries')}</legend>
       <p className="field-hint">
         {chosen.length > 0
           ? `${chosen.length} of ${countries.length} countries, listed first.`
@@ -35,8 +36,8 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
         <input
           className="input"
           type="search"
-          aria-label="Find a country"
-          placeholder="Find a country"
+          aria-label={t('Find a country')}
+          placeholder={t('Find a country')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
@@ -53,7 +54,7 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
               />
               <span>
                 {name}
-                {otherZone && <span className="managed-note">in {otherZone}</span>}
+                {otherZone && <span className="managed-note">{t('in {otherZone}', { otherZone })}</span>}
               </span>
             </label>
           </li>

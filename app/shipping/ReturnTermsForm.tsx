@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import type { ReturnTerms } from './return-terms.server'
@@ -8,29 +9,29 @@ export function ReturnTermsForm({ days, words }: ReturnTerms) {
   const formErrors = useErrorsOf('set-returns')
   return (
     <section className="admin-section">
-      <h2>Returns</h2>
+      <h2>{t('Returns')}</h2>
       <Form method="post" className="form" key={`${days} ${words}`}>
         <Field
-          label="Days to ask"
+          label={t('Days to ask')}
           name="days"
           type="number"
           min={0}
           max={365}
           required
-          hint="After shipping. 0 takes nothing back."
+          hint={t('After shipping. 0 takes nothing back.')}
           defaultValue={days}
           formErrors={formErrors}
         />
         <TextArea
-          label="Return terms"
+          label={t('Return terms')}
           name="words"
           maxLength={2000}
-          hint="Where to send it, who pays."
+          hint={t('Where to send it, who pays.')}
           defaultValue={words}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="set-returns" className="button is-plain">
-          Save returns
+          {t('Save returns')}
         </button>
       </Form>
     </section>

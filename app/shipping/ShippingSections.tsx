@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { Field, useFormErrors } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import type { PickupPoint, ShippingClass } from './shipping'
@@ -13,27 +14,31 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
   const formErrors = useErrorsOf('add-class')
   return (
     <section className="admin-section">
-      <h2>Shipping classes</h2>
-      <p className="field-hint">Without a class, items use the first.</p>
+      <h2>{t('Shipping classes')}</h2>
+      <p className="field-hint">{t('Without a class, items use the first.')}</p>
       <ul className="managed">
         {classes.map(({ id, name }) => (
           <Editable key={id} id={id} name={name}>
-            <SaveButton intent="rename-class" label="Save class" of={name} />
+            <SaveButton intent="rename-class" label={t('Save class')} of={name} />
             <DeleteButton intent="delete-class" of={name} />
           </Editable>
         ))}
       </ul>
-      <Adding name="Add a class" key={classes.length} isOpen={classes.length === 0 || Boolean(formErrors)}>
+      <Adding
+        name={t('Add a class')}
+        key={classes.length}
+        isOpen={classes.length === 0 || Boolean(formErrors)}
+      >
         <Field
-          label="New class"
+          label={t('New class')}
           name="name"
-          hint="Such as Letter, Parcel, Record mailer."
+          hint={t('Such as Letter, Parcel, Record mailer.')}
           required
           maxLength={60}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="add-class" className="button is-plain">
-          Add class
+          {t('Add class')}
         </button>
       </Adding>
     </section>
@@ -44,35 +49,41 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
   const formErrors = useErrorsOf('add-place')
   return (
     <section className="admin-section">
-      <h2>Pick-up places</h2>
+      <h2>{t('Pick-up places')}</h2>
       <ul className="managed">
         {places.map(({ id, name, details }) => (
           <Editable key={id} id={id} name={name} note={details}>
             <TextArea
-              label="Address and hours"
-              aria-label={`Address and hours of ${name}`}
+              label={t('Address and hours')}
+              aria-label={t('Address and hours of {name}', { name })}
               name="details"
               defaultValue={details}
               rows={2}
               maxLength={500}
             />
-            <SaveButton intent="change-place" label="Save place" of={name} />
+            <SaveButton intent="change-place" label={t('Save place')} of={name} />
             <DeleteButton intent="delete-place" of={name} />
           </Editable>
         ))}
       </ul>
-      <Adding name="Add a place" key={places.length} isOpen={Boolean(formErrors)}>
+      <Adding name={t('Add a place')} key={places.length} isOpen={Boolean(formErrors)}>
         <Field
-          label="New place"
+          label={t('New place')}
           name="name"
           required
           maxLength={60}
-          hint="Free of charge, instead of a country."
+          hint={t('Free of charge, instead of a country.')}
           formErrors={formErrors}
         />
-        <TextArea label="Address and hours" name="details" rows={2} maxLength={500} formErrors={formErrors} />
+        <TextArea
+          label={t('Address and hours')}
+          name="details"
+          rows={2}
+          maxLength={500}
+          formErrors={formErrors}
+        />
         <button type="submit" name="intent" value="add-place" className="button is-plain">
-          Add place
+          {t('Add place')}
         </button>
       </Adding>
     </section>
@@ -97,8 +108,8 @@ const Editable = ({ id, name, note, children }: EditableProps) => (
       <Form method="post" className="managed-form">
         <input type="hidden" name="id" value={id} />
         <Field
-          label="Name"
-          aria-label={`Name of ${name}`}
+          label={t('Name')}
+          aria-label={t('Name of {name}', { name })}
           name="name"
           defaultValue={name}
           required
@@ -135,16 +146,16 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
   if (destinations.length === 0) return null
   return (
     <section className="admin-section">
-      <h2>Default destination</h2>
+      <h2>{t('Default destination')}</h2>
       <Form method="post" className="form">
         <Select
-          label="Ship to"
+          label={t('Ship to')}
           name="destination"
-          hint="Until the buyer chooses another."
+          hint={t('Until the buyer chooses another.')}
           defaultValue={chosen ?? ''}
           key={chosen}
         >
-          <option value="">None: buyers choose</option>
+          <option value="">{t('None: buyers choose')}</option>
           {destinations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -152,7 +163,7 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
           ))}
         </Select>
         <button type="submit" name="intent" value="choose-first" className="button is-plain">
-          Save destination
+          {t('Save destination')}
         </button>
       </Form>
     </section>
@@ -187,10 +198,10 @@ function DeleteButton({ intent, of }: { intent: 'delete-class' | 'delete-place';
       name="intent"
       value={intent}
       className="link-button"
-      aria-label={`Delete ${of}`}
+      aria-label={t('Delete {of}', { of })}
       formNoValidate
     >
-      Delete
+      {t('Delete')}
     </button>
   )
 }

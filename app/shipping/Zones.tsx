@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import type { ShippingClass } from './shipping'
@@ -17,9 +18,9 @@ export interface ListedZone {
 export function Zones({ zones, classes }: { zones: ListedZone[]; classes: ShippingClass[] }) {
   return (
     <section className="admin-section">
-      <h2>Zones</h2>
+      <h2>{t('Zones')}</h2>
       {zones.length > 0 ? (
-        <IndexTable label="Zones" rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
+        <IndexTable label={t('Zones')} rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
       ) : (
         <p className="empty">
           No zones yet: buyers pay for goods alone. {classes.length === 0 && 'Add a class first.'}
@@ -28,7 +29,7 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
       {classes.length > 0 && (
         <p>
           <Link to="/admin/shipping/zones/new" className="button">
-            Add a zone
+            {t('Add a zone')}
           </Link>
         </p>
       )}
@@ -54,18 +55,20 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
       name,
       cell: ({ rates }) => {
         const rate = rates.find(({ classId }) => classId === id)
-        if (!rate) return 'Not sent'
+        if (!rate) return t('Not sent')
         return (
           <>
             {formatMoney(rate.firstCents)}
-            <span className="index-note">then {formatMoney(rate.furtherCents)}</span>
+            <span className="index-note">
+              {t('then {furtherCents}', { furtherCents: formatMoney(rate.furtherCents) })}
+            </span>
           </>
         )
       },
     }),
   ),
   {
-    name: 'Free over',
+    name: t('Free over'),
     kind: 'number',
     cell: ({ freeFromCents }) => (freeFromCents === null ? null : formatMoney(freeFromCents)),
   },

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 const notFound = 'This shipping class is gone.'
 const subjectType = 'shipping class'
@@ -11,7 +12,8 @@ export async function saveClass(id: number | null, name: string, actor?: Actor):
   await inTransaction(async (tx) => {
     const nameKey = keyOf(name)
     const other = await tx.shippingClass.findUnique({ where: { nameKey } })
-    if (other && other.id !== id) throw new Conflict(`There is a class called ${other.name} already.`)
+    if (other && other.id !== id)
+      throw new Conflict(t('There is a class called {name} already.', { name: other.name }))
     if (id === null) await tx.shippingClass.create({ data: { name, nameKey } })
     else await changeName(tx, id, { name, nameKey })
     const action = id === null ? 'created' : 'changed'

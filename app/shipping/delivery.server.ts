@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { countriesByName, countryCodes, countryName, isCountry } from './countries'
 import {
   type ClassItems,
@@ -43,7 +44,10 @@ export function destinationsOf({ zones, places }: ShippingSetup): Destination[] 
     : zones.flatMap(({ countries }) => countries)
   return [
     ...countriesByName(codes).map(({ code, name }) => ({ value: code, label: name })),
-    ...places.map((place) => ({ value: placeValue(place), label: `Pick up: ${place.name}` })),
+    ...places.map((place) => ({
+      value: placeValue(place),
+      label: t('Pick up: {name}', { name: place.name }),
+    })),
   ]
 }
 
@@ -118,5 +122,5 @@ export const isPickup = (destination: string) => destination.startsWith('pickup-
 /** Says why an unknown destination cannot be chosen. */
 export const unknownDestination = (destination: string) =>
   isCountry(destination)
-    ? `We do not send to ${countryName(destination)}.`
-    : 'It can no longer be picked up there. Choose another place or a country.'
+    ? t('We do not send to {countryName}.', { countryName: countryName(destination) })
+    : t('It can no longer be picked up there. Choose another place or a country.')

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { pageMeta } from '../site/meta'
@@ -20,7 +21,7 @@ import { shippingSetup } from './shipping.server'
 import { Zones } from './Zones'
 import './shipping-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Shipping'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const name = requiredText('Name', 60)
-const details = z.string().trim().max(500, 'Use at most 500 characters.').default('')
+const details = z.string().trim().max(500, msg('Use at most 500 characters.')).default('')
 const wrongDays = 'Enter days, from 0 to 365.'
 const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-class'), name }),
@@ -53,7 +54,7 @@ const ShippingForm = z.discriminatedUnion('intent', [
       .regex(/^\d{1,3}$/, wrongDays)
       .transform(Number)
       .pipe(z.int().max(365, wrongDays)),
-    words: z.string().trim().max(2000, 'Use at most 2000 characters.').default(''),
+    words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
   }),
   z.object({ intent: z.literal('choose-first'), destination: z.string().max(40).default('') }),
 ])
@@ -90,7 +91,7 @@ export default function ShippingPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk shipping-desk">
-      <h1>Shipping</h1>
+      <h1>{t('Shipping')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Zones zones={zones} classes={classes} />
       <Classes classes={classes} />

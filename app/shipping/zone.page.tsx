@@ -5,6 +5,7 @@ import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { openedFrom } from '../content/opened-version'
 import { Invalid } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { Field, useFormErrors } from '../ui/Field'
@@ -17,7 +18,7 @@ import { ZoneForm, zoneFrom } from './zone-form'
 import { deleteZone, saveZone, zoneById, zoneNotFound, zonesOfCountries } from './zones.server'
 import './shipping-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Shipping zone', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Shipping zone'), { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, zoneNotFound))
 
@@ -45,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect('/admin/shipping', 303)
   }
   const { classes } = await shippingSetup()
-  if (classes.length === 0) throw new Invalid('Add a class first: a zone has its rates by class.')
+  if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
   await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
   return redirect('/admin/shipping', 303)
 }
@@ -58,17 +59,17 @@ export default function ZonePage() {
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/shipping">Shipping</BackLink>
+      <BackLink to="/admin/shipping">{t('Shipping')}</BackLink>
       <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}
         <Field
-          label="Name"
+          label={t('Name')}
           name="name"
           required
           maxLength={60}
-          hint="Such as Europe."
+          hint={t('Such as Europe.')}
           defaultValue={zone?.name}
           formErrors={formErrors}
         />
@@ -76,27 +77,27 @@ export default function ZonePage() {
           <fieldset key={id} className="zone-rates">
             <legend>{name}</legend>
             <MoneyField
-              label="First item"
-              aria-label={`First item as ${name}`}
+              label={t('First item')}
+              aria-label={t('First item as {name}', { name })}
               name={`first-${id}`}
               cents={rateOf(id)?.firstCents}
               formErrors={formErrors}
             />
             <MoneyField
-              label="Each further item"
-              aria-label={`Each further item as ${name}`}
+              label={t('Each further item')}
+              aria-label={t('Each further item as {name}', { name })}
               name={`further-${id}`}
               cents={rateOf(id)?.furtherCents}
               formErrors={formErrors}
             />
           </fieldset>
         ))}
-        <p className="field-hint">Dearest first item counts once. No rates: not sent here.</p>
+        <p className="field-hint">{t('Dearest first item counts once. No rates: not sent here.')}</p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
         <MoneyField
-          label="Free shipping over"
+          label={t('Free shipping over')}
           name="freeFrom"
-          hint="After discounts. Leave empty for never."
+          hint={t('After discounts. Leave empty for never.')}
           cents={zone?.freeFromCents}
           formErrors={formErrors}
         />
@@ -111,16 +112,16 @@ export default function ZonePage() {
           intent="save"
         />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-          Save zone
+          {t('Save zone')}
         </button>
       </Form>
       {zone && (
         <details>
-          <summary>Delete this zone</summary>
+          <summary>{t('Delete this zone')}</summary>
           <Form method="post" className="form">
-            <p>Its countries get no shipping, unless another zone has them.</p>
+            <p>{t('Its countries get no shipping, unless another zone has them.')}</p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
-              Delete
+              {t('Delete')}
             </button>
           </Form>
         </details>

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Select } from '../ui/FormFields'
 
 interface BandFieldProps {
@@ -10,17 +11,17 @@ interface BandFieldProps {
 /** A field for the band that an item belongs to; hidden if there are no bands. */
 export function BandField({ bands, chosen, formErrors }: BandFieldProps) {
   const isListed = !chosen || bands.some(({ id }) => id === chosen)
-  const all = isListed ? bands : [{ id: chosen, title: 'Current band' }, ...bands]
+  const all = isListed ? bands : [{ id: chosen, title: t('Current band') }, ...bands]
   if (all.length === 0) return null
   return (
     <Select
-      label="Band"
+      label={t('Band')}
       name="bandId"
-      hint="Listed on the band’s page."
+      hint={t('Listed on the band’s page.')}
       defaultValue={chosen ?? ''}
       formErrors={formErrors}
     >
-      <option value="">None</option>
+      <option value="">{t('None')}</option>
       {all.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../ui/text-attributes'
 import { missingParts } from './bundle'
 import type { MerchItem } from './merch'
@@ -10,7 +11,7 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
   const gone = missingParts(parts)
   return (
     <div className="item-bundle">
-      <p>In this bundle:</p>
+      <p>{t('In this bundle:')}</p>
       <ul>
         {parts.map(({ id, itemId, title, quantity }) => (
           <li key={id}>
@@ -23,7 +24,9 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
       </ul>
       {gone.length > 0 && (
         <p className="item-stock">
-          No longer sold: {gone.map(({ title }) => title).join(', ')}. The bundle is unavailable.
+          {t('No longer sold: {join}. The bundle is unavailable.', {
+            join: gone.map(({ title }) => title).join(', '),
+          })}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { type BundlePart, maxOfPart } from './bundle'
@@ -8,8 +9,8 @@ import type { findParts } from './bundle.server'
 export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
     <section aria-labelledby="parts-title">
-      <h2 id="parts-title">Parts</h2>
-      {parts.length === 0 && <p className="empty">No parts yet.</p>}
+      <h2 id="parts-title">{t('Parts')}</h2>
+      {parts.length === 0 && <p className="empty">{t('No parts yet.')}</p>}
       <ul className="files-list">
         {parts.map(({ id, itemId, title, quantity, stock }) => (
           <li key={id}>
@@ -25,19 +26,19 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
                 name="intent"
                 value="quantity"
                 className="link-button"
-                aria-label={`Save the number of ${title}`}
+                aria-label={t('Save the number of {title}', { title })}
               >
-                Save
+                {t('Save')}
               </button>
               <button
                 type="submit"
                 name="intent"
                 value="remove"
                 className="link-button"
-                aria-label={`Remove ${title}`}
+                aria-label={t('Remove {title}', { title })}
                 formNoValidate
               >
-                Remove
+                {t('Remove')}
               </button>
             </Form>
           </li>
@@ -49,7 +50,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
 
 /** Lists found items that can be added to the bundle. */
 export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
-  if (found.length === 0) return <p className="empty">No items found.</p>
+  if (found.length === 0) return <p className="empty">{t('No items found.')}</p>
   return (
     <ul className="files-list">
       {found.map(({ id, title, image, stock }) => (
@@ -65,9 +66,9 @@ export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findPar
               name="intent"
               value="add"
               className="button is-plain"
-              aria-label={`Add ${title}`}
+              aria-label={t('Add {title}', { title })}
             >
-              Add
+              {t('Add')}
             </button>
           </Form>
         </li>
@@ -78,7 +79,7 @@ export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findPar
 
 function stockWords(stock: number | null): string {
   if (stock === null) return 'Unlimited'
-  return stock === 0 ? 'Sold out' : `${stock} in stock`
+  return stock === 0 ? t('Sold out') : t('{stock} in stock', { stock })
 }
 
 const Count = ({ quantity, title }: { quantity: number; title: string }) => (
@@ -92,7 +93,7 @@ const Count = ({ quantity, title }: { quantity: number; title: string }) => (
       max={maxOfPart}
       required
       defaultValue={quantity}
-      aria-label={`Pieces of ${title}`}
+      aria-label={t('Pieces of {title}', { title })}
     />
   </label>
 )

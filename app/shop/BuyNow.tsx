@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
 import { randomKey } from '../ui/random-key'
@@ -70,7 +71,7 @@ export function PayBy({ offer: { payOptions }, form }: BuyNowFieldProps) {
   if (payOptions.length === 0) return null
   return (
     <p className="item-send">
-      <label htmlFor={id}>Pay by</label>
+      <label htmlFor={id}>{t('Pay by')}</label>
       <select id={id} name="payBy" form={form} className="input">
         {payOptions.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -94,7 +95,7 @@ export function ShipTo({ offer: { destinations, destination, otherwise }, form }
   if (destinations.length === 0) return null
   return (
     <p className="item-send">
-      <label htmlFor={id}>Ship to</label>
+      <label htmlFor={id}>{t('Ship to')}</label>
       <select
         ref={select}
         id={id}
@@ -103,7 +104,7 @@ export function ShipTo({ offer: { destinations, destination, otherwise }, form }
         className="input"
         defaultValue={destination ?? ''}
       >
-        {destination === null && <option value="">Your country</option>}
+        {destination === null && <option value="">{t('Your country')}</option>}
         <DestinationOptions destinations={destinations} likely={destination} />
       </select>
     </p>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import type { ListedItem } from './merch'
@@ -57,7 +58,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
       <span className="gallery-picture">
         <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />{' '}
         {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
-        {shipsFrom && !isGone && <span className="stamp">Pre-order</span>}
+        {shipsFrom && !isGone && <span className="stamp">{t('Pre-order')}</span>}
       </span>{' '}
       <span className="gallery-title" {...textAttributes(title)}>
         {title}

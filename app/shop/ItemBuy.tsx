@@ -1,6 +1,7 @@
 import { Form, useMatches, useNavigation } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { siteOf } from '../site/meta'
 import { Field } from '../ui/Field'
 import { useHydrated } from '../ui/useHydrated'
@@ -54,7 +55,7 @@ export function ItemBuy({
   const leave = () => setIsLeaving(true)
   const asked = offer && asksFor(offer, takesGiftCards, chosen) && (
     <fieldset className="item-option">
-      <legend>For Buy now</legend>
+      <legend>{t('For Buy now')}</legend>
       {!chosen?.isDigital && <ShipTo key={item.id} offer={offer} form={formId} />}
       <PayBy key={`pay ${item.id}`} offer={offer} form={formId} />
       {takesGiftCards && <GiftCardField failure={failure} />}
@@ -126,9 +127,9 @@ function GiftCardField({ failure }: { failure?: ItemFailure }) {
   const formErrors = formErrorsOf(failure)
   return (
     <details className="own-price" open={formErrors?.values.giftCard ? true : undefined}>
-      <summary>Pay with a gift card</summary>
+      <summary>{t('Pay with a gift card')}</summary>
       <Field
-        label="Code of the gift card"
+        label={t('Code of the gift card')}
         name="giftCard"
         form={formId}
         maxLength={100}
@@ -154,6 +155,6 @@ const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => v
     disabled={isBusy}
     onClick={onPress}
   >
-    Buy now without an account
+    {t('Buy now without an account')}
   </button>
 )

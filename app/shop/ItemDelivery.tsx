@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { isAvailable, type MerchItem } from './merch'
@@ -26,7 +27,7 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
     <dl className="item-delivery">
       {postage.length + pickups.length > 0 && (
         <div>
-          <dt>Shipping</dt>
+          <dt>{t('Shipping')}</dt>
           <dd>
             <ul>
               {postage.map(({ to, cents, freeFromCents }) => (
@@ -35,7 +36,7 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
                 </li>
               ))}
               {pickups.map((name) => (
-                <li key={name}>Or pick up for free: {name}</li>
+                <li key={name}>{t('Or pick up for free: {name}', { name })}</li>
               ))}
             </ul>
           </dd>
@@ -43,13 +44,13 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
       )}
       {leaves && (
         <div>
-          <dt>Leaves</dt>
+          <dt>{t('Leaves')}</dt>
           <dd>{leaves}</dd>
         </div>
       )}
       {returns && (
         <div>
-          <dt>Returns</dt>
+          <dt>{t('Returns')}</dt>
           <dd>
             <Link to={returns.to}>{returns.label}</Link>
           </dd>
@@ -66,7 +67,7 @@ function postageText(cents: number, freeFromCents: number | null): string {
 }
 
 function leavesText({ shipsFrom, variants }: MerchItem, days: number | null): string | null {
-  if (shipsFrom) return `From ${formatDay(shipsFrom)}`
+  if (shipsFrom) return t('From {shipsFrom}', { shipsFrom: formatDay(shipsFrom) })
   if (days === null || !variants.some(isAvailable)) return null
-  return days === 1 ? 'Usually within a day' : `Usually within ${days} days`
+  return days === 1 ? t('Usually within a day') : t('Usually within {days} days', { days })
 }

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { fileSize } from '../ui/format'
 import type { MerchItem } from './merch'
 import { leastCentsOf } from './pricing'
@@ -21,5 +22,5 @@ export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, b
 
 const whenText = (variants: MerchItem['variants']) =>
   variants.some((variant) => leastCentsOf(variant) > 0)
-    ? 'You have it as soon as you have paid.'
-    : 'You have it as soon as you order.'
+    ? t('You have it as soon as you have paid.')
+    : t('You have it as soon as you order.')

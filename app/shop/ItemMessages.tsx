@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LoginLinks } from '../accounts/LoginLinks'
 import type { FieldErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Message } from '../ui/Message'
 
 /** The error of a press on the item's page; a request without a known form gets a message alone. */
@@ -46,7 +48,7 @@ export function ItemMessages({
         {failure.message}{' '}
         {failure.needsLogin && (
           <>
-            <p>We keep this one for you. Log in, and it is in your cart.</p>
+            <p>{t('We keep this one for you. Log in, and it is in your cart.')}</p>
             {guestAsked}
             <p className="guest-ways">
               {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
@@ -73,9 +75,11 @@ function Canceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } |
     <Message role="status" isNeutral>
       Payment canceled. Nothing was charged.{' '}
       {unpaidOrder && (
-        <>
-          <Link to={unpaidOrder.link}>Order {unpaidOrder.id}</Link> has not been paid yet.
-        </>
+        <Trans
+          id="<a>Order {id}</a> has not been paid yet."
+          values={{ id: unpaidOrder.id }}
+          components={{ a: <Link to={unpaidOrder.link} /> }}
+        />
       )}
     </Message>
   )

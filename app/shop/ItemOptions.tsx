@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { chooseMessage, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
@@ -117,7 +118,7 @@ function OptionValue({ name, value, isGone, isChosen, priceCents, onChange, onIn
       <label htmlFor={id} className={isGone ? 'is-gone' : undefined}>
         <span {...textAttributes(value)}>{value}</span>
         {priceCents !== undefined && <span className="item-value-price">{formatMoney(priceCents)}</span>}
-        {isGone && <span className="visually-hidden"> (sold out)</span>}
+        {isGone && <span className="visually-hidden"> {t('(sold out)')}</span>}
       </label>
     </span>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { DescribedPicture } from '../uploads/DescribedPicture'
 import { Picture } from '../uploads/Picture'
 import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
@@ -23,7 +24,7 @@ export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
         ref={strip}
         className="item-strip"
         tabIndex={images.length > 1 ? 0 : undefined}
-        aria-label="Pictures"
+        aria-label={t('Pictures')}
         onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
           setInView(Math.round((Math.abs(scrollLeft) / scrollWidth) * images.length))
         }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import type { MerchItem, MerchVariant } from './merch'
 import { variantTitle } from './merch'
 
@@ -25,15 +26,19 @@ export function ItemStock({ item, chosen, hold }: ItemStockProps) {
       {hold && (
         <p className="item-stock">
           {hold.isOwn ? (
-            <Link to={`/orders/${hold.orderReference}`}>Reserved in your own checkout</Link>
+            <Link to={`/orders/${hold.orderReference}`}>{t('Reserved in your own checkout')}</Link>
           ) : (
             `Reserved in someone’s checkout, may return at ${hold.until}.`
           )}
         </p>
       )}
-      {stock !== null && stock > 0 && stock <= few && <p className="item-stock">Only {stock} left</p>}
+      {stock !== null && stock > 0 && stock <= few && (
+        <p className="item-stock">{t('Only {stock} left', { stock })}</p>
+      )}
       {chosen && stock === 0 && item.stock !== 0 && (
-        <p className="item-stock">{variantTitle(item.title, chosen.values)} is sold out.</p>
+        <p className="item-stock">
+          {t('{variantTitle} is sold out.', { variantTitle: variantTitle(item.title, chosen.values) })}
+        </p>
       )}
     </>
   )

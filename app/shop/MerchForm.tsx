@@ -12,6 +12,7 @@ import { MultipleFilesField } from '../content/MultipleFilesField'
 import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
+import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, moneyForInput } from '../ui/money'
@@ -24,10 +25,10 @@ import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 export const merchFormConfig = contentFormConfig({
   tab: 'Merch',
   noun: 'item',
-  empty: 'No merch items found.',
+  empty: msg('No merch items found.'),
   upload: 'Upload New Merch Item',
   uploaded: 'Merch item uploaded successfully!',
-  failure: 'Failed to upload merch item.',
+  failure: msg('Failed to upload merch item.'),
   api: '/api/merch',
   canDraft: true,
   required: { names: ['image'], message: imageMissing },
@@ -67,23 +68,23 @@ function Pictures({
 }: { item?: MerchItem } & Pick<Fields, 'limitBytes' | 'entered' | 'page' | 'formErrors'>) {
   const more = (
     <MultipleFilesField
-      label="More pictures"
+      label={t('More pictures')}
       name="images"
       kind="merchImage"
-      hint={`Up to ${maxPictures} with the image.`}
+      hint={t('Up to {maxPictures} with the image.', { maxPictures })}
       {...given}
     />
   )
   if (!item)
     return (
       <div className="field-row">
-        <FileField label="Image" name="image" kind="merchImage" hint="JPEG or PNG." {...given} />
+        <FileField label={t('Image')} name="image" kind="merchImage" hint={t('JPEG or PNG.')} {...given} />
         {more}
       </div>
     )
   return (
     <>
-      <FileField label="Image" name="image" kind="merchImage" currentFile={item.image} {...given} />
+      <FileField label={t('Image')} name="image" kind="merchImage" currentFile={item.image} {...given} />
       <RecordParts
         lists={[{ ...pictureList(item), add: more }]}
         {...{ page, formErrors: given.formErrors }}
@@ -104,10 +105,10 @@ function Selling({
     <>
       <DraftField isDraft={item?.isDraft} entered={entered} formErrors={formErrors} />
       <Field
-        label="Pre-order until"
+        label={t('Pre-order until')}
         name="shipsFrom"
         type="date"
-        hint="Leave empty if in stock."
+        hint={t('Leave empty if in stock.')}
         defaultValue={item?.shipsFrom ?? undefined}
         formErrors={formErrors}
       />
@@ -128,12 +129,12 @@ function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): Ot
   const pages = `/admin/merch/${id}`
   const hasOptions = optionNames.length > 0
   const options = hasOptions
-    ? { name: 'Options and variants', to: `${pages}/variants`, note: `${variants.length} variants` }
-    : { name: 'Add options', to: `${pages}/variants`, note: 'Sizes or colours' }
+    ? { name: t('Options and variants'), to: `${pages}/variants`, note: `${variants.length} variants` }
+    : { name: t('Add options'), to: `${pages}/variants`, note: t('Sizes or colours') }
   if (!maySell) return [options]
   const files = { name: 'Files', to: `${pages}/files`, note: 'Downloads' }
-  const bundle = { name: 'Bundle', to: `${pages}/bundle`, note: 'Made of other items' }
-  const shares = { name: 'Shares', to: `${pages}/shares`, note: 'Who gets part of its sales' }
+  const bundle = { name: 'Bundle', to: `${pages}/bundle`, note: t('Made of other items') }
+  const shares = { name: 'Shares', to: `${pages}/shares`, note: t('Who gets part of its sales') }
   return hasOptions ? [options, files, shares] : [options, files, bundle, shares]
 }
 
@@ -143,22 +144,22 @@ function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: Fo
     <>
       <div className="field-row">
         <MoneyField
-          label="Price"
+          label={t('Price')}
           name="price"
           required
-          hint={`In ${amountExample(1250)}.`}
+          hint={t('In {amountExample}.', { amountExample: amountExample(1250) })}
           cents={item?.priceCents}
           formErrors={formErrors}
         />
         {isBundle ? (
-          <p>Stock follows its parts.</p>
+          <p>{t('Stock follows its parts.')}</p>
         ) : (
           <Field
-            label="Stock"
+            label={t('Stock')}
             name="stock"
             type="number"
             min={0}
-            hint="Leave empty for unlimited."
+            hint={t('Leave empty for unlimited.')}
             defaultValue={item?.stock ?? undefined}
             formErrors={formErrors}
           />

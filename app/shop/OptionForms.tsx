@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { type MerchItem, optionsOf } from './merch'
@@ -18,8 +19,8 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
   const formErrors = anyErrors?.values.intent === 'options' ? anyErrors : undefined
   const options = optionsOf(item)
   return (
-    <section id="options" aria-label="Options">
-      <p>Up to two choices for shoppers, such as size and colour.</p>
+    <section id="options" aria-label={t('Options')}>
+      <p>{t('Up to two choices for shoppers, such as size and colour.')}</p>
       <Form method="post" preventScrollReset className="upload-form">
         <input type="hidden" name="version" value={item.version} />
         {formErrors?.errors.mayRemove && <input type="hidden" name="mayRemove" value="on" />}
@@ -28,17 +29,17 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
             <fieldset key={example.name} className="variants-option">
               <legend>{index === 0 ? 'First option' : 'Second option'}</legend>
               <Field
-                label="Name"
+                label={t('Name')}
                 name={`name${index + 1}`}
                 maxLength={30}
-                hint={`Such as ${example.name}.`}
+                hint={t('Such as {name}.', { name: example.name })}
                 defaultValue={options[index]?.name}
                 formErrors={formErrors}
               />
               <TextArea
-                label="Values"
+                label={t('Values')}
                 name={`values${index + 1}`}
-                hint={`One per line, such as ${example.values}.`}
+                hint={t('One per line, such as {values}.', { values: example.values })}
                 rows={5}
                 defaultValue={options[index]?.values.join('\n')}
                 formErrors={formErrors}
@@ -46,7 +47,7 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
             </fieldset>
           ))}
         </div>
-        <SaveButton intent="options" label="Save options" isMain={options.length === 0} />
+        <SaveButton intent="options" label={t('Save options')} isMain={options.length === 0} />
       </Form>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { MoneyField } from '../ui/MoneyField'
 import type { MerchItem, MerchVariant } from './merch'
 import { priceHint, takesPrice } from './pricing'
@@ -19,7 +20,7 @@ export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPri
     <div className="own-price">
       <MoneyField
         key={first.id}
-        label="Your price"
+        label={t('Your price')}
         name="price"
         required
         hint={[first.priceWords, priceHint(first)].filter(Boolean).join(' ')}
@@ -36,9 +37,9 @@ function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErr
   return (
     <div className="own-price">
       <MoneyField
-        label="Your price"
+        label={t('Your price')}
         name="price"
-        hint="Empty: the suggested price."
+        hint={t('Empty: the suggested price.')}
         formErrors={formErrors}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
@@ -19,9 +20,9 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
         <PricingSelect name="pricing" pricing={pricing} formErrors={formErrors} />
         <div className="if-chosen">
           <MoneyField
-            label="Minimum"
+            label={t('Minimum')}
             name="minimumPrice"
-            hint="May be 0."
+            hint={t('May be 0.')}
             cents={pricing?.minimumCents}
             formErrors={formErrors}
           />
@@ -29,18 +30,18 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
       </div>
       <div className="if-fixed">
         <Checkbox
-          label="More if you can"
+          label={t('More if you can')}
           name="moreIfYouCan"
           initial={pricing?.takesMore}
           formErrors={formErrors}
         />
-        <p className="field-hint">Buyers may pay more than the price.</p>
+        <p className="field-hint">{t('Buyers may pay more than the price.')}</p>
       </div>
       <div className="if-raised">
         <Field
-          label="Note to buyers"
+          label={t('Note to buyers')}
           name="priceWords"
-          hint="Shown beside the buyer’s price."
+          hint={t('Shown beside the buyer’s price.')}
           maxLength={200}
           defaultValue={pricing?.priceWords}
           formErrors={formErrors}

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -19,10 +20,10 @@ export function PricingTable({ item, formErrors }: PricingTableProps) {
   )
   return (
     <details className="more-fields" open={isUsed || formErrors !== undefined}>
-      <summary>Pay what you want</summary>
-      <p>Where buyers choose, the price above is the suggested one.</p>
+      <summary>{t('Pay what you want')}</summary>
+      <p>{t('Where buyers choose, the price above is the suggested one.')}</p>
       <IndexTable
-        label="Pricing of the variants"
+        label={t('Pricing of the variants')}
         rows={item.variants}
         columns={columnsFor(formErrors)}
         keyOf={({ id }) => id}
@@ -58,7 +59,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: 'More',
       cell: (variant) => (
         <Checkbox
-          label="More if you can"
+          label={t('More if you can')}
           name={variantField('moreIfYouCan', variant.id)}
           initial={variant.takesMore}
           formErrors={formErrors}
@@ -66,7 +67,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
     {
-      name: 'Note to buyers',
+      name: t('Note to buyers'),
       cell: (variant) => (
         <Field
           {...fieldOf(variant, 'Note to buyers', 'priceWords')}

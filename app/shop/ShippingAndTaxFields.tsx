@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
@@ -19,12 +20,12 @@ export function ShippingAndTaxFields({
     <>
       {classes.length > 0 && (
         <Select
-          label="Shipping class"
+          label={t('Shipping class')}
           name="shippingClassId"
           defaultValue={item?.shippingClassId ?? ''}
           formErrors={formErrors}
         >
-          <option value="">{classes[0]?.name} (default)</option>
+          <option value="">{t('{name} (default)', { name: classes[0]?.name })}</option>
           {classes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -35,21 +36,21 @@ export function ShippingAndTaxFields({
       {isTaxed && (
         <div className="field-row">
           <Field
-            label="Tax code"
+            label={t('Tax code')}
             name="taxCode"
-            hint="Such as txcd_35020200. Empty: your account’s."
+            hint={t('Such as txcd_35020200. Empty: your account’s.')}
             defaultValue={item?.taxCode ?? undefined}
             formErrors={formErrors}
           />
           <Select
-            label="Tax in the price"
+            label={t('Tax in the price')}
             name="taxBehavior"
             defaultValue={item?.taxBehavior ?? ''}
             formErrors={formErrors}
           >
-            <option value="">Stripe account default</option>
-            <option value="inclusive">Included in price</option>
-            <option value="exclusive">Added to price</option>
+            <option value="">{t('Stripe account default')}</option>
+            <option value="inclusive">{t('Included in price')}</option>
+            <option value="exclusive">{t('Added to price')}</option>
           </Select>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { type ShopKind, type ShopList, shopKinds, shopListAddress, shopSorts } from './shop-list'
 
 interface ShopFilterProps {
@@ -15,7 +16,7 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
   return (
     <div className="shop-filter">
       {(kinds.length > 1 || hasGiftCards) && (
-        <nav aria-label="Kinds">
+        <nav aria-label={t('Kinds')}>
           {kinds.map((kind) => (
             <Link
               key={kind}
@@ -26,12 +27,12 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
               {shopKinds[kind]}
             </Link>
           ))}
-          {hasGiftCards && <Link to="/gift-cards">Gift cards</Link>}
+          {hasGiftCards && <Link to="/gift-cards">{t('Gift cards')}</Link>}
         </nav>
       )}
       <Form action="/shop" className="shop-sort" onChange={(event) => submit(event.currentTarget)}>
         {list.kind !== 'all' && <input type="hidden" name="kind" value={list.kind} />}
-        <label htmlFor={id}>Sort</label>
+        <label htmlFor={id}>{t('Sort')}</label>
         <select key={list.sort} id={id} name="sort" className="input" defaultValue={list.sort}>
           {Object.entries(shopSorts).map(([sort, label]) => (
             <option key={sort} value={sort}>
@@ -40,7 +41,7 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
           ))}
         </select>
         <button type="submit" className="link-button">
-          Apply
+          {t('Apply')}
         </button>
       </Form>
     </div>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { isAvailable, type MerchItem, type MerchVariant, valuesText, variantTitle } from './merch'
 
 interface StockMailRequestProps {
@@ -25,9 +26,13 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
       className={isSoldOut || isChosenGone ? 'item-wish' : 'item-wish is-early'}
       open={isSoldOut || isChosenGone}
     >
-      <summary>Tell me when it is back</summary>
+      <summary>{t('Tell me when it is back')}</summary>
       {!isSoldOut && !isChosenGone && (
-        <p>Sold out: {gone.map(({ values }) => valuesText(values)).join(', ')}. Choose it, then ask here.</p>
+        <p>
+          {t('Sold out: {join}. Choose it, then ask here.', {
+            join: gone.map(({ values }) => valuesText(values)).join(', '),
+          })}
+        </p>
       )}
       <p>
         One mail when {isChosenGone ? variantTitle(title, chosen.values) : 'it'} is back. We can’t reserve
@@ -35,12 +40,12 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
       </p>
       {!root?.user && (
         <>
-          <label htmlFor={id}>Email</label>
+          <label htmlFor={id}>{t('Email')}</label>
           <input id={id} className="input" type="email" name="email" maxLength={254} autoComplete="email" />
         </>
       )}
       <button type="submit" name="intent" value="wish" className="button is-plain" disabled={isBusy}>
-        Tell me
+        {t('Tell me')}
       </button>
     </details>
   )

@@ -3,6 +3,7 @@ import { IdempotencyKey } from '../content/IdempotencyKey'
 import { MultipleFilesField } from '../content/MultipleFilesField'
 import { UploadForm } from '../content/UploadForm'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { fileSize } from '../ui/format'
@@ -43,12 +44,12 @@ export function FileList({ version, variant, articles, releases, formErrors: any
       </h2>
       <Form method="post" preventScrollReset className="upload-form">
         <button type="submit" name="intent" value="save" hidden>
-          Save
+          {t('Save')}
         </button>
         <input type="hidden" name="variantId" value={id} />
         <input type="hidden" name="version" value={version} />
-        {parts.length > 0 && <p>Files of the bundle itself. Its parts’ files come too.</p>}
-        {sold.length === 0 && <p className="empty">It has no files yet.</p>}
+        {parts.length > 0 && <p>{t('Files of the bundle itself. Its parts’ files come too.')}</p>}
+        {sold.length === 0 && <p className="empty">{t('It has no files yet.')}</p>}
         <ol className="files-list">
           {sold.map((file, index) => (
             <li key={file.id}>
@@ -63,23 +64,25 @@ export function FileList({ version, variant, articles, releases, formErrors: any
                 formErrors={formErrors}
               />
               <div className="files-buttons">
-                <Press verb="up" file={file} label="Move up" isOff={index === 0} />
-                <Press verb="down" file={file} label="Move down" isOff={index === sold.length - 1} />
-                <Press verb="remove" file={file} label="Remove" />
+                <Press verb="up" file={file} label={t('Move up')} isOff={index === 0} />
+                <Press verb="down" file={file} label={t('Move down')} isOff={index === sold.length - 1} />
+                <Press verb="remove" file={file} label={t('Remove')} />
               </div>
             </li>
           ))}
         </ol>
         {removed.length > 0 && (
           <details>
-            <summary>Removed: only for those who bought it before ({removed.length})</summary>
+            <summary>
+              {t('Removed: only for those who bought it before ({count})', { count: removed.length })}
+            </summary>
             <ul className="files-list">
               {removed.map((file) => (
                 <li key={file.id}>
                   <span dir="auto">
                     {file.title} ({file.type}, {fileSize(file.bytes)})
                   </span>
-                  <Press verb="restore" file={file} label="Put back" />
+                  <Press verb="restore" file={file} label={t('Put back')} />
                 </li>
               ))}
             </ul>
@@ -91,13 +94,13 @@ export function FileList({ version, variant, articles, releases, formErrors: any
         </label>
         {articles.length > 0 && (
           <Select
-            label="Opens an article"
+            label={t('Opens an article')}
             name="articleId"
-            hint="Buyers read it without a plan."
+            hint={t('Buyers read it without a plan.')}
             defaultValue={variant.articleId ?? ''}
             formErrors={formErrors}
           >
-            <option value="">None</option>
+            <option value="">{t('None')}</option>
             {articles.map((article) => (
               <option key={article.id} value={article.id}>
                 {article.title}
@@ -107,13 +110,13 @@ export function FileList({ version, variant, articles, releases, formErrors: any
         )}
         {releases.length > 0 && (
           <Select
-            label="Includes music"
+            label={t('Includes music')}
             name="releaseId"
-            hint="Buyers download the whole release."
+            hint={t('Buyers download the whole release.')}
             defaultValue={variant.releaseId ?? ''}
             formErrors={formErrors}
           >
-            <option value="">None</option>
+            <option value="">{t('None')}</option>
             {releases.map((release) => (
               <option key={release.id} value={release.id}>
                 {release.title}
@@ -123,9 +126,9 @@ export function FileList({ version, variant, articles, releases, formErrors: any
         )}
         <p className="list-actions">
           <button type="submit" name="intent" value="save" className="button is-plain">
-            Save changes
+            {t('Save changes')}
           </button>
-          {sold.length > 0 && <Link to={`/admin/codes?variant=${id}`}>Print codes</Link>}
+          {sold.length > 0 && <Link to={`/admin/codes?variant=${id}`}>{t('Print codes')}</Link>}
         </p>
       </Form>
     </section>
@@ -165,14 +168,14 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
   const { revalidate } = useRevalidator()
   return (
     <section aria-labelledby="add-files">
-      <h2 id="add-files">Add files</h2>
+      <h2 id="add-files">{t('Add files')}</h2>
       <UploadForm
         action={`/admin/merch/${item.id}/files`}
         api={{ address: `/api/merch/${item.id}/files` }}
-        submit="Upload files"
+        submit={t('Upload files')}
         success="The files are uploaded."
         failure="Failed to upload the files."
-        required={{ names: ['files'], message: 'Please choose a file.' }}
+        required={{ names: ['files'], message: t('Please choose a file.') }}
         formErrors={formErrors}
         limitBytes={limitBytes}
         outcomeOf={() => ({})}
@@ -183,10 +186,10 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
             <IdempotencyKey initial={idempotencyKey} />
             <VariantChoice item={item} />
             <MultipleFilesField
-              label="Files"
+              label={t('Files')}
               name="files"
               kind="download"
-              hint="PDF, MP3 or ZIP. File names become titles."
+              hint={t('PDF, MP3 or ZIP. File names become titles.')}
               limitBytes={limitBytes}
               formErrors={errors}
             />
@@ -200,7 +203,7 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
 function VariantChoice({ item: { optionNames, variants } }: Pick<FilesUploadProps, 'item'>) {
   if (optionNames.length === 0) return <input type="hidden" name="variantId" value={variants[0]?.id} />
   return (
-    <Select label="For" name="variantId">
+    <Select label={t('For')} name="variantId">
       {variants.map((variant) => (
         <option key={variant.id} value={variant.id}>
           {nameOf(variant)}

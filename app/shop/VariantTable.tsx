@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -19,18 +20,18 @@ export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps)
   const formErrors = anyErrors?.values.intent === 'variants' ? anyErrors : undefined
   return (
     <section id="variants" aria-labelledby="variants-title">
-      <h2 id="variants-title">Price and stock</h2>
-      <p>Leave stock empty for unlimited.</p>
+      <h2 id="variants-title">{t('Price and stock')}</h2>
+      <p>{t('Leave stock empty for unlimited.')}</p>
       <Form method="post" preventScrollReset className="upload-form">
         <input type="hidden" name="version" value={item.version} />
         <IndexTable
-          label="Variants"
+          label={t('Variants')}
           rows={item.variants}
           columns={columnsFor(item, formErrors)}
           keyOf={({ id }) => id}
         />
         <PricingTable item={item} formErrors={formErrors} />
-        <SaveButton intent="variants" label="Save variants" isMain={item.optionNames.length > 0} />
+        <SaveButton intent="variants" label={t('Save variants')} isMain={item.optionNames.length > 0} />
       </Form>
     </section>
   )
@@ -122,7 +123,7 @@ function PictureChoice({ variant, pictures, formErrors }: CellProps & Pick<Merch
       defaultValue={variant.pictureId ?? ''}
       formErrors={formErrors}
     >
-      <option value="">Main picture</option>
+      <option value="">{t('Main picture')}</option>
       {pictures.map((picture, index) => (
         <option key={picture.id} value={picture.id}>
           {pictureName(index)}

@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { ListedItem } from './merch'
 import { asListed, onSale, toListed } from './merch.server'
 
@@ -18,7 +19,7 @@ export const bandChoices = () =>
 /** @throws Invalid when there is no such band */
 export async function refuseUnknownBand(tx: Transaction, id: number | null | undefined): Promise<void> {
   if (!id || (await tx.band.count({ where: { id } })) > 0) return
-  throw new Invalid('Band not found.', { bandId: ['Band not found.'] })
+  throw new Invalid(t('Band not found.'), { bandId: [t('Band not found.')] })
 }
 
 /** Returns a band's title, to compare versions of an item. */

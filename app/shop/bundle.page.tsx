@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -20,7 +21,7 @@ import { merchItemAtDesk } from './merch.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Parts of ${args.data?.item.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the item.' }
+export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -56,23 +57,23 @@ export default function BundlePage() {
   const [only] = item.variants
   return (
     <div className="upload-page variants">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Item
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+        {t('Item')}
       </BackLink>
       <h1>
         Bundle: “<bdi>{item.title}</bdi>”
       </h1>
-      <p>A bundle has its own price and shipping class. Its stock and files follow its parts.</p>
+      <p>{t('A bundle has its own price and shipping class. Its stock and files follow its parts.')}</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
       {item.optionNames.length > 0 || !only ? (
-        <p className="empty">An item with options cannot be a bundle.</p>
+        <p className="empty">{t('An item with options cannot be a bundle.')}</p>
       ) : (
         <>
           <BundleParts parts={only.parts} />
           <section aria-labelledby="add-part">
-            <h2 id="add-part">Add a part</h2>
-            <SearchForm label="Find an item" q={q} button="Find" />
+            <h2 id="add-part">{t('Add a part')}</h2>
+            <SearchForm label={t('Find an item')} q={q} button="Find" />
             {q && <FoundParts found={found} />}
           </section>
         </>

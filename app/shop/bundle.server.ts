@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { updateLocked } from '../content/lifecycle.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { searchText } from '../platform/search-text'
 import { maxParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
@@ -44,7 +45,7 @@ async function bundleVariantOf(tx: Transaction, itemId: number): Promise<number>
   const item = await tx.merchItem.findUnique({ where: { id: itemId }, include: { variants: true } })
   const [only] = item?.variants ?? []
   if (!item || !only) throw new NotFound(itemNotFound)
-  if (item.optionNames !== '[]') throw new Conflict('An item with options cannot be a bundle.')
+  if (item.optionNames !== '[]') throw new Conflict(t('An item with options cannot be a bundle.'))
   return only.id
 }
 
@@ -60,12 +61,12 @@ async function addPart(
     where: { id: variantId, merchItem: { deletedAt: null } },
     include: { merchItem: true, parts: true },
   })
-  if (!part) throw new NotFound('This is no longer sold.')
+  if (!part) throw new NotFound(t('This is no longer sold.'))
   const isInBundle = (await tx.bundlePart.count({ where: { partId: bundleId } })) > 0
   if (part.id === bundleId || part.parts.length > 0 || isInBundle)
-    throw new Conflict('A bundle cannot be a part of a bundle.')
+    throw new Conflict(t('A bundle cannot be a part of a bundle.'))
   if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= maxParts)
-    throw new Invalid(`A bundle has at most ${maxParts} parts.`)
+    throw new Invalid(t('A bundle has at most {maxParts} parts.', { maxParts }))
   const values = [part.option1, part.option2].filter(Boolean)
   const key = { variantId: bundleId, partId: variantId }
   await tx.bundlePart.upsert({
@@ -101,5 +102,5 @@ export async function findParts(itemId: number, query: string) {
 /** @throws Conflict when one of the variants is a bundle */
 export async function refuseBundles(tx: Transaction, variantIds: number[]): Promise<void> {
   if ((await tx.bundlePart.count({ where: { variantId: { in: variantIds } } })) > 0)
-    throw new Conflict('A bundle has no options. Take its parts out first.')
+    throw new Conflict(t('A bundle has no options. Take its parts out first.'))
 }

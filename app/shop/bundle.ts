@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 /** A part of a bundle. */
 export interface BundlePart {
   id: number
@@ -27,7 +28,9 @@ export function stockOfParts(parts: readonly BundlePart[]): number | null {
 
 /** Returns "Contains: Night Zine, 2 × Badge". */
 export const formatParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
-  `Contains: ${parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}`
+  t('Contains: {join}', {
+    join: parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', '),
+  })
 
 /** Returns the parts that are no longer sold, which keep the bundle from being sold. */
 export const missingParts = (parts: readonly BundlePart[]) => parts.filter(({ itemId }) => itemId === null)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { validate } from '../platform/http/request.server'
+import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { maxTitleLength } from '../uploads/title-of-file'
 import type { FilesChange } from './variant-files.server'
@@ -7,7 +8,7 @@ import type { FilesChange } from './variant-files.server'
 const Title = z
   .string()
   .trim()
-  .min(1, 'Enter a title.')
+  .min(1, msg('Enter a title.'))
   .max(maxTitleLength, `Use at most ${maxTitleLength} characters.`)
 
 const Pressed = z.object({
@@ -16,13 +17,15 @@ const Pressed = z.object({
   isDigital: z.literal('on').optional(),
   articleId: z
     .string()
-    .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
     .optional(),
   releaseId: z
     .string()
-    .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
     .optional(),
-  intent: z.string().regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
+  intent: z
+    .string()
+    .regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, msg('Press one of the buttons.')),
 })
 
 /**

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { releaseChoices } from '../bands/releases/releases.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -22,7 +23,7 @@ import { musicOnSale } from './variant-music.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Files of ${args.data?.item.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the item.' }
+export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -71,13 +72,13 @@ export default function FilesPage() {
   const message = formErrors ? undefined : savedMessages[done ?? '']
   return (
     <div className="upload-page variants files">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Item
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+        {t('Item')}
       </BackLink>
       <h1>
         Files of “<bdi>{item.title}</bdi>”
       </h1>
-      <p>Buyers download these once they have paid. Earlier buyers get new files, too.</p>
+      <p>{t('Buyers download these once they have paid. Earlier buyers get new files, too.')}</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
       <FilesUpload

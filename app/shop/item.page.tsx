@@ -26,6 +26,7 @@ import { redirectDone, takeDone } from '../platform/http/done.server'
 import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { idFrom, parseForm, submittedValuesOf, validate } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -210,7 +211,7 @@ export default function ItemPage() {
   const price = priceText(chosen ? priceRange([chosen]) : item)
   return (
     <>
-      <BackLink to="/shop">Back to the shop</BackLink>
+      <BackLink to="/shop">{t('Back to the shop')}</BackLink>
       {preview && (
         <PreviewBanner
           reason="Draft."
@@ -242,7 +243,7 @@ export default function ItemPage() {
       </article>
       {more.length > 0 && (
         <section className="item-more" aria-labelledby="more">
-          <h2 id="more">More from the shop</h2>
+          <h2 id="more">{t('More from the shop')}</h2>
           <Gallery items={more} />
         </section>
       )}

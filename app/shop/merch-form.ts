@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../platform/form-fields'
+import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
@@ -10,20 +11,20 @@ const maxPriceCents = 100_000_000
 
 /** Parses a typed amount to whole cents. */
 export const Price = z
-  .string({ error: 'Price is required.' })
+  .string({ error: msg('Price is required.') })
   .trim()
-  .min(1, 'Price is required.')
+  .min(1, msg('Price is required.'))
   .transform(parseMoney)
   .pipe(
     z
-      .int({ error: () => `Enter a price in ${amountExample(1250)}.` })
-      .max(maxPriceCents, 'Price is too high.'),
+      .int({ error: () => t('Enter a price in {amountExample}.', { amountExample: amountExample(1250) }) })
+      .max(maxPriceCents, msg('Price is too high.')),
   )
 
 export const Stock = z
   .string()
   .trim()
-  .regex(/^\d{0,7}$/, 'Enter a whole number, or leave it empty for unlimited stock.')
+  .regex(/^\d{0,7}$/, msg('Enter a whole number, or leave it empty for unlimited stock.'))
   .transform((typed) => (typed ? Number(typed) : null))
 
 /** A day in the future; null for none. */
@@ -36,7 +37,7 @@ const ShipsFrom = z
       .date('Enter a day, such as 2026-12-24.')
       .refine(
         (day) => day > localTimeOf(new Date()).date,
-        'Enter a day that is still to come, or leave it empty.',
+        msg('Enter a day that is still to come, or leave it empty.'),
       )
       .nullable(),
   )
@@ -44,7 +45,7 @@ const ShipsFrom = z
 export const MerchFields = z
   .object({
     title: requiredText('Title', 300),
-    description: z.string().trim().max(10_000, 'Description is too long.').default(''),
+    description: z.string().trim().max(10_000, msg('Description is too long.')).default(''),
     price: Price,
     stock: Stock.optional(),
     /** The stock when the form was opened. */
@@ -53,7 +54,7 @@ export const MerchFields = z
     /** The band it belongs to; null for none. */
     bandId: z
       .string()
-      .regex(/^([1-9]\d{0,8})?$/, 'Band not found.')
+      .regex(/^([1-9]\d{0,8})?$/, msg('Band not found.'))
       .transform((id) => (id ? Number(id) : null))
       .optional(),
     isDraft: Checkbox,

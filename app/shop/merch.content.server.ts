@@ -3,6 +3,7 @@ import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
@@ -25,10 +26,10 @@ export const merchContent = contentKind({
   form: {
     fields: MerchFields,
     files: {
-      image: { kind: 'merchImage', label: 'Image', required: imageMissing },
-      images: { kind: 'merchImage', label: 'Pictures', many: true },
+      image: { kind: 'merchImage', label: msg('Image'), required: imageMissing },
+      images: { kind: 'merchImage', label: msg('Pictures'), many: true },
     },
-    failure: 'Failed to upload merch item.',
+    failure: msg('Failed to upload merch item.'),
   },
 
   async create(

@@ -2,6 +2,7 @@ import { type Preview, type PreviewReader, previewOf } from '../content/preview.
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { inBatches } from '../platform/http/stream-response.server'
+import { t } from '../platform/i18n/i18n'
 import { type BundlePart, stockOfParts } from './bundle'
 import {
   chooseMessage,
@@ -126,7 +127,7 @@ export function variantOf({ title, optionNames, variants }: MerchItem, variantId
     throw new Invalid(message, { variantId: [message] })
   }
   const chosen = variants.find(({ id }) => id === variantId)
-  if (!chosen) throw new Conflict(`${title} is no longer sold like that. Please choose again.`)
+  if (!chosen) throw new Conflict(t('{title} is no longer sold like that. Please choose again.', { title }))
   return chosen
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { amountOf } from '../ui/money'
 import type { BundlePart } from './bundle'
@@ -74,13 +75,14 @@ export const imageOf = (
 
 /** Asks for the options with these names. */
 export const chooseMessage = (names: string[]) =>
-  `Choose ${names.map((name) => `a ${name.toLowerCase()}`).join(' and ')}.`
+  t('Choose {join}.', { join: names.map((name) => `a ${name.toLowerCase()}`).join(' and ') })
 
 /** Returns a title with the day from which it ships. */
 export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
   shipsFrom ? `${title} (${preorderText(shipsFrom)})` : title
 
-export const preorderText = (shipsFrom: string) => `Pre-order: ships from ${formatDay(shipsFrom)}`
+export const preorderText = (shipsFrom: string) =>
+  t('Pre-order: ships from {shipsFrom}', { shipsFrom: formatDay(shipsFrom) })
 
 /** Tells whether anything is in stock; null is unlimited. */
 export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !== 0

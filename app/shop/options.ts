@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 
 export const maxValues = 20
 export const maxVariants = 100
@@ -15,16 +16,16 @@ const firstRepeated = (texts: string[]) =>
 /** One value per line. */
 const Values = z
   .string()
-  .max(5000, 'These are too many values.')
+  .max(5000, msg('These are too many values.'))
   .transform((typed) => typed.split('\n').flatMap((line) => line.trim() || []))
   .refine((values) => values.length <= maxValues, `An option has at most ${maxValues} values.`)
-  .refine((values) => values.every((value) => value.length <= 50), 'A value has at most 50 letters.')
+  .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 letters.'))
   .superRefine((values, context) => {
     const repeated = firstRepeated(values)
     if (repeated !== undefined) context.addIssue(`${repeated} stands there twice.`)
   })
 
-const Name = z.string().trim().max(30, 'A name has at most 30 letters.').default('')
+const Name = z.string().trim().max(30, msg('A name has at most 30 letters.')).default('')
 
 /** The form's two options; an empty one is none. */
 export const OptionsForm = z
@@ -78,15 +79,15 @@ type VariantColumn = (typeof variantColumns)[number] | (typeof pricingColumnName
 /** Returns the name of a field in that table: `price-12`. */
 export const variantField = (column: VariantColumn, id: number) => `${column}-${id}`
 
-export const SkuField = z.string().trim().max(50, 'A SKU has at most 50 letters.').default('')
+export const SkuField = z.string().trim().max(50, msg('A SKU has at most 50 letters.')).default('')
 /** The id of one of the item's pictures. */
 export const PictureField = z
   .string()
-  .regex(/^\d{0,9}$/, 'Choose one of the pictures.')
+  .regex(/^\d{0,9}$/, msg('Choose one of the pictures.'))
   .transform((id) => (id ? Number(id) : null))
 export const WeightField = z
   .string()
   .trim()
-  .regex(/^\d{0,6}$/, 'Enter a weight in whole grams, or leave it empty.')
+  .regex(/^\d{0,6}$/, msg('Enter a weight in whole grams, or leave it empty.'))
   .transform((typed) => (typed ? Number(typed) : null))
   .default(null)

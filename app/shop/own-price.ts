@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { t } from '../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../ui/money'
 
-const notAnAmount = () => `Enter an amount in ${amountExample(1250)}.`
+const notAnAmount = () => t('Enter an amount in {amountExample}.', { amountExample: amountExample(1250) })
 
 /** A buyer's own price as a form sends it, in cents; undefined where it is empty. */
 export const OwnPriceField = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../platform/form-fields'
+import { msg } from '../platform/i18n/i18n'
 import { OptionalMoney } from '../ui/optional-money'
 import type { Pricing } from './pricing'
 
@@ -7,12 +8,12 @@ export const pricingNames = { fixed: 'Fixed price', chosen: 'Pay what you want' 
 
 /** The fields of how a variant is priced; without `pricing`, it stays as it is. */
 export const pricingFields = {
-  pricing: z.enum(['fixed', 'chosen'], 'Choose fixed or chosen.').optional(),
+  pricing: z.enum(['fixed', 'chosen'], msg('Choose fixed or chosen.')).optional(),
   /** The least that buyers may choose; empty is 0. */
   minimumPrice: OptionalMoney,
   /** A fixed price that buyers may exceed. */
   moreIfYouCan: Checkbox,
-  priceWords: z.string().trim().max(200, 'The words have at most 200 letters.').default(''),
+  priceWords: z.string().trim().max(200, msg('The words have at most 200 letters.')).default(''),
 }
 const shape = z.object(pricingFields)
 

@@ -1,4 +1,5 @@
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 
 /** Stripe's limit for one payment. */
@@ -37,12 +38,13 @@ export function agreedCents(pricing: PriceLimits, saidCents?: number | null): nu
 
 function priceProblem(pricing: PriceLimits, cents: number): string | undefined {
   const least = leastCentsOf(pricing)
-  if (!takesPrice(pricing) && cents !== least) return `The price is ${formatMoney(least)}.`
+  if (!takesPrice(pricing) && cents !== least)
+    return t('The price is {least}.', { least: formatMoney(least) })
   if (cents < least) return atLeast(least)
   return cents > maxPriceCents ? `At most ${formatMoney(maxPriceCents)}.` : undefined
 }
 
-const atLeast = (cents: number) => `At least ${formatMoney(cents)}.`
+const atLeast = (cents: number) => t('At least {cents}.', { cents: formatMoney(cents) })
 
 /** Returns what stands below the field for a buyer's own price. */
 export function priceHint(pricing: PriceLimits): string {
@@ -74,6 +76,6 @@ export function priceRange(variants: readonly Pick<Pricing, 'priceCents' | 'mini
 
 /** Returns "$18.00", "from $18.00" if variants differ in price or buyers choose it, or "Pay what you want". */
 export function priceText({ highestCents, leastCents, isChosen }: Omit<PriceRange, 'priceCents'>): string {
-  if (isChosen && leastCents === 0) return 'Pay what you want'
+  if (isChosen && leastCents === 0) return t('Pay what you want')
   return isChosen || highestCents > leastCents ? `from ${formatMoney(leastCents)}` : formatMoney(leastCents)
 }

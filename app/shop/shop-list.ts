@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 /** The kinds by which the shop's page can be narrowed. */
 export const shopKinds = {
   all: 'All',
@@ -12,7 +13,7 @@ export const shopSorts = {
   newest: 'Newest',
   cheapest: 'Lowest price',
   dearest: 'Highest price',
-  title: 'A to Z',
+  title: msg('A to Z'),
 } as const
 export type ShopSort = keyof typeof shopSorts
 

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta, siteOf } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { Gallery } from './Gallery'
@@ -10,12 +12,12 @@ import { shopListAddress, shopListOf } from './shop-list'
 import { kindsInUse, merchPage } from './shop-list.server'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Merchandise', {
-    description: 'Things to wear, read and hang up; every sale pays for the next issue.',
+  pageMeta(args, t('Merchandise'), {
+    description: t('Things to wear, read and hang up; every sale pays for the next issue.'),
   })
 
 export const handle = {
-  failure: 'Failed to load the shop.',
+  failure: msg('Failed to load the shop.'),
   scripts: 'after paint',
   cache: { query: ['kind', 'sort', 'page'] },
 } satisfies RouteHandle
@@ -33,13 +35,13 @@ export default function ShopPage() {
   const isNarrowed = shopListAddress(list) !== '/shop'
   return (
     <div className="shop">
-      <h1>Merchandise</h1>
+      <h1>{t('Merchandise')}</h1>
       {total > 1 || isNarrowed || takesGiftCards ? (
         <ShopFilter list={list} kinds={kinds} hasGiftCards={takesGiftCards === true} />
       ) : null}
       {items.length === 0 && (
         <p className="empty">
-          No merch items found. <Link to="/search">Start reading</Link>
+          <Trans id="No merch items found. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
         </p>
       )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />

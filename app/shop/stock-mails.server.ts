@@ -7,6 +7,7 @@ import { enqueueMail } from '../mail/outbox.server'
 import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { msg, t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
 import { availableStock, onSale, toMerchItem, withParts, withVariants } from './merch.server'
@@ -14,7 +15,7 @@ import { availableStock, onSale, toMerchItem, withParts, withVariants } from './
 const perRun = 500
 
 const backMail = mailKind({
-  ...{ name: 'back in stock', title: 'Back in stock', group: 'Shop', goesTo: 'people who asked' },
+  ...{ name: 'back in stock', title: msg('Back in stock'), group: msg('Shop'), goesTo: 'people who asked' },
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({
@@ -25,7 +26,7 @@ const backMail = mailKind({
     const variant = item?.variants.find(({ id }) => id === variantId)
     return item && variant && isAvailable(variant) ? backLetter(item, variant) : null
   },
-  sample: () => backLetter({ id: 7, title: 'Night Shift Hoodie' }, { values: ['M', 'Black'] }),
+  sample: () => backLetter({ id: 7, title: t('Night Shift Hoodie') }, { values: ['M', 'Black'] }),
 })
 
 function backLetter(
@@ -36,9 +37,15 @@ function backLetter(
   return {
     subject: `${title} is back`,
     parts: [
-      { type: 'text', text: `You asked to be told: ${title} is in stock again at ${currentSite().name}.` },
-      ...siteLink('See it in the shop', `/item/${item.id}`),
-      { type: 'text', text: 'This is the only mail about it. We cannot reserve items.' },
+      {
+        type: 'text',
+        text: t('You asked to be told: {title} is in stock again at {name}.', {
+          title,
+          name: currentSite().name,
+        }),
+      },
+      ...siteLink(t('See it in the shop'), `/item/${item.id}`),
+      { type: 'text', text: t('This is the only mail about it. We cannot reserve items.') },
     ],
   }
 }
@@ -52,7 +59,10 @@ export async function requestStockMail(
   variant: MerchVariant,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  if (isAvailable(variant)) throw new Conflict(`${variantTitle(title, variant.values)} is in stock.`)
+  if (isAvailable(variant))
+    throw new Conflict(
+      t('{variantTitle} is in stock.', { variantTitle: variantTitle(title, variant.values) }),
+    )
   await limitStockMailRequests(address)
   const wish = { variantId: variant.id, email: uniqueKey(email) }
   await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })

@@ -6,6 +6,7 @@ import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { titleOfFile } from '../uploads/title-of-file'
 import { merchContent } from './merch.content.server'
 import { articleFilesOf, assertArticle } from './variant-articles.server'
@@ -102,7 +103,7 @@ export function addVariantFiles(
   const schema = {
     fields: FilesFields,
     files: { files: { kind: 'download' as const, many: true, required: fileMissing } },
-    failure: 'Failed to upload the files.',
+    failure: t('Failed to upload the files.'),
   }
   return receiveUpload(request, schema, true, async ({ fields: { variantId }, files, key }) => {
     const added = files.files.flatMap((file) => file ?? [])

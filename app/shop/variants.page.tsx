@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -20,7 +21,7 @@ import { variantsFrom } from './variants-form.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Options of ${args.data?.item.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the item.' }
+export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish', 'sell')
@@ -60,8 +61,8 @@ export default function VariantsPage() {
   const message = savedMessages[useDoneMessage() ?? '']
   return (
     <div className="upload-page variants">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>View it</Link>}>
-        Item
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+        {t('Item')}
       </BackLink>
       <h1>
         Options: “<bdi>{item.title}</bdi>”

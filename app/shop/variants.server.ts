@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { updateLocked } from '../content/lifecycle.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { refuseBundles } from './bundle.server'
 import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
@@ -156,7 +157,7 @@ export async function keepSummary(tx: Transaction, itemId: number): Promise<void
 export function assertVersion(row: { version: number }, version: number): void {
   if (row.version === version) return
   throw new Conflict(
-    'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
+    t('This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.'),
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import type { Advice } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { RequestId } from '../ui/request-id'
 
 /** Advice by status, for errors that have none of their own. */
@@ -39,9 +40,9 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
         />
       )}
       <p className="problem-links">
-        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">Front page</Link>{' '}
-        <Link to="/search">Search the issues</Link>
-        {status === 403 && !own && <Link to="/userInfo">Your account</Link>}
+        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
+        <Link to="/search">{t('Search the issues')}</Link>
+        {status === 403 && !own && <Link to="/userInfo">{t('Your account')}</Link>}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { msg, t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { DisplaySwitch } from './DisplaySwitch'
@@ -10,10 +11,10 @@ import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 const sections: VisibleMenuLink[] = [
-  { to: '/search', label: 'All issues' },
-  { to: '/authors', label: 'Our writers' },
-  { to: '/shop', label: 'Merchandise' },
-  { to: '/bands', label: 'Music' },
+  { to: '/search', label: msg('All issues') },
+  { to: '/authors', label: msg('Our writers') },
+  { to: '/shop', label: msg('Merchandise') },
+  { to: '/bands', label: msg('Music') },
 ]
 
 /** @param scheme of a preview, which stands in a form and has none of its own */
@@ -21,8 +22,8 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
   const { name, footer, contactEmail, social = [], pages = [], hasNewsletter, canJoin } = site
   const { menu = visibleMenuLinks([], []) } = site
   const visible = sections.filter((section) => menu.some(({ to }) => to === section.to))
-  const newsletter = hasNewsletter ? [{ to: '/subscribe', label: 'Subscribe' }] : []
-  const membership = canJoin ? [{ to: '/join', label: 'Become a member' }] : []
+  const newsletter = hasNewsletter ? [{ to: '/subscribe', label: t('Subscribe') }] : []
+  const membership = canJoin ? [{ to: '/join', label: t('Become a member') }] : []
   return (
     <footer className="colophon">
       <div className="colophon-name">
@@ -36,22 +37,26 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
         {!scheme && <DisplaySwitch />}
         {!scheme && <LanguageSwitch site={site} />}
       </div>
-      <FooterLinks className="colophon-sections" title="Look around" links={visible} />
+      <FooterLinks className="colophon-sections" title={t('Look around')} links={visible} />
       <FooterLinks
         className="colophon-pages"
-        title="About this site"
+        title={t('About this site')}
         links={[...membership, ...newsletter, ...pages]}
       />
-      <nav aria-label="Contact" className="colophon-contact">
+      <nav aria-label={t('Contact')} className="colophon-contact">
         {contactEmail && (
-          <a href={`mailto:${contactEmail}`} aria-label={`Write to ${contactEmail}`} className="icon-link">
+          <a
+            href={`mailto:${contactEmail}`}
+            aria-label={t('Write to {contactEmail}', { contactEmail })}
+            className="icon-link"
+          >
             <Icon name="letter" />
           </a>
         )}
         {social.map((address, index) => (
           <SocialLink key={address} address={address} isFirst={index === 0} />
         ))}
-        <a href="/feed.xml" aria-label="Feed of new publications" className="icon-link">
+        <a href="/feed.xml" aria-label={t('Feed of new publications')} className="icon-link">
           <Icon name="feed" />
         </a>
       </nav>

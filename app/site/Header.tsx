@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useId } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { textAttributes } from '../ui/text-attributes'
 import { HeaderMenu, MenuButton } from './HeaderMenu'
@@ -34,7 +35,7 @@ export function Header({ site, scheme, account, cart, isStaff = false }: HeaderP
         )}
       </div>
       <HeaderMenu id={menuId}>
-        <nav className="masthead-nav" aria-label="Main">
+        <nav className="masthead-nav" aria-label={t('Main')}>
           {menu.map((line) => (
             <Fragment key={line.to}>
               <MenuLink {...line} />{' '}
@@ -46,11 +47,11 @@ export function Header({ site, scheme, account, cart, isStaff = false }: HeaderP
       </HeaderMenu>{' '}
       {isDesk ? (
         <Link to="/" className="masthead-site">
-          View site
+          {t('View site')}
         </Link>
       ) : (
         <>
-          <Link to="/search" className="icon-link masthead-search" aria-label="Search the publications">
+          <Link to="/search" className="icon-link masthead-search" aria-label={t('Search the publications')}>
             <Icon name="search" />
           </Link>{' '}
           {cart}

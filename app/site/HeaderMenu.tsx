@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../platform/i18n/i18n'
 
 /** The header's links: in a row where there is room, else in a popover, which opens without scripts. */
 export function HeaderMenu({ id, children }: { id: string; children: ReactNode }) {
@@ -17,7 +18,7 @@ export function HeaderMenu({ id, children }: { id: string; children: ReactNode }
 export function MenuButton({ menuId }: { menuId: string }) {
   return (
     <button type="button" className="masthead-open" {...{ popovertarget: menuId }}>
-      Menu
+      {t('Menu')}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import type { Site } from './site'
 import { sitePictureAddress, sitePictureSize } from './site-pictures'
 
@@ -11,7 +12,11 @@ interface LogoProps {
 /** A link to the front page: the logo, or the site's name in its place. */
 export function Logo({ site, scheme }: LogoProps) {
   return (
-    <Link to="/" className={site.logo ? 'logo is-picture' : 'logo'} aria-label={`${site.name}, front page`}>
+    <Link
+      to="/"
+      className={site.logo ? 'logo is-picture' : 'logo'}
+      aria-label={t('{name}, front page', { name: site.name })}
+    >
       {site.logo ? <LogoPicture {...site} light={site.logo} scheme={scheme} /> : site.name}
     </Link>
   )

@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { siteOf } from './meta'
 
 /** A link to the page on which a tip is given; shown if the site takes tips. */
@@ -7,8 +8,13 @@ export function TipLink({ kind, id, name }: { kind: string; id: number; name: st
   if (!takesTips) return null
   return (
     <p className="follow">
-      <Link to={`/tip/${kind}/${id}`} aria-label={`Tip ${name}`} className="button is-plain" rel="nofollow">
-        Leave a tip
+      <Link
+        to={`/tip/${kind}/${id}`}
+        aria-label={t('Tip {name}', { name })}
+        className="button is-plain"
+        rel="nofollow"
+      >
+        {t('Leave a tip')}
       </Link>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { siteOf } from './meta'
 
 /** Links for visitors who came for something that this site does not offer yet. */
@@ -10,17 +11,17 @@ export function WaysOn({ heading = 'Meanwhile' }: { heading?: string }) {
       <h2 id="ways-on">{heading}</h2>
       <ul>
         <Way about="Everything published so far">
-          <Link to="/search">Start reading</Link>
+          <Link to="/search">{t('Start reading')}</Link>
         </Way>
         <Way about="Zines, music and more">
-          <Link to="/shop">Visit the shop</Link>
+          <Link to="/shop">{t('Visit the shop')}</Link>
         </Way>
         <Way about="New publications in your feed reader">
-          <a href="/feed.xml">Follow the feed</a>
+          <a href="/feed.xml">{t('Follow the feed')}</a>
         </Way>
         {contactEmail && (
           <Way about={contactEmail}>
-            <a href={`mailto:${contactEmail}`}>Write to us</a>
+            <a href={`mailto:${contactEmail}`}>{t('Write to us')}</a>
           </Way>
         )}
       </ul>

@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 /** An entry of the menu as the owner left it. */
 export interface MenuEntry {
   /** `search` or another fixed page, `page 12`, or the address of an outside link. */
@@ -21,10 +22,10 @@ export interface MenuPage {
 }
 
 const ownLines = [
-  { key: 'search', to: '/search', label: 'SEARCH' },
-  { key: 'authors', to: '/authors', label: 'AUTHORS' },
-  { key: 'shop', to: '/shop', label: 'SHOP' },
-  { key: 'bands', to: '/bands', label: 'BANDS' },
+  { key: 'search', to: '/search', label: msg('SEARCH') },
+  { key: 'authors', to: '/authors', label: msg('AUTHORS') },
+  { key: 'shop', to: '/shop', label: msg('SHOP') },
+  { key: 'bands', to: '/bands', label: msg('BANDS') },
 ]
 
 export const isOutside = (key: string) => /^(https?|mailto):/.test(key)

@@ -1,5 +1,6 @@
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { PictureName } from './settings'
 import { sitePicture } from './site-pictures.server'
 
@@ -7,7 +8,7 @@ import { sitePicture } from './site-pictures.server'
 const handlers = api({
   GET: async ({ params }) => {
     const { success, data: name } = PictureName.safeParse(params.name)
-    if (!success) throw new NotFound('File not found.')
+    if (!success) throw new NotFound(t('File not found.'))
     return new Response(new Uint8Array(await sitePicture(name)), {
       headers: {
         'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/jpeg',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import { locales } from '../platform/i18n/locales'
 import { languageTags } from '../ui/languages'
 import type { MenuEntry } from './menu'
@@ -53,7 +54,7 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.output<typeof SiteSettings>
 
 export const settingLabels: Record<keyof SiteSettings, string> = {
-  name: 'Site name',
+  name: msg('Site name'),
   tagline: 'Tagline',
   contactEmail: 'Contact email',
   logo: 'Logo',

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { type CurrentSite, currentSite } from './current-site.server'
 import { iconFromPicture, packIco, sharePicture, siteIcon } from './site-art.server'
 import { sitePicture } from './site-pictures.server'
@@ -45,7 +46,7 @@ const handlers = api({
   GET: async ({ request }) => {
     const { pathname } = new URL(request.url)
     const drawing = drawings.get(pathname)
-    if (!drawing) throw new NotFound('Not found.')
+    if (!drawing) throw new NotFound(t('Not found.'))
     const [type, draw] = drawing
     const site = currentSite()
     const key = [pathname, site.name, accentOf(site), site.icon, site.sharePicture].join(' ')

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { loadSharp } from '../platform/sharp.server'
 import { shareSize } from '../ui/share-picture'
@@ -41,7 +42,7 @@ export async function storeSitePicture(use: PictureUse, bytes: Buffer): Promise<
     .toBuffer({ resolveWithObject: true })
     .catch((error) => {
       log.info({ err: error, use }, 'a picture of the site cannot be drawn')
-      throw new Invalid('This picture cannot be read. Save it again as JPEG or PNG, and try that.')
+      throw new Invalid(t('This picture cannot be read. Save it again as JPEG or PNG, and try that.'))
     })
   return keep(data, info)
 }
@@ -57,7 +58,7 @@ export async function storeImportedSitePicture(bytes: Buffer): Promise<string> {
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if ((format !== 'png' && format !== 'jpeg') || width > 1300 || height > 1300)
-    throw new Invalid('This is no picture of a site.')
+    throw new Invalid(t('This is no picture of a site.'))
   return keep(bytes, { width, height, format })
 }
 
@@ -79,7 +80,7 @@ export async function sitePicture(name: string): Promise<Buffer> {
   const kept = read.get(name)
   if (kept) return kept
   const row = await db.sitePicture.findUnique({ where: { name } })
-  if (!row) throw new NotFound('File not found.')
+  if (!row) throw new NotFound(t('File not found.'))
   const bytes = Buffer.from(row.bytes)
   read.set(name, bytes)
   return bytes

@@ -1,3 +1,5 @@
+import { t } from '../platform/i18n/i18n'
+
 interface Platform {
   icon: string
   name: string
@@ -48,6 +50,6 @@ export function platformOf(address: string): Platform | undefined {
  */
 export function socialLabel(address: string, isFirst: boolean): string {
   const platform = platformOf(address)
-  if (platform ? platform.hasPhotos && isFirst : isFirst) return 'Photos on our social page'
+  if (platform ? platform.hasPhotos && isFirst : isFirst) return t('Photos on our social page')
   return platform ? `Our page on ${platform.name}` : new URL(address).hostname.replace(/^www\./, '')
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from './current-site.server'
 import { tdmRules } from './machines'
 
@@ -7,7 +8,7 @@ import { tdmRules } from './machines'
 const handlers = api({
   GET: () => {
     const rules = tdmRules(currentSite())
-    if (!rules) throw new NotFound('No rights are reserved.')
+    if (!rules) throw new NotFound(t('No rights are reserved.'))
     return rules
   },
 })

@@ -1,5 +1,6 @@
 import { NotFound } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { themeDigest } from './current-site.server'
 import { type TypePairing, themeCss, typePairings } from './theme'
 
@@ -9,7 +10,7 @@ const address = new RegExp(`^(house|[0-9a-f]{6})-(${typePairings.join('|')})(?:-
 const handlers = api({
   GET: ({ params }) => {
     const [, colour, type, digest] = address.exec(params.file ?? '') ?? []
-    if (!colour) throw new NotFound('Not found.')
+    if (!colour) throw new NotFound(t('Not found.'))
     const theme = { accent: colour === 'house' ? null : `#${colour}`, type: type as TypePairing }
     const isThisRelease = digest === themeDigest(theme)
     return new Response(themeCss(theme, digest ? ':root' : '.site-preview'), {

@@ -8,6 +8,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn'
+import { msg } from '../platform/i18n/i18n'
 
 register(modeRgb)
 register(modeLrgb)
@@ -76,18 +77,18 @@ interface Faces {
 /** Fonts that come with the site or with the reader's device. */
 export const typefaces: Record<TypePairing, Faces> = {
   house: {
-    name: 'Loud headings, bookish text',
+    name: msg('Loud headings, bookish text'),
     display: '"Bricolage Grotesque", "Grotesque while loading", system-ui, sans-serif',
     text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
   },
   classic: {
-    name: 'Bookish throughout',
+    name: msg('Bookish throughout'),
     display:
       '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, serif',
     text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
   },
   plain: {
-    name: 'Plain throughout',
+    name: msg('Plain throughout'),
     display:
       'Avenir, "Avenir Next", Montserrat, Corbel, "URW Gothic", source-sans-pro, system-ui, sans-serif',
     text: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',

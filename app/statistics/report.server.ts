@@ -4,6 +4,7 @@ import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { t } from '../platform/i18n/i18n'
 import { localTimeOf } from '../platform/site-zone'
 import { type Counts, type Measure, measures, type Range, zeroCounts } from './measures'
 import type { SourceKind } from './sources.server'
@@ -161,7 +162,7 @@ export async function sourcesIn(range: Range, articleId: number, kind: SourceKin
 /** @throws NotFound */
 export async function articleWithCounts(id: number): Promise<{ id: number; title: string }> {
   const article = await db.article.findUnique({ where: { id }, select: { id: true, title: true } })
-  if (!article) throw new NotFound('Article not found.')
+  if (!article) throw new NotFound(t('Article not found.'))
   return article
 }
 

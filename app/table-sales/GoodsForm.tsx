@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { unitsField } from '../orders/line-units'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -98,7 +99,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
           )}
           <div className="table-buttons">
             <button type="submit" className="button">
-              Sold for cash
+              {t('Sold for cash')}
             </button>
             <button
               type="submit"
@@ -107,16 +108,16 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
               formAction="/admin/table/qr"
               value="qr"
             >
-              QR code
+              {t('QR code')}
             </button>
           </div>
         </div>
         {shown.length > 0 && <PayOnPhone chosen={shown} onDone={clear} onClose={() => setShown([])} />}
         <details>
-          <summary>Other sum</summary>
+          <summary>{t('Other sum')}</summary>
           <div className="field-row">
-            <MoneyField label="Sum taken" name="taken" hint="Empty: the full price." />
-            <Field label="Phone" name="phone" hint="Whose table it is." maxLength={maxPhoneName} />
+            <MoneyField label={t('Sum taken')} name="taken" hint={t('Empty: the full price.')} />
+            <Field label={t('Phone')} name="phone" hint={t('Whose table it is.')} maxLength={maxPhoneName} />
           </div>
         </details>
       </div>
@@ -171,7 +172,7 @@ function Good({
         {isHydrated && quantity > 0 && (
           <button type="button" className="icon-button" onClick={() => onChange(quantity - 1)}>
             <span aria-hidden="true">−</span>
-            <span className="visually-hidden">One less of {title}</span>
+            <span className="visually-hidden">{t('One less of {title}', { title })}</span>
           </button>
         )}
         <input
@@ -179,7 +180,7 @@ function Good({
           type="number"
           inputMode="numeric"
           name={unitsField(variantId)}
-          aria-label={`Pieces of ${title}`}
+          aria-label={t('Pieces of {title}', { title })}
           min={0}
           max={999}
           {...(isHydrated

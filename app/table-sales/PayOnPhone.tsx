@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { buyersAddress, type ChosenGood } from './chosen-goods'
 import { QrCode } from './QrCode'
@@ -13,17 +14,17 @@ interface PayOnPhoneProps {
 /** The QR code of what is chosen, drawn on the seller's phone; the buyer's needs the network. */
 export function PayOnPhone({ chosen, onDone, onClose }: PayOnPhoneProps) {
   return (
-    <section className="table-phone" aria-label="Pay on a phone">
+    <section className="table-phone" aria-label={t('Pay on a phone')}>
       <p>{itemsText(chosen)}</p>
       <p className="table-due">{formatMoney(listCents(chosen))}</p>
       <QrCode address={buyersAddress(location.origin, chosen)} />
-      <p>Scan to pay on your phone. The receipt there says that it is paid.</p>
+      <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
       <div className="table-buttons">
         <button type="button" className="button" onClick={onDone}>
-          Paid
+          {t('Paid')}
         </button>
         <button type="button" className="button is-plain" onClick={onClose}>
-          Back
+          {t('Back')}
         </button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { clockTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
@@ -12,7 +13,7 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
       <summary>
         {sales.length === 1 ? '1 sale is not sent yet' : `${sales.length} sales are not sent yet`}
       </summary>
-      <p>They are sent when there is a network. Do not empty this browser before.</p>
+      <p>{t('They are sent when there is a network. Do not empty this browser before.')}</p>
       <ul>
         {sales.map(({ key, soldAt, lines, takenCents }) => (
           <li key={key}>
@@ -21,7 +22,7 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
               {formatMoney(takenCents ?? listCents(lines))}
             </span>
             <button type="button" className="link-button" onClick={() => removeSale(key)}>
-              Undo
+              {t('Undo')}
             </button>
           </li>
         ))}
@@ -36,8 +37,9 @@ export function ShortageNote({ sales }: { sales: RecordedSale[] }) {
   if (short.length === 0) return null
   return (
     <Message role="alert">
-      More was sold than the stock had:{' '}
-      {short.map(({ title, missing }) => `${missing} × ${title}`).join(', ')}.
+      {t('More was sold than the stock had: {join}.', {
+        join: short.map(({ title, missing }) => `${missing} × ${title}`).join(', '),
+      })}
     </Message>
   )
 }

@@ -7,6 +7,8 @@ import { atTheTable } from '../orders/orders'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { Invalid } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { randomToken } from '../platform/process/secret.server'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -18,7 +20,7 @@ import { tableGoods } from './goods.server'
 import { listCents } from './table-sales'
 import './table-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your purchase', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your purchase'), { isPrivate: true })
 
 const chosenIn = async (request: Request) =>
   chosenGoods(new URL(request.url).searchParams, await tableGoods())
@@ -32,7 +34,7 @@ const PayForm = z.object({ key: z.string().max(100).default('') })
 export async function action({ request, context }: ActionFunctionArgs) {
   const { key } = await parseForm(request, PayForm)
   const pieces = await chosenIn(request)
-  if (pieces.length === 0) throw new Invalid('This is no longer sold.')
+  if (pieces.length === 0) throw new Invalid(t('This is no longer sold.'))
   const user = await currentUser(request)
   const { location, headers } = await payTakenAlong(
     { pieces, place: atTheTable, key },
@@ -49,11 +51,11 @@ export default function AtTheTablePage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page table-checkout">
-      <h1>Your purchase</h1>
+      <h1>{t('Your purchase')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {chosen.length === 0 ? (
         <p className="empty">
-          Nothing was chosen. <Link to="/shop">Go to the shop</Link>
+          <Trans id="Nothing was chosen. <a>Go to the shop</a>" components={{ a: <Link to="/shop" /> }} />
         </p>
       ) : (
         <>
@@ -69,18 +71,18 @@ export default function AtTheTablePage() {
             ))}
           </ul>
           <p className="table-sum table-total">
-            <span>Total</span> <span>{formatMoney(listCents(chosen))}</span>
+            <span>{t('Total')}</span> <span>{formatMoney(listCents(chosen))}</span>
           </p>
           {isPaymentOn ? (
             <Form method="post" className="form" reloadDocument>
               <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
               <button type="submit" className="button">
-                Pay {formatMoney(listCents(chosen))}
+                {t('Pay {listCents}', { listCents: formatMoney(listCents(chosen)) })}
               </button>
-              <p className="field-hint">You take it with you now. No account is needed.</p>
+              <p className="field-hint">{t('You take it with you now. No account is needed.')}</p>
             </Form>
           ) : (
-            <p>This shop takes no cards. Please pay in cash.</p>
+            <p>{t('This shop takes no cards. Please pay in cash.')}</p>
           )}
         </>
       )}

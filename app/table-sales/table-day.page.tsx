@@ -6,6 +6,7 @@ import { Facts } from '../orders/Facts'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -20,7 +21,9 @@ import { itemsText } from './SaleLists'
 import { countCash, type TableDayReport, tableDay } from './table-days.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? `Table on ${formatDay(args.data.day)}` : 'Table', { isPrivate: true })
+  pageMeta(args, args.data ? t('Table on {day}', { day: formatDay(args.data.day) }) : t('Table'), {
+    isPrivate: true,
+  })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -30,15 +33,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** @throws NotFound for anything but a day, as 2026-12-24 */
 function dayFrom(param: string | undefined): string {
   const { success, data } = z.iso.date().safeParse(param)
-  if (!success) throw new NotFound('There is no such day.')
+  if (!success) throw new NotFound(t('There is no such day.'))
   return data
 }
 
-const Sum = OptionalMoney.pipe(z.int({ error: () => `Enter a sum in ${amountExample(1250)}.` }))
+const Sum = OptionalMoney.pipe(
+  z.int({ error: () => t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }),
+)
 const CountForm = z.object({
   float: Sum,
   counted: Sum,
-  note: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+  note: z.string().trim().max(500, msg('Use at most 500 characters.')).default(''),
 })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -86,22 +91,22 @@ export default function TableDayPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">At the table</BackLink>
+      <BackLink to="/admin/table">{t('At the table')}</BackLink>
       <h1>{formatDay(day)}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isCounted && !formErrors && <Message role="status">Counted.</Message>}
+      {isCounted && !formErrors && <Message role="status">{t('Counted.')}</Message>}
       <dl className="statistics-sums">
         <div>
-          <dt>Sales</dt>
+          <dt>{t('Sales')}</dt>
           <dd>{sales.length}</dd>
         </div>
         <div>
-          <dt>Cash taken</dt>
+          <dt>{t('Cash taken')}</dt>
           <dd>{formatMoney(takenCents)}</dd>
         </div>
         {phones.orders > 0 && (
           <div>
-            <dt>Paid on phones</dt>
+            <dt>{t('Paid on phones')}</dt>
             <dd>
               {formatMoney(phones.cents)}
               <span className="managed-note">
@@ -123,11 +128,11 @@ export default function TableDayPage() {
         />
       )}
       {sales.length === 0 ? (
-        <p className="empty">Nothing was sold on this day.</p>
+        <p className="empty">{t('Nothing was sold on this day.')}</p>
       ) : (
         <>
           <section className="admin-section">
-            <h2>Sold</h2>
+            <h2>{t('Sold')}</h2>
             <ul>
               {items.map(({ title, quantity }) => (
                 <li key={title}>
@@ -137,8 +142,8 @@ export default function TableDayPage() {
             </ul>
           </section>
           <section className="admin-section">
-            <h2>Sales</h2>
-            <IndexTable label="Sales" rows={sales} columns={columns} keyOf={({ orderId }) => orderId} />
+            <h2>{t('Sales')}</h2>
+            <IndexTable label={t('Sales')} rows={sales} columns={columns} keyOf={({ orderId }) => orderId} />
           </section>
         </>
       )}
@@ -156,24 +161,30 @@ function CountCash() {
       <h2>{counted ? 'Count again' : 'Close the day'}</h2>
       <div className="field-row">
         <MoneyField
-          label="In the box before"
+          label={t('In the box before')}
           name="float"
           required
           cents={counted?.floatCents ?? 0}
           formErrors={formErrors}
         />
         <MoneyField
-          label="Cash counted"
+          label={t('Cash counted')}
           name="counted"
           required
           cents={counted?.countedCents}
           formErrors={formErrors}
         />
       </div>
-      <Field label="Note" name="note" maxLength={500} defaultValue={counted?.note} formErrors={formErrors} />
+      <Field
+        label={t('Note')}
+        name="note"
+        maxLength={500}
+        defaultValue={counted?.note}
+        formErrors={formErrors}
+      />
       <p>
         <button type="submit" className="button" disabled={isBusy}>
-          Save the count
+          {t('Save the count')}
         </button>
       </p>
     </Form>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { formatDay } from '../ui/format'
@@ -9,7 +10,7 @@ import { formatMoney } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { tableDays } from './table-days.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Days at the table', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Days at the table'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -37,12 +38,12 @@ export default function TableDaysPage() {
   const { days, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">At the table</BackLink>
-      <h1>Days at the table</h1>
+      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <h1>{t('Days at the table')}</h1>
       {days.length === 0 ? (
-        <p className="empty">Nothing was sold at a table yet.</p>
+        <p className="empty">{t('Nothing was sold at a table yet.')}</p>
       ) : (
-        <IndexTable label="Days at the table" rows={days} columns={columns} keyOf={({ day }) => day} />
+        <IndexTable label={t('Days at the table')} rows={days} columns={columns} keyOf={({ day }) => day} />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/table/days?page=${number}`} />
     </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { formatMoney } from '../ui/money'
@@ -11,7 +12,7 @@ import { itemsText } from './SaleLists'
 import { listCents } from './table-sales'
 import './table-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Pay on a phone', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Pay on a phone'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -24,19 +25,19 @@ export default function TableQrPage() {
   const { chosen, address } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">At the table</BackLink>
-      <h1>Pay on a phone</h1>
+      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <h1>{t('Pay on a phone')}</h1>
       {chosen.length === 0 ? (
-        <p className="empty">Nothing was chosen.</p>
+        <p className="empty">{t('Nothing was chosen.')}</p>
       ) : (
         <>
           <p>{itemsText(chosen)}</p>
           <p className="table-due">{formatMoney(listCents(chosen))}</p>
           <QrCode address={address} />
-          <p>Scan to pay on your phone. The receipt there says that it is paid.</p>
+          <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
           <p>
             <Link to="/admin/table" className="button">
-              Next sale
+              {t('Next sale')}
             </Link>
           </p>
         </>

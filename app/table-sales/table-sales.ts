@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxTotalCents } from '../orders/orders'
+import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 
 export const maxSalesAtOnce = 200
@@ -33,7 +34,7 @@ export const TableSale = z.object({
         priceCents: Cents,
       }),
     )
-    .min(1, 'Choose what was sold.')
+    .min(1, msg('Choose what was sold.'))
     .max(maxLines),
 })
 export type TableSale = z.output<typeof TableSale>

@@ -5,6 +5,8 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { Invalid } from '../platform/http/errors'
 import { readFields } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { randomToken } from '../platform/process/secret.server'
 import { localTimeOf } from '../platform/site-zone'
 import { pageMeta } from '../site/meta'
@@ -21,7 +23,7 @@ import { type RecordedSale, type SentTableSale, TableSale } from './table-sales'
 import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
 import './table-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'At the table', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('At the table'), { isPrivate: true })
 export const handle = { manifest: '/table.webmanifest' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -58,15 +60,19 @@ export default function TablePage() {
   }
   return (
     <div className="desk table-page">
-      <h1>At the table</h1>
+      <h1>{t('At the table')}</h1>
       <p>
-        <Link to={`/admin/table/days/${today}`}>Today</Link> · <Link to="/admin/table/days">All days</Link>
+        <Link to={`/admin/table/days/${today}`}>{t('Today')}</Link> ·{' '}
+        <Link to="/admin/table/days">{t('All days')}</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {done === 'sold' && !formErrors && <Message role="status">Sold.</Message>}
+      {done === 'sold' && !formErrors && <Message role="status">{t('Sold.')}</Message>}
       {done === 'short' && (
         <Message role="status">
-          Sold, but more than the stock had: see <Link to={`/admin/table/days/${today}`}>Today</Link>.
+          <Trans
+            id="Sold, but more than the stock had: see <a>Today</a>."
+            components={{ a: <Link to={`/admin/table/days/${today}`} /> }}
+          />
         </Message>
       )}
       {problem && <Message role="alert">{problem}</Message>}
@@ -74,12 +80,15 @@ export default function TablePage() {
       <UnsentSales sales={unsent} />
       {goodsNow.length === 0 ? (
         <p className="empty">
-          There is nothing to sell. <Link to="/admin/merch/new">Add an item</Link>
+          <Trans
+            id="There is nothing to sell. <a>Add an item</a>"
+            components={{ a: <Link to="/admin/merch/new" /> }}
+          />
         </p>
       ) : (
         <GoodsForm firstKey={key} goods={goodsNow} unsent={unsent} onSell={sell} />
       )}
-      {isKept && <p className="hint">This page works without a network on this device.</p>}
+      {isKept && <p className="hint">{t('This page works without a network on this device.')}</p>}
     </div>
   )
 }

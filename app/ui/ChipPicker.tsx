@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { searchText } from '../platform/search-text'
 import { Chips } from './Chips'
 import { type Choice, Combobox } from './Combobox'
@@ -32,7 +33,12 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
 
   return (
     <>
-      <Chips label={`Chosen ${nouns}`} {...{ chosen }} onRemove={given.onRemove} onDrop={given.onDrop}>
+      <Chips
+        label={t('Chosen {nouns}', { nouns })}
+        {...{ chosen }}
+        onRemove={given.onRemove}
+        onDrop={given.onDrop}
+      >
         {given.children}
       </Chips>
       <Combobox

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../platform/i18n/i18n'
 import type { Choice } from './Combobox'
 import { Icon } from './Icon'
 import { textAttributes } from './text-attributes'
@@ -53,7 +54,7 @@ export function Chips({ label, chosen, onRemove, onDrop, children }: ChipsProps)
           <button
             type="button"
             className="chip-remove"
-            aria-label={`Remove ${choice.name}`}
+            aria-label={t('Remove {name}', { name: choice.name })}
             onClick={() => {
               removed.current = position
               onRemove(choice.id)

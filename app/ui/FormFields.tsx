@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 interface Labelled {
   label: string
@@ -97,7 +98,7 @@ export function Choices({
 }: Labelled & { choices: { id: number; name: string }[]; defaultValue?: number }) {
   return (
     <Select {...field} required>
-      <option value="">Choose</option>
+      <option value="">{t('Choose')}</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { usePlainLinks } from './plain-links'
 
 export interface IndexColumn<Row> {
@@ -45,7 +46,7 @@ export function IndexTable<Row>({ label, columns, rows, keyOf, idOf, choice, bul
           <tr>
             {choice && (
               <th scope="col">
-                <span className="visually-hidden">Selected</span>
+                <span className="visually-hidden">{t('Selected')}</span>
               </th>
             )}
             {columns.map((column) => (

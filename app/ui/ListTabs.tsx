@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { type ListPage, type ListQuery, type ListSort, listAddress } from './list-query'
 
 interface ListTabsProps<Show extends string, Sort extends ListSort> {
@@ -14,7 +15,7 @@ export function ListTabs<Show extends string, Sort extends ListSort>({
   names,
 }: ListTabsProps<Show, Sort>) {
   return (
-    <nav className="tabs" aria-label="Show">
+    <nav className="tabs" aria-label={t('Show')}>
       {list.shows.map((show) => (
         <Link
           key={show}

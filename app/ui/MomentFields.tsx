@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from './Field'
 
@@ -22,11 +23,17 @@ export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps)
         label={label}
         name={`${name}Date`}
         type="date"
-        hint={`Empty: now. ${siteZone()} time.`}
+        hint={t('Empty: now. {siteZone} time.', { siteZone: siteZone() })}
         defaultValue={later?.date}
         formErrors={formErrors}
       />
-      <Field label="At" name={`${name}Time`} type="time" defaultValue={later?.time} formErrors={formErrors} />
+      <Field
+        label={t('At')}
+        name={`${name}Time`}
+        type="time"
+        defaultValue={later?.time}
+        formErrors={formErrors}
+      />
     </div>
   )
 }

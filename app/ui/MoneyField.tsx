@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { Field } from './Field'
 import { moneyForInput, moneyPattern } from './money'
 
@@ -13,7 +14,7 @@ export function MoneyField({ cents, ...field }: MoneyFieldProps) {
     <Field
       inputMode="decimal"
       pattern={moneyPattern}
-      title={`Such as ${moneyForInput(1250)}`}
+      title={t('Such as {moneyForInput}', { moneyForInput: moneyForInput(1250) })}
       defaultValue={cents === undefined || cents === null ? undefined : moneyForInput(cents)}
       {...field}
     />

@@ -1,3 +1,5 @@
+import { t } from '../platform/i18n/i18n'
+
 interface PageMenuProps {
   /** The ids of the page's headings with their names, where they are on the page. */
   sections: [id: string, name: string, isThere?: boolean][]
@@ -8,7 +10,7 @@ export function PageMenu({ sections }: PageMenuProps) {
   const there = sections.filter(([, , isThere]) => isThere !== false)
   if (there.length < 2) return null
   return (
-    <nav className="page-menu" aria-label="On this page">
+    <nav className="page-menu" aria-label={t('On this page')}>
       {there.map(([id, name]) => (
         <a key={id} href={`#${id}`}>
           {name}{' '}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 
 interface PagesProps {
   page: number
@@ -11,15 +12,13 @@ interface PagesProps {
 export function Pages({ page, pages, addressOf, isByName }: PagesProps) {
   if (pages <= 1) return null
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={t('Pages')}>
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev">
           {isByName ? 'Previous' : 'Newer'}
         </Link>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next">
           {isByName ? 'Next' : 'Older'}

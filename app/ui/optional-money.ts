@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, t } from '../platform/i18n/i18n'
 import { amountExample, parseMoney } from './money'
 
 const maxCents = 99_999_999
@@ -11,7 +12,7 @@ export const OptionalMoney = z
   .transform((typed) => (typed === '' ? null : parseMoney(typed)))
   .pipe(
     z
-      .int({ error: () => `Enter ${amountExample(450)}.` })
-      .max(maxCents, 'This is too much.')
+      .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(450) }) })
+      .max(maxCents, msg('This is too much.'))
       .nullable(),
   )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { NotFound, Unavailable } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { isProcessGone, nodeId } from '../platform/process/node.server'
 import { FileSink } from './file-sink.server'
 import type { ByteRange, Storage, StoredBytes } from './storage.server'
@@ -42,7 +43,7 @@ export class DiskStorage implements Storage {
   }
 
   async read(name: string, range?: ByteRange): Promise<Readable> {
-    if (!(await this.stat(name))) throw new NotFound('File not found.')
+    if (!(await this.stat(name))) throw new NotFound(t('File not found.'))
     return createReadStream(this.resolve(name), range)
   }
 
@@ -56,7 +57,7 @@ export class DiskStorage implements Storage {
   }
 
   async signedAddress(): Promise<never> {
-    throw new Unavailable('Files on disk have no address of their own.')
+    throw new Unavailable(t('Files on disk have no address of their own.'))
   }
 
   async delete(name: string): Promise<void> {
@@ -98,7 +99,7 @@ export class DiskStorage implements Storage {
 
   private resolve(name: string): string {
     const resolved = path.resolve(this.root, name)
-    if (!resolved.startsWith(`${this.root}${path.sep}`)) throw new NotFound('File not found.')
+    if (!resolved.startsWith(`${this.root}${path.sep}`)) throw new NotFound(t('File not found.'))
     return resolved
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { type FileKind, fileKinds } from './file-kinds'
 
 /** File systems stop at 255 bytes, and a stored name gets a suffix. */
@@ -30,12 +31,14 @@ export const isPictureKind = (kind: FileKind) =>
 const spacesProblem = (kind: FileKind) => `Error: ${nameLabels[kind] ?? 'File names'} cannot contain spaces.`
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
-  return `File type must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}`
+  return t('File type must be {format}', {
+    format: new Intl.ListFormat('en', { type: 'disjunction' }).format(labels),
+  })
 }
-export const sizeProblem = (limitBytes: number) => `File is larger than ${limitBytes} bytes`
+export const sizeProblem = (limitBytes: number) => t('File is larger than {limitBytes} bytes', { limitBytes })
 /** Says that files, none too large alone, are too large together. */
 export const totalSizeProblem = (limitBytes: number) =>
-  `The files together are larger than ${limitBytes} bytes`
+  t('The files together are larger than {limitBytes} bytes', { limitBytes })
 export const tooManyProblem = 'Too many files'
 
 export function endingOf(name: string): string {
@@ -47,9 +50,9 @@ export function nameProblem(kind: FileKind, name: string): string | undefined {
   if (/\s/.test(name)) return spacesProblem(kind)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
   if (/[\u0000-\u001f\u007f/\\]/.test(name))
-    return 'Error: File names cannot contain slashes or control characters.'
+    return t('Error: File names cannot contain slashes or control characters.')
   if (name.length > maxNameLength)
-    return `Error: File names cannot be longer than ${maxNameLength} characters.`
+    return t('Error: File names cannot be longer than {maxNameLength} characters.', { maxNameLength })
   const endings: string[] = Object.values(fileKinds[kind].types).flat()
   return endings.includes(endingOf(name)) ? undefined : typeProblem(kind)
 }

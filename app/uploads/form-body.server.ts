@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { uploadedBytes } from './upload-metrics.server'
 
 export const readAheadBytes = 64 * 1024
@@ -9,18 +10,19 @@ export const readAheadBytes = 64 * 1024
 export const maxDrainBytes = 32 * 1024 * 1024
 const responseMs = 2_000
 
-export const malformed = () => new Invalid('The form is incomplete or malformed.')
+export const malformed = () => new Invalid(t('The form is incomplete or malformed.'))
 
 export const isMultipart = (contentType: string) => /^multipart\/form-data/i.test(contentType)
 
 /** @throws Invalid 415 */
 export function refuseOtherTypes(contentType: string): void {
-  if (!isMultipart(contentType)) throw new Invalid('Send a form with files, as multipart/form-data.', {}, 415)
+  if (!isMultipart(contentType))
+    throw new Invalid(t('Send a form with files, as multipart/form-data.'), {}, 415)
 }
 
 export function fieldTooLong(name: string, fieldBytes: number): Invalid {
   const message = `This is longer than ${fieldBytes / 1024} KB.`
-  return new Invalid(`A field is too long: ${message}`, { [name]: [message] })
+  return new Invalid(t('A field is too long: {message}', { message }), { [name]: [message] })
 }
 
 export interface Sender {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { sizeProblem, totalSizeProblem } from './file-rules'
 import {
   drainBody,
@@ -97,7 +98,7 @@ export async function parseMultipart<T>(
     })
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-    parser.on(event, () => refuse(new Invalid('The form has more fields than allowed.')))
+    parser.on(event, () => refuse(new Invalid(t('The form has more fields than allowed.'))))
   }
 
   const sender = senderOf(request, idleMs)
@@ -131,7 +132,7 @@ function parserFor(contentType: string, fieldSize: number): BusboyInstance {
     const headers = { 'content-type': contentType }
     return new Busboy({ headers, limits: { ...limits, fieldSize }, preservePath: true, fileHwm })
   } catch {
-    throw new Invalid('The form has no boundary.')
+    throw new Invalid(t('The form has no boundary.'))
   }
 }
 

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { DomainError, NotFound, Unavailable } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { loadSharp } from '../platform/sharp.server'
 import { fileKinds } from './file-kinds'
 import { copiesFolder } from './picture-copies.server'
@@ -57,13 +58,13 @@ export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<s
     running.askers.push(isThere)
     return running.file
   }
-  if (failures.has(file)) throw new NotFound('File not found.')
-  if (limit.pendingCount >= maxWaiting) throw new Unavailable('The picture is being made.')
+  if (failures.has(file)) throw new NotFound(t('File not found.'))
+  if (limit.pendingCount >= maxWaiting) throw new Unavailable(t('The picture is being made.'))
   const askers = [isThere]
   const work = limit(() => {
     if (askers.some((isStillThere) => isStillThere())) return make(copy, file)
     inProgress.delete(file)
-    throw new Unavailable('Nobody waits for the picture.')
+    throw new Unavailable(t('Nobody waits for the picture.'))
   })
   inProgress.set(file, { file: work, askers })
   work
@@ -79,7 +80,7 @@ export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<s
 async function make(copy: Copy, file: string): Promise<string> {
   const { original, size } = copy
   const stored = await storage.stat(original)
-  if (!stored || stored.bytes > maxSourceBytes) throw new NotFound('File not found.')
+  if (!stored || stored.bytes > maxSourceBytes) throw new NotFound(t('File not found.'))
   const source = await buffer(await storage.read(original))
   // Like browsers, this shows what can be read of a damaged file.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
@@ -98,7 +99,7 @@ async function make(copy: Copy, file: string): Promise<string> {
   if (await storage.stat(original)) return file
   // The original was deleted while the copy was made, and so were its other copies.
   await rm(file, { force: true })
-  throw new NotFound('File not found.')
+  throw new NotFound(t('File not found.'))
 }
 
 function smaller(picture: Sharp, { original, size, format }: Copy): Promise<Buffer> {

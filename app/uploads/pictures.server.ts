@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RequestHandler } from 'express'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { sendByProxy } from './accel.server'
 import { type FileAccess, headersOf } from './file-access'
@@ -27,10 +28,10 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
     const original = `uploads/${name}`
     const isKnown = size && format && jpegs.includes(size) === (format === 'jpeg')
     if (!isKnown || !storedPath.test(original) || !contentTypeOf(original).startsWith('image/'))
-      return void response.status(404).json({ message: 'File not found.' })
+      return void response.status(404).json({ message: t('File not found.') })
     try {
       const access = await accessTo(original, request)
-      if (access === 'none') throw new NotFound('File not found.')
+      if (access === 'none') throw new NotFound(t('File not found.'))
       const file = await pictureCopy({ original, size, format }, () => !response.destroyed)
       response.set(headersOf[access])
       if (env.accelRedirect) {
@@ -49,7 +50,10 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')
       if (error instanceof Unavailable)
         return void response.status(503).set('Retry-After', '10').json({ message: error.message })
-      response.status(404).set('Cache-Control', 'no-store').json({ message: 'File not found.' })
+      response
+        .status(404)
+        .set('Cache-Control', 'no-store')
+        .json({ message: t('File not found.') })
     }
   }
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { FileStore } from '../platform/file-store.server'
 import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { signerFor } from './s3-signer.server'
 import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage.server'
 
@@ -113,7 +114,7 @@ export class S3Storage implements Storage {
     const object = await client
       .send(new GetObjectCommand({ Bucket: this.bucket, Key: name, Range }))
       .catch(unlessMissing)
-    if (!(object?.Body instanceof Readable)) throw new NotFound('File not found.')
+    if (!(object?.Body instanceof Readable)) throw new NotFound(t('File not found.'))
     return object.Body
   }
 

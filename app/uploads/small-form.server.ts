@@ -8,6 +8,7 @@ import {
   type UploadHandler,
 } from '@remix-run/node'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { sizeProblem, totalSizeProblem } from './file-rules'
 import { drainBody, fieldTooLong, limitBody, malformed, refuseOtherTypes, senderOf } from './form-body.server'
 
@@ -67,7 +68,7 @@ export async function parseSmallForm(
 function withPlainBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
-  if (!boundary) throw new Invalid('The form has no boundary.')
+  if (!boundary) throw new Invalid(t('The form has no boundary.'))
   return `multipart/form-data; boundary=${boundary}`
 }
 
@@ -92,6 +93,6 @@ function problemIn(error: unknown, body: Readable): unknown {
     return new Invalid(sizeProblem(error.maxBytes), { [error.field]: [sizeProblem(error.maxBytes)] }, 413)
   if (error instanceof Invalid || !(error instanceof Error)) return error
   if (error.message.includes('mismatched quotations'))
-    return new Invalid('The name of a file has a ; in it. Give it another name, and choose it again.')
+    return new Invalid(t('The name of a file has a ; in it. Give it another name, and choose it again.'))
   return error === body.errored || error.message.startsWith('malformed ') ? malformed() : error
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../platform/i18n/i18n'
 import type { PayOption } from './ways'
 
 /** Asks how to pay; nothing where there is no choice. */
@@ -8,7 +9,7 @@ export function PayChoice({ options }: { options: PayOption[] }) {
   if (!first) return null
   return (
     <fieldset className="pay-choice">
-      <legend>How to pay</legend>
+      <legend>{t('How to pay')}</legend>
       {options.map(({ value, label, hint }) => (
         <label key={value} className="check">
           <input

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { env } from '../platform/env.server'
 import { parseForm } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
@@ -11,7 +12,7 @@ import { Message } from '../ui/Message'
 import { type PaymentWay, type WayName, wayLabels, wayNames } from './ways'
 import { paymentWays, setPaymentWay } from './ways.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Ways to pay', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Ways to pay'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -26,7 +27,7 @@ const wrongDays = 'Enter days, from 1 to 365.'
 const WayForm = z.object({
   intent: z.enum(wayNames),
   isOn: z.literal('on').optional(),
-  words: z.string().trim().max(2000, 'Use at most 2000 characters.').default(''),
+  words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
   days: z
     .string()
     .regex(/^\d{1,3}$/, wrongDays)
@@ -46,13 +47,13 @@ export default function WaysPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page ways-page">
-      <h1>Ways to pay</h1>
+      <h1>{t('Ways to pay')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         {hasStripe ? 'Stripe is on.' : 'Stripe is off: set STRIPE_SECRET_KEY on the server.'} Buyers can also
         choose one of these. You mark their orders as paid.
       </p>
-      {isTaxed && <Message>Not offered while Stripe calculates tax.</Message>}
+      {isTaxed && <Message>{t('Not offered while Stripe calculates tax.')}</Message>}
       {ways.map((way) => (
         <Way key={way.name} {...way} />
       ))}
@@ -83,7 +84,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
         </label>
         <div className="form way-terms">
           <TextArea
-            label="Instructions"
+            label={t('Instructions')}
             name="words"
             maxLength={2000}
             hint={hints[name]}
@@ -91,19 +92,19 @@ function Way({ name, isOn, words, days }: PaymentWay) {
             formErrors={formErrors}
           />
           <Field
-            label="Days to pay"
+            label={t('Days to pay')}
             name="days"
             type="number"
             min={1}
             max={365}
             required
-            hint="Then the order ends by itself."
+            hint={t('Then the order ends by itself.')}
             defaultValue={days}
             formErrors={formErrors}
           />
         </div>
         <button type="submit" name="intent" value={name} className="button is-plain">
-          Save {label.toLowerCase()}
+          {t('Save {toLowerCase}', { toLowerCase: label.toLowerCase() })}
         </button>
       </Form>
     </section>

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 
@@ -11,54 +12,60 @@ interface BuyerFieldsProps {
 export function BuyerFields({ destinations, formErrors }: BuyerFieldsProps) {
   return (
     <fieldset className="form-rows wholesale-buyer">
-      <legend>Your shop</legend>
+      <legend>{t('Your shop')}</legend>
       <div className="field-row">
         <Field
-          label="Company"
+          label={t('Company')}
           name="company"
           required
           maxLength={200}
           autoComplete="organization"
           formErrors={formErrors}
         />
-        <Field label="Your name" name="name" maxLength={200} autoComplete="name" formErrors={formErrors} />
+        <Field
+          label={t('Your name')}
+          name="name"
+          maxLength={200}
+          autoComplete="name"
+          formErrors={formErrors}
+        />
       </div>
       <TextArea
-        label="Address"
+        label={t('Address')}
         name="address"
         required
         maxLength={1000}
         autoComplete="street-address"
-        hint="Street, postcode and town."
+        hint={t('Street, postcode and town.')}
         formErrors={formErrors}
       />
       <div className="field-row">
-        <Select label="Send to" name="destination" required formErrors={formErrors}>
-          <option value="">Choose</option>
+        <Select label={t('Send to')} name="destination" required formErrors={formErrors}>
+          <option value="">{t('Choose')}</option>
           {destinations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Field label="VAT number" name="vatNumber" maxLength={50} formErrors={formErrors} />
+        <Field label={t('VAT number')} name="vatNumber" maxLength={50} formErrors={formErrors} />
       </div>
       <div className="field-row">
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           required
           maxLength={254}
           autoComplete="email"
-          hint="The invoice goes there."
+          hint={t('The invoice goes there.')}
           formErrors={formErrors}
         />
         <Field
-          label="Your reference"
+          label={t('Your reference')}
           name="reference"
           maxLength={100}
-          hint="It stands on the invoice."
+          hint={t('It stands on the invoice.')}
           formErrors={formErrors}
         />
       </div>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
@@ -36,51 +37,51 @@ export function ListForm({ list, variants }: ListFormProps) {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {list && <OpenedFields opened={list.opened} entered={formErrors?.values} />}
       <Field
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={200}
-        hint="Shops see it."
+        hint={t('Shops see it.')}
         defaultValue={list?.name}
         formErrors={formErrors}
       />
       <div className="field-row">
         <Field
-          label="Percent off"
+          label={t('Percent off')}
           name="percent"
           inputMode="decimal"
-          hint="Such as 40."
+          hint={t('Such as 40.')}
           defaultValue={list?.percentHundredths ? list.percentHundredths / 100 : undefined}
           formErrors={formErrors}
         />
         <MoneyField
-          label="Least order"
+          label={t('Least order')}
           name="minimum"
-          hint={`In ${amountExample(10_000)}.`}
+          hint={t('In {amountExample}.', { amountExample: amountExample(10_000) })}
           cents={list?.minimumCents || undefined}
           formErrors={formErrors}
         />
         <Field
-          label="Days to pay"
+          label={t('Days to pay')}
           name="days"
           type="number"
           min={1}
           max={maxListDays}
           required
-          hint="Then an unpaid order ends."
+          hint={t('Then an unpaid order ends.')}
           defaultValue={list?.days ?? 30}
           formErrors={formErrors}
         />
       </div>
       <IndexTable
-        label="Items"
+        label={t('Items')}
         rows={variants}
         columns={columnsOf(list, formErrors)}
         keyOf={({ id }) => id}
       />
       <NewerVersionChoice formErrors={formErrors} page={`/admin/wholesale/${list?.id}`} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-        Save price list
+        {t('Save price list')}
       </button>
     </Form>
   )
@@ -106,7 +107,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
     },
     { name: 'Retail', kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
     {
-      name: 'Own price',
+      name: t('Own price'),
       kind: 'number',
       cell: ({ id, title }) => {
         const errors = formErrors?.errors[priceField(id)] ?? []
@@ -117,7 +118,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
               inputMode="decimal"
               name={priceField(id)}
               className="input wholesale-pieces"
-              aria-label={`Own price of ${title}`}
+              aria-label={t('Own price of {title}', { title })}
               aria-invalid={errors.length > 0 || undefined}
               defaultValue={ownPrice(id)}
             />

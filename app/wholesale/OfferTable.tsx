@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -15,7 +16,7 @@ interface OfferTableProps {
 export function OfferTable({ offers, formErrors }: OfferTableProps) {
   return (
     <IndexTable
-      label="Price list"
+      label={t('Price list')}
       rows={offers}
       columns={columnsWith(formErrors)}
       keyOf={({ variantId }) => variantId}
@@ -41,11 +42,11 @@ const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
   },
   { name: 'Retail', kind: 'number', cell: ({ retailCents }) => formatMoney(retailCents) },
   {
-    name: 'Your price',
+    name: t('Your price'),
     kind: 'number',
     cell: ({ priceCents }) => <strong>{formatMoney(priceCents)}</strong>,
   },
-  { name: 'In stock', kind: 'number', cell: ({ stock }) => stockText(stock) },
+  { name: t('In stock'), kind: 'number', cell: ({ stock }) => stockText(stock) },
   { name: 'Pieces', kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
 ]
 
@@ -68,7 +69,7 @@ function Pieces({ offer, formErrors }: { offer: Offer; formErrors?: FormErrors }
         max={Math.min(stock ?? 9999, 9999)}
         inputMode="numeric"
         className="input wholesale-pieces"
-        aria-label={`Pieces of ${[title, variant].filter(Boolean).join(', ')}`}
+        aria-label={t('Pieces of {join}', { join: [title, variant].filter(Boolean).join(', ') })}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
         defaultValue={formErrors?.values[name]}

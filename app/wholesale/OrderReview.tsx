@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -15,13 +16,13 @@ interface OrderReviewProps {
 export function OrderReview({ review: { lines, sums, mark }, form, isBusy }: OrderReviewProps) {
   return (
     <section className="wholesale-review" aria-labelledby="review" role="status">
-      <h2 id="review">Your order</h2>
-      <IndexTable label="Your order" rows={lines} columns={columns} keyOf={({ title }) => title} />
+      <h2 id="review">{t('Your order')}</h2>
+      <IndexTable label={t('Your order')} rows={lines} columns={columns} keyOf={({ title }) => title} />
       <Sums sums={sums} />
       <input type="hidden" name="mark" value={mark} form={form} />
       <p>
         <button type="submit" name="intent" value="order" form={form} className="button" disabled={isBusy}>
-          Order on invoice
+          {t('Order on invoice')}
         </button>
       </p>
     </section>

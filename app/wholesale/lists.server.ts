@@ -3,6 +3,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
 import { percentText } from '../shares/shares'
 import { variantTitle } from '../shop/merch'
@@ -81,7 +82,7 @@ export async function saveList(
 }
 
 function itemsFrom(picked: PickedVariant[]) {
-  if (picked.length === 0) throw new Invalid('Choose at least one item.')
+  if (picked.length === 0) throw new Invalid(t('Choose at least one item.'))
   return picked.map(({ variantId, price }) => {
     const priceCents = price === '' ? null : parseMoney(price)
     if (price !== '' && !(typeof priceCents === 'number' && priceCents > 0 && priceCents < 100_000_000)) {

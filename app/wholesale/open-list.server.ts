@@ -1,6 +1,7 @@
 import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { valuesText } from '../shop/merch'
 import { availableStock, onSale, withParts } from '../shop/merch.server'
@@ -8,7 +9,7 @@ import { wholesaleCents } from './wholesale'
 
 const unknown = 'There is no such price list.'
 const over = 'This price list has ended.'
-const ask = { text: 'Ask whoever sent you the address for a new one.' }
+const ask = { text: msg('Ask whoever sent you the address for a new one.') }
 
 /** What a list offers of a variant. */
 export interface Offer {

@@ -3,6 +3,7 @@ import { type AgreedPiece, agreedPurchase } from '../orders/checkout/purchase.se
 import { sumsOf } from '../orders/order-sums'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { addressWithCountry, isCountry } from '../shipping/countries'
 import { formatMoney } from '../ui/money'
 import { type OpenList, offersOf } from './open-list.server'
@@ -84,24 +85,27 @@ async function piecesOf(
   tx: Transaction = db,
 ): Promise<AgreedPiece[]> {
   const current = await tx.wholesaleList.findUnique({ where: { id: list.id } })
-  if (!current || current.endedAt) throw new Conflict('This price list has ended.')
+  if (!current || current.endedAt) throw new Conflict(t('This price list has ended.'))
   const offers = await offersOf(current, tx)
   const pieces = [...typed].flatMap(([variantId, text]) => {
     const quantity = piecesFrom(text)
     const offer = offers.find((one) => one.variantId === variantId)
     if (quantity === undefined) throw refused(variantId, 'Enter how many, up to 9999.')
     if (!offer && quantity > 0)
-      throw new Conflict('An item is no longer in this list. Please look at it again.')
+      throw new Conflict(t('An item is no longer in this list. Please look at it again.'))
     if (!offer || quantity === 0) return []
     if (offer.stock !== null && offer.stock < quantity)
       throw refused(variantId, `Of ${offer.title}, ${offer.stock} are in stock.`)
     return [{ itemId: offer.itemId, variantId, quantity, priceCents: offer.priceCents }]
   })
-  if (pieces.length === 0) throw new Invalid('Enter how many pieces you want.')
+  if (pieces.length === 0) throw new Invalid(t('Enter how many pieces you want.'))
   const cents = pieces.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
   if (cents < current.minimumCents)
     throw new Invalid(
-      `Order for ${formatMoney(current.minimumCents)} at least; this comes to ${formatMoney(cents)}.`,
+      t('Order for {minimumCents} at least; this comes to {cents}.', {
+        minimumCents: formatMoney(current.minimumCents),
+        cents: formatMoney(cents),
+      }),
     )
   return pieces
 }

@@ -7,6 +7,7 @@ import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -90,12 +91,12 @@ export default function PriceListPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/wholesale">Back to Wholesale</BackLink>
+      <BackLink to="/admin/wholesale">{t('Back to Wholesale')}</BackLink>
       <h1>{list ? <bdi>{list.name}</bdi> : 'New price list'}</h1>
       {message && <Message role="status">{message}</Message>}
       {list && (
         <section aria-labelledby="link">
-          <h2 id="link">Link for shops</h2>
+          <h2 id="link">{t('Link for shops')}</h2>
           <p>{list.isOver ? 'This list has ended.' : <a href={list.link}>{list.link}</a>}</p>
           <Form method="post" className="form-actions">
             <button
@@ -107,7 +108,7 @@ export default function PriceListPage() {
               {list.isOver ? 'Open it again' : 'End this list'}
             </button>
             <button type="submit" name="intent" value="renew" className="button is-plain">
-              Make a new code
+              {t('Make a new code')}
             </button>
           </Form>
         </section>

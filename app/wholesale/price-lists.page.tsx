@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
 import { formatCount } from '../ui/format'
@@ -9,7 +10,7 @@ import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { allLists } from './lists.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Wholesale', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Wholesale'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -20,7 +21,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number]
 
 const columns: IndexColumn<Listed>[] = [
   {
-    name: 'Price list',
+    name: msg('Price list'),
     kind: 'title',
     cell: ({ id, name }) => (
       <a href={`/admin/wholesale/${id}`}>
@@ -38,18 +39,18 @@ export default function PriceListsPage() {
   const { lists, takesOrders } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>Wholesale</h1>
-      {!takesOrders && <Message>Shops cannot order while Stripe calculates tax.</Message>}
+      <h1>{t('Wholesale')}</h1>
+      {!takesOrders && <Message>{t('Shops cannot order while Stripe calculates tax.')}</Message>}
       <p className="list-actions">
         <Link to="/admin/wholesale/new" className="button">
-          Add a price list
+          {t('Add a price list')}
         </Link>
-        <Link to="/admin/invoices">Invoices</Link>
+        <Link to="/admin/invoices">{t('Invoices')}</Link>
       </p>
       {lists.length === 0 ? (
-        <p className="empty">No prices for shops yet.</p>
+        <p className="empty">{t('No prices for shops yet.')}</p>
       ) : (
-        <IndexTable label="Price lists" rows={lists} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Price lists')} rows={lists} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )

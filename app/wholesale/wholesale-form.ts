@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
+import { msg } from '../platform/i18n/i18n'
 import { maxInteger } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { OptionalPercent } from '../shares/share-form'
@@ -39,7 +40,7 @@ export const BuyerForm = z.object({
   name: optional(200),
   // Browsers send CRLF.
   address: requiredText('Address', 1000).transform((text) => text.replaceAll('\r\n', '\n')),
-  destination: z.string().min(1, 'Choose where we should send it.').max(40),
+  destination: z.string().min(1, msg('Choose where we should send it.')).max(40),
   vatNumber: optional(50),
   email: Email,
   reference: optional(100),

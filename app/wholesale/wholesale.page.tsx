@@ -5,6 +5,7 @@ import { currentUser } from '../accounts/guards.server'
 import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
 import { redirectDone } from '../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
 import { countriesByName } from '../shipping/countries'
 import { destinationsOf } from '../shipping/delivery.server'
 import { shippingSetup } from '../shipping/shipping.server'
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export const handle = { failure: 'Failed to load the price list.' }
+export const handle = { failure: msg('Failed to load the price list.') }
 
 const openedBy = async (request: Request, code: string | undefined, { address }: AppLoadContext) => {
   const browser = request.headers.get('User-Agent') ?? ''
@@ -76,10 +77,12 @@ export default function WholesalePage() {
         You pay by bank transfer, on invoice, within {days} {days === 1 ? 'day' : 'days'}.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {!takesOrders && <Message>Orders are not possible here at the moment. Please write to us.</Message>}
+      {!takesOrders && (
+        <Message>{t('Orders are not possible here at the moment. Please write to us.')}</Message>
+      )}
       {review && <OrderReview review={review} form="wholesale" isBusy={isBusy} />}
       {offers.length === 0 ? (
-        <p className="empty">Nothing is in this list at the moment.</p>
+        <p className="empty">{t('Nothing is in this list at the moment.')}</p>
       ) : (
         <Form method="post" id="wholesale" className="form" preventScrollReset={false}>
           <input type="hidden" name="key" value={filled?.values.key ?? key} />
@@ -94,7 +97,7 @@ export default function WholesalePage() {
                 className={review ? 'button is-plain' : 'button'}
                 disabled={isBusy}
               >
-                Review order
+                {t('Review order')}
               </button>
             </p>
           )}

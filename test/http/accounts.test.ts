@@ -88,9 +88,7 @@ test('a browser that kept its token gets its cookie back, and the token is told 
   const answer = await post('/api/auth/session', '', { Authorization: `Bearer ${token}` })
   expect(answer.headers.get('set-cookie')?.split(';')[0]).toBe(cookie)
   expect(await answer.text()).not.toContain(token)
-  expect(await (await fetch(`${server.origin}/`, { headers: { cookie } })).text()).toContain(
-    'Welcome, <!-- -->cem',
-  )
+  expect(await (await fetch(`${server.origin}/`, { headers: { cookie } })).text()).toContain('Welcome, cem')
 
   expect((await post('/api/auth/session', '', { cookie, origin: server.origin })).status).toBe(401)
   expect((await post('/api/auth/session', '', { Authorization: 'Bearer nonsense' })).status).toBe(401)

@@ -98,6 +98,6 @@ test('every page below a band leads back to it with the one back link', async ()
   const own = `/news/${(await newest()).id}`
   for (const address of [own, '/news', '/photos', '?view=press'])
     expect(await text(page + address), address).toMatch(
-      /<p class="back-link"><a [^>]*href="\/bands\/tape[^"/?]*"[^>]*><span aria-hidden="true">← <\/span><bdi>Tape \[Loop\]<\/bdi><\/a>/,
+      /<p class="back-link"><a [^>]*href="\/bands\/tape[^"/?]*"[^>]*><span aria-hidden="true" class="arrow">←<\/span> <bdi>Tape \[Loop\]<\/bdi><\/a>/,
     )
 })

@@ -82,7 +82,7 @@ describe('pages', () => {
       const titles = [...html.matchAll(/>(Leaf \d+)</g)].map(([, title]) => title)
       return {
         titles,
-        number: /Page <!-- -->\d+/.exec(html)?.[0],
+        number: /Page \d+/.exec(html)?.[0],
         next: hrefOf('next'),
         back: hrefOf('prev'),
       }

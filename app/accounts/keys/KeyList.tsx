@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../ui/format'
 import type { ListedKey } from './keys.server'
 
 export function KeyList({ keys }: { keys: ListedKey[] }) {
   return (
     <section aria-labelledby="keys">
-      <h2 id="keys">Your keys</h2>
+      <h2 id="keys">{t('Your keys')}</h2>
       <Form method="post" className="keys">
         <input type="hidden" name="intent" value="remove" />
         <ul className="sessions">
@@ -23,7 +24,7 @@ export function KeyList({ keys }: { keys: ListedKey[] }) {
                 className="link-button"
                 aria-describedby={`key-${key.id}`}
               >
-                Remove key
+                {t('Remove key')}
               </button>
             </li>
           ))}

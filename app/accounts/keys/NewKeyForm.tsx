@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field, useErrorsOf } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
@@ -13,18 +14,18 @@ export function NewKeyForm() {
   const errors = formErrors?.errors.rights
   return (
     <section aria-labelledby="new-key">
-      <h2 id="new-key">New key</h2>
+      <h2 id="new-key">{t('New key')}</h2>
       <Form method="post" className="form">
         <Field
-          label="Name"
+          label={t('Name')}
           name="name"
           required
           maxLength={60}
-          hint="What it is for, such as Kobo or backup script."
+          hint={t('What it is for, such as Kobo or backup script.')}
           formErrors={formErrors}
         />
         <fieldset className="field-group" aria-describedby={errors && 'rights-error'}>
-          <legend>It may</legend>
+          <legend>{t('It may')}</legend>
           {keyRights.map((right) => (
             <Checkbox
               key={right}
@@ -40,7 +41,7 @@ export function NewKeyForm() {
             </p>
           )}
         </fieldset>
-        <Select label="It works for" name="days" formErrors={formErrors}>
+        <Select label={t('It works for')} name="days" formErrors={formErrors}>
           {keyLifetimes.map(({ days, label }) => (
             <option key={days} value={days}>
               {label}
@@ -49,7 +50,7 @@ export function NewKeyForm() {
         </Select>
         <OwnPasswordField formErrors={formErrors} />
         <button type="submit" name="intent" value="create" className="button">
-          Make key
+          {t('Make key')}
         </button>
       </Form>
     </section>

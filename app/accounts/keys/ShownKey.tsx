@@ -1,3 +1,5 @@
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { CopyField } from '../../ui/CopyField'
 import { Message } from '../../ui/Message'
 import type { KeyRight } from './keys'
@@ -13,28 +15,34 @@ interface ShownKeyProps {
 export function ShownKey({ value, rights, username, origin }: ShownKeyProps) {
   return (
     <Message role="status">
-      <p>Your key. Copy it now: it is not shown again.</p>
-      <CopyField label="Key" value={value} />
+      <p>{t('Your key. Copy it now: it is not shown again.')}</p>
+      <CopyField label={t('Key')} value={value} />
       <dl className="key-uses">
         {rights.includes('read') && (
           <>
-            <dt>Catalog (KOReader, Thorium, Panels)</dt>
+            <dt>{t('Catalog (KOReader, Thorium, Panels)')}</dt>
             <dd>
-              <code>{origin}/opds</code> or <code>{origin}/opds/v1.2</code>, username <code>{username}</code>,
-              the key as password
+              <Trans
+                id="<code>{origin}/opds</code> or <code2>{origin}/opds/v1.2</code2>, username <code3>{username}</code3>, the key as password"
+                values={{ origin, username }}
+                components={{ code: <code />, code2: <code />, code3: <code /> }}
+              />
             </dd>
           </>
         )}
         {rights.includes('sync') && (
           <>
-            <dt>KOReader, Progress sync</dt>
+            <dt>{t('KOReader, Progress sync')}</dt>
             <dd>
-              Custom sync server <code>{origin}/koreader</code>, then Login with <code>{username}</code> and
-              the key
+              <Trans
+                id="Custom sync server <code>{origin}/koreader</code>, then Login with <code2>{username}</code2> and the key"
+                values={{ origin, username }}
+                components={{ code: <code />, code2: <code /> }}
+              />
             </dd>
           </>
         )}
-        <dt>JSON API</dt>
+        <dt>{t('JSON API')}</dt>
         <dd>
           <code>Authorization: Bearer {value.slice(0, 4)}…</code>
         </dd>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -14,7 +15,7 @@ import { createKey, keysOf, removeKey } from './keys.server'
 import { NewKeyForm } from './NewKeyForm'
 import { ShownKey } from './ShownKey'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Personal keys', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Personal keys'), { isPrivate: true })
 
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
@@ -41,25 +42,26 @@ export default function KeysPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">User Info</BackLink>
-      <h1>Personal keys</h1>
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Personal keys')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRemoved && !formErrors && !created && (
-        <Message role="status">Key removed. It opens nothing any more.</Message>
+        <Message role="status">{t('Key removed. It opens nothing any more.')}</Message>
       )}
       {created ? (
         <ShownKey value={created} rights={answer?.rights ?? []} username={username} origin={origin} />
       ) : (
         <p>
-          A key stands in for your password on an e-reader or in a program. Each has rights of its own, and
-          can be removed alone.
+          {t(
+            'A key stands in for your password on an e-reader or in a program. Each has rights of its own, and can be removed alone.',
+          )}
         </p>
       )}
       {keys.length > 0 && <KeyList keys={keys} />}
       {created ? (
         <Form action={keyPage}>
           <button type="submit" className="button is-plain">
-            Make another key
+            {t('Make another key')}
           </button>
         </Form>
       ) : (

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { ignoreUnavailable } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { hashSecret } from '../../platform/process/secret.server'
 import type { Account } from '../accounts'
@@ -32,10 +33,10 @@ export const md5Of = (key: string) => createHash('md5').update(key).digest('hex'
 export async function createKey(userId: number, form: NewKey, now = new Date()): Promise<string> {
   const rights = chosenRights(form)
   if (rights.length === 0)
-    throw new Invalid('Choose what the key may do.', { rights: ['Choose at least one.'] })
+    throw new Invalid(t('Choose what the key may do.'), { rights: [t('Choose at least one.')] })
   await confirmPassword(userId, form.password)
   if ((await db.personalKey.count({ where: { userId } })) >= maxKeys)
-    throw new Invalid(`You have ${maxKeys} keys. Remove one first.`)
+    throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys }))
   const key = prefix + Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   await db.personalKey.create({
     data: {
@@ -66,7 +67,7 @@ const rightsIn = (stored: string): KeyRight[] =>
 /** @throws NotFound when the key is another user's, or removed already */
 export async function removeKey(userId: number, id: number): Promise<void> {
   const { count } = await db.personalKey.deleteMany({ where: { id, userId } })
-  if (count === 0) throw new NotFound('Key not found.')
+  if (count === 0) throw new NotFound(t('Key not found.'))
   log.info({ event: 'key removed', userId }, 'account')
 }
 

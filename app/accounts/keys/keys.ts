@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 
 /** What a personal key may be allowed. */
 export const keyRights = ['read', 'sync', 'write'] as const
@@ -16,23 +17,23 @@ export const maxKeys = 20
 
 /** How long a key works, in days; 0 is until it is removed. */
 export const keyLifetimes = [
-  { days: 0, label: 'Until I remove it' },
+  { days: 0, label: msg('Until I remove it') },
   { days: 30, label: '30 days' },
-  { days: 365, label: 'A year' },
+  { days: 365, label: msg('A year') },
 ]
 
 const NewKey = z.object({
   intent: z.literal('create'),
   name: z
-    .string({ error: 'Enter a name.' })
+    .string({ error: msg('Enter a name.') })
     .trim()
     .normalize('NFC')
-    .min(1, 'Enter a name.')
-    .max(60, 'Name must have at most 60 characters.'),
+    .min(1, msg('Enter a name.'))
+    .max(60, msg('Name must have at most 60 characters.')),
   ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
   days: z.coerce
     .number()
-    .refine((days) => keyLifetimes.some((one) => one.days === days), 'Choose one of these.')
+    .refine((days) => keyLifetimes.some((one) => one.days === days), msg('Choose one of these.'))
     .default(0),
   password: z.string().max(256),
 })

@@ -1,5 +1,6 @@
 import { type CurrentRequest, currentRequest } from '../../platform/http/current-request.server'
 import { Forbidden, Unauthorized } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { limitUnknownKeys } from '../limits.server'
 import { rightFor } from './key-rights'
 import type { KeyRight } from './keys'
@@ -38,9 +39,10 @@ export async function keyHolder(sent: SentKey, right: KeyRight, address: string)
   const holder = await findKeyHolder(sent)
   if (!holder) {
     await limitUnknownKeys(address)
-    throw new Unauthorized('This key is not known here, or has ended.')
+    throw new Unauthorized(t('This key is not known here, or has ended.'))
   }
-  if (!holder.rights.includes(right)) throw new Forbidden(`This key lacks the right to ${right}.`)
+  if (!holder.rights.includes(right))
+    throw new Forbidden(t('This key lacks the right to {right}.', { right }))
   return holder
 }
 

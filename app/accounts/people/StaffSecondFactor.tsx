@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { useErrorsOf } from '../../ui/Field'
 import { OwnPasswordField } from '../OwnPasswordField'
 
@@ -8,7 +9,7 @@ export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const change = isRequired ? 'Leave it to your staff' : 'Require it of your staff'
   return (
     <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
-      <h2 id="second-factor-title">Two-step login</h2>
+      <h2 id="second-factor-title">{t('Two-step login')}</h2>
       <p>{isRequired ? 'Required of all staff.' : 'Optional: each turns it on under User Info.'}</p>
       <details className="account-change" open={formErrors !== undefined} key={change}>
         <summary>{change}</summary>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { redirectDone } from '../../platform/http/done.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta, siteOf } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -14,7 +16,7 @@ import { NewPasswordField } from '../NewPasswordField'
 import { staffDuties, staffNames } from '../staff'
 import { acceptInvitation, deadInvitationMessage, invitationOf, registerInvited } from './invitations.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Invitation', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Invitation'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -46,7 +48,7 @@ export default function InvitationPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <h1>Invitation</h1>
+      <h1>{t('Invitation')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <InvitedTo createdBy={createdBy} />
       <p>
@@ -57,7 +59,7 @@ export default function InvitationPage() {
         {!username && (
           <>
             <Field
-              label="Username"
+              label={t('Username')}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -65,14 +67,14 @@ export default function InvitationPage() {
               formErrors={formErrors}
             />
             <Field
-              label="Email"
+              label={t('Email')}
               name="email"
               type="email"
               autoComplete="email"
               defaultValue={email}
               formErrors={formErrors}
             />
-            <NewPasswordField label="Password" name="password" formErrors={formErrors} />
+            <NewPasswordField label={t('Password')} name="password" formErrors={formErrors} />
           </>
         )}
         <button type="submit" className="button">
@@ -81,7 +83,10 @@ export default function InvitationPage() {
       </Form>
       {!username && (
         <p>
-          Have an account? <Link to={withRedirectTo('/login', `/invitation?token=${token}`)}>Log in</Link>
+          <Trans
+            id="Have an account? <a>Log in</a>"
+            components={{ a: <Link to={withRedirectTo('/login', `/invitation?token=${token}`)} /> }}
+          />
         </p>
       )}
     </div>
@@ -92,7 +97,11 @@ function InvitedTo({ createdBy }: { createdBy: string }) {
   const { name } = siteOf(useMatches())
   return (
     <p>
-      {createdBy} invites you to help run <strong>{name}</strong>.
+      <Trans
+        id="{createdBy} invites you to help run <b>{name}</b>."
+        values={{ createdBy, name }}
+        components={{ b: <strong /> }}
+      />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { isMailOn, sendMail } from '../../mail/mail.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
-import { currentLocale } from '../../platform/i18n/i18n'
+import { currentLocale, t } from '../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import type { Account, Registration } from '../accounts'
@@ -88,7 +88,7 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
     await lockAdmins(tx)
     // Read the row: the session shows an owner who has to set up two-step login first as an ordinary user.
     const isOwner = staffRoleOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
-    if (isOwner) throw new Conflict('You are an owner of this site already.')
+    if (isOwner) throw new Conflict(t('You are an owner of this site already.'))
     const staff = await claim(tx, token, user.id)
     await tx.user.update({ where: { id: user.id }, data: staffColumns(staff) })
     await noteJoined(tx, user, staff)

@@ -9,6 +9,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { z } from 'zod'
 import { isMailOn } from '../../mail/mail.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
@@ -31,7 +32,7 @@ import { type PeopleFilter, peopleList } from './people'
 import { type Person, peoplePage } from './people.server'
 import { StaffSecondFactor } from './StaffSecondFactor'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'People', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('People'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -48,7 +49,7 @@ const password = z.string().max(256)
 const PeopleForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('invite'),
-    staff: z.enum(staffRoles, 'Choose what they may do.'),
+    staff: z.enum(staffRoles, msg('Choose what they may do.')),
     email: z.union([z.literal(''), Email]),
     password,
   }),
@@ -79,14 +80,14 @@ export default function PeoplePage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <h1>People</h1>
+      <h1>{t('People')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Invited />
       <ListTabs list={peopleList} query={query} names={filterNames} />
-      <SearchForm label="Search people" q={query.q} kept={keptFields(peopleList, query)} />
+      <SearchForm label={t('Search people')} q={query.q} kept={keptFields(peopleList, query)} />
       <p>{total === 1 ? '1 person' : `${formatCount(total)} people`}</p>
       {people.length > 0 && (
-        <IndexTable label="People" rows={people} columns={columnsFor(query)} keyOf={({ id }) => id} />
+        <IndexTable label={t('People')} rows={people} columns={columnsFor(query)} keyOf={({ id }) => id} />
       )}
       <Pages
         isByName
@@ -110,7 +111,7 @@ function Invited() {
       {made.email && isMailOn
         ? `The invitation is on its way to ${made.email}. Or hand over this link yourself:`
         : 'Hand over this link; it is not shown again:'}
-      <input className="input" readOnly value={made.link} aria-label="Link of the invitation" />
+      <input className="input" readOnly value={made.link} aria-label={t('Link of the invitation')} />
     </Message>
   )
 }
@@ -120,9 +121,9 @@ function InviteForm() {
   const formErrors = useErrorsOf('invite')
   return (
     <section id="invite" className="admin-section" aria-labelledby="invite-title">
-      <h2 id="invite-title">Invite someone</h2>
+      <h2 id="invite-title">{t('Invite someone')}</h2>
       <Form method="post" className="form" preventScrollReset>
-        <Select label="Role" name="staff" defaultValue="editor" formErrors={formErrors}>
+        <Select label={t('Role')} name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
               {`${staffNames[role]}: ${staffBrief[role]}`}
@@ -130,26 +131,30 @@ function InviteForm() {
           ))}
         </Select>
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="off"
-          hint="Optional. The link works once, for 7 days."
+          hint={t('Optional. The link works once, for 7 days.')}
           formErrors={formErrors}
         />
         <OwnPasswordField formErrors={formErrors} />
         <button type="submit" name="intent" value="invite" className="button">
-          Invite
+          {t('Invite')}
         </button>
       </Form>
-      {invitations.length > 0 && <h3>Not accepted yet</h3>}
+      {invitations.length > 0 && <h3>{t('Not accepted yet')}</h3>}
       <ul className="managed">
         {invitations.map(({ id, email, staff, createdBy, expiresAt }) => (
           <li key={id}>
             <p>
               <span className="managed-title">{email || 'A link that was handed over'}</span>
               <span className="managed-note">
-                {staffNames[staff]} · by {createdBy} · until {formatDate(expiresAt)}
+                {t('{staffNames} · by {createdBy} · until {expiresAt}', {
+                  staffNames: staffNames[staff],
+                  createdBy,
+                  expiresAt: formatDate(expiresAt),
+                })}
               </span>
             </p>
             <Form method="post" preventScrollReset>
@@ -161,7 +166,7 @@ function InviteForm() {
                 className="link-button"
                 aria-label={`Withdraw: ${email || `invitation ${id}`}`}
               >
-                Withdraw
+                {t('Withdraw')}
               </button>
             </Form>
           </li>

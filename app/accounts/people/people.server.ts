@@ -2,6 +2,7 @@ import { db, inTransaction, type Prisma } from '../../platform/database/db.serve
 import { contains } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import type { ListQuery } from '../../ui/list-query'
 import { guestRole } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'
@@ -59,7 +60,7 @@ export async function personById(id: number) {
     where: { id, NOT: { role: guestRole } },
     include: { ...include, _count: { select: { sessions: true, orders: true } } },
   })
-  if (!row) throw new NotFound('User not found.')
+  if (!row) throw new NotFound(t('User not found.'))
   return { ...asPerson(row), sessions: row._count.sessions, orders: row._count.orders }
 }
 

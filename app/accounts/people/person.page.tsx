@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -31,7 +32,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const password = z.string().max(256)
 const PersonForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('role'), staff: z.enum(['user', ...staffRoles], 'Choose a role.'), password }),
+  z.object({
+    intent: z.literal('role'),
+    staff: z.enum(['user', ...staffRoles], msg('Choose a role.')),
+    password,
+  }),
   z.object({ intent: z.literal('reset-second-factor'), password }),
   z.object({ intent: z.enum(['disable', 'enable', 'end-sessions']) }),
 ])
@@ -68,27 +73,33 @@ export default function PersonPage() {
   const resetErrors = useErrorsOf('reset-second-factor')
   return (
     <div className="upload-page">
-      <BackLink to="/admin/people">People</BackLink>
+      <BackLink to="/admin/people">{t('People')}</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       <dl className="facts">
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>{email}</dd>
-        <dt>Since</dt>
+        <dt>{t('Since')}</dt>
         <dd>{formatDate(createdAt)}</dd>
-        <dt>Sessions</dt>
+        <dt>{t('Sessions')}</dt>
         <dd>{sessions}</dd>
-        <dt>Orders</dt>
+        <dt>{t('Orders')}</dt>
         <dd>
           {orders > 0 ? <Link to={`/admin/orders?q=${encodeURIComponent(username)}`}>{orders}</Link> : 0}
         </dd>
-        <dt>Two-step login</dt>
+        <dt>{t('Two-step login')}</dt>
         <dd>{hasSecondFactor ? 'On' : 'Off'}</dd>
       </dl>
       <Form method="post" className="form">
-        <Select label="Role" name="staff" defaultValue={staff ?? 'user'} key={staff} formErrors={roleErrors}>
-          <option value="user">User: reads and buys</option>
+        <Select
+          label={t('Role')}
+          name="staff"
+          defaultValue={staff ?? 'user'}
+          key={staff}
+          formErrors={roleErrors}
+        >
+          <option value="user">{t('User: reads and buys')}</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
               {`${staffNames[role]}: ${staffBrief[role]}`}
@@ -96,41 +107,41 @@ export default function PersonPage() {
           ))}
         </Select>
         <OwnPasswordField formErrors={roleErrors} />
-        {isOwn && <p className="field-hint">With another role you lose this page.</p>}
+        {isOwn && <p className="field-hint">{t('With another role you lose this page.')}</p>}
         <button type="submit" name="intent" value="role" className="button">
-          Save role
+          {t('Save role')}
         </button>
       </Form>
-      <h2>Access</h2>
+      <h2>{t('Access')}</h2>
       <Form method="post" className="form-actions" action={`/admin/people/${id}`}>
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
-          Log out everywhere
+          {t('Log out everywhere')}
         </button>
         {isDisabled && (
           <button type="submit" name="intent" value="enable" className="button is-plain">
-            Enable the account
+            {t('Enable the account')}
           </button>
         )}
       </Form>
       {hasSecondFactor && !isOwn && (
         <details className="account-change" open={resetErrors !== undefined}>
-          <summary>Turn off two-step login</summary>
+          <summary>{t('Turn off two-step login')}</summary>
           <Form method="post" className="form">
-            <p>For lost phones and codes: the password alone logs in.</p>
+            <p>{t('For lost phones and codes: the password alone logs in.')}</p>
             <OwnPasswordField formErrors={resetErrors} />
             <button type="submit" name="intent" value="reset-second-factor" className="button">
-              Turn off two-step login
+              {t('Turn off two-step login')}
             </button>
           </Form>
         </details>
       )}
       {!isDisabled && (
         <details className="account-change">
-          <summary>Disable this account</summary>
+          <summary>{t('Disable this account')}</summary>
           <Form method="post" className="form" action={`/admin/people/${id}`}>
-            <p>Logs them out everywhere. Nothing is deleted.</p>
+            <p>{t('Logs them out everywhere. Nothing is deleted.')}</p>
             <button type="submit" name="intent" value="disable" className="button is-plain">
-              Disable the account
+              {t('Disable the account')}
             </button>
           </Form>
         </details>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 
 interface CodeFieldProps {
@@ -19,7 +20,7 @@ export function CodeField({ isFocused, hint = anyCode, formErrors }: CodeFieldPr
   return (
     <div ref={box}>
       <Field
-        label="Code"
+        label={t('Code')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"

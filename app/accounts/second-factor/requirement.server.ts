@@ -1,6 +1,7 @@
 import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { Account } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'
 import { hasSecondFactor } from './codes.server'
@@ -12,7 +13,7 @@ export const isRequiredOfStaff = async () => (await settings.read())?.staffNeedS
 /** @throws Conflict when the owner who turns it on has no second factor */
 export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Actor): Promise<void> {
   if (staffNeedSecondFactor && !(await hasSecondFactor(owner.id)))
-    throw new Conflict('Set up two-step login for yourself first.')
+    throw new Conflict(t('Set up two-step login for yourself first.'))
   await inTransaction(async (tx) => {
     const create = { id: 1, staffNeedSecondFactor }
     await tx.accountSettings.upsert({ where: { id: 1 }, create, update: { staffNeedSecondFactor } })

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta, siteOf } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
@@ -21,7 +23,7 @@ import {
   secondFactorOf,
 } from './second-factor.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Two-step login', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Two-step login'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireUser(request)
@@ -66,11 +68,13 @@ export default function SecondFactorPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">User Info</BackLink>
-      <h1>Two-step login</h1>
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Two-step login')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRequired && !since && (
-        <p className="message">This site asks its staff to use two-step login. Set it up to open the desk.</p>
+        <p className="message">
+          {t('This site asks its staff to use two-step login. Set it up to open the desk.')}
+        </p>
       )}
       {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : whatItIs}</p>}
       {since && <TurnedOn />}
@@ -81,7 +85,7 @@ export default function SecondFactorPage() {
 }
 
 const onSince = (since: string) =>
-  `It is on since ${formatDate(since)}: after the password, a login asks for a code.`
+  t('It is on since {since}: after the password, a login asks for a code.', { since: formatDate(since) })
 
 const whatItIs = 'Login also asks for a code from your phone. A stolen password alone opens nothing.'
 
@@ -90,12 +94,13 @@ function TurnedOff() {
   return (
     <Form method="post" className="form" autoComplete="off">
       <p>
-        You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes
-        codes.
+        {t(
+          'You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes codes.',
+        )}
       </p>
       <OwnPasswordField formErrors={formErrors} />
       <button type="submit" name="intent" value="set-up" className="button">
-        Set up
+        {t('Set up')}
       </button>
     </Form>
   )
@@ -106,30 +111,37 @@ function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
   return (
     <>
       <p>
-        Scan this with the app, or <a href={address}>open it in an app on this device</a>.
+        <Trans
+          id="Scan this with the app, or <a>open it in an app on this device</a>."
+          components={{ a: <a href={address} /> }}
+        />
       </p>
       <svg
         className="set-up-code"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label="QR code for the app"
+        aria-label={t('QR code for the app')}
       >
         <path d={qr.path} />
       </svg>
       <p>
-        Or type this key: <code className="set-up-key">{key}</code>
+        <Trans
+          id="Or type this key: <code>{key}</code>"
+          values={{ key }}
+          components={{ code: <code className="set-up-key" /> }}
+        />
       </p>
       <Form method="post" className="form" autoComplete="off">
-        <CodeField hint="Six digits from the app." formErrors={formErrors} />
+        <CodeField hint={t('Six digits from the app.')} formErrors={formErrors} />
         <div className="form-actions">
           <button type="submit" name="intent" value="enable" className="button">
-            Turn on
+            {t('Turn on')}
           </button>
         </div>
       </Form>
       <Form method="post">
         <button type="submit" name="intent" value="cancel" className="link-button">
-          Cancel
+          {t('Cancel')}
         </button>
       </Form>
     </>
@@ -146,21 +158,21 @@ function TurnedOn() {
       <details className="account-change" open={intent === 'new-codes'}>
         <summary>{`New recovery codes (${codesLeft} left)`}</summary>
         <Form method="post" className="form">
-          <p>Your old codes stop working.</p>
+          <p>{t('Your old codes stop working.')}</p>
           <OwnPasswordField formErrors={errorsOf('new-codes')} />
           <CodeField formErrors={errorsOf('new-codes')} />
           <button type="submit" name="intent" value="new-codes" className="button">
-            Make new codes
+            {t('Make new codes')}
           </button>
         </Form>
       </details>
       <details className="account-change" open={intent === 'disable'}>
-        <summary>Turn off</summary>
+        <summary>{t('Turn off')}</summary>
         <Form method="post" className="form">
           <OwnPasswordField formErrors={errorsOf('disable')} />
           <CodeField formErrors={errorsOf('disable')} />
           <button type="submit" name="intent" value="disable" className="button">
-            Turn off two-step login
+            {t('Turn off two-step login')}
           </button>
         </Form>
       </details>
@@ -174,8 +186,10 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Message role="status">
       <p>
-        Two-step login is on. Print or write down these recovery codes for {username} at {name}: each logs you
-        in once when the phone is not there. They are not shown again.
+        {t(
+          'Two-step login is on. Print or write down these recovery codes for {username} at {name}: each logs you in once when the phone is not there. They are not shown again.',
+          { username, name },
+        )}
       </p>
       <ul className="recovery-codes">
         {codes.map((one) => (

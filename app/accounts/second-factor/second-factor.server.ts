@@ -1,5 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../platform/qr'
 import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
@@ -68,7 +69,10 @@ export async function enableSecondFactor(
   const row = await db.secondFactor.findUnique({ where: { userId: user.id } })
   if (row?.enabledAt) throw alreadyOn()
   const step = row && timeStepOf(row, code, now)
-  if (!step) throw new Invalid(wrongCode, { code: [`${wrongCode} Is the clock of your device right?`] })
+  if (!step)
+    throw new Invalid(wrongCode, {
+      code: [t('{wrongCode} Is the clock of your device right?', { wrongCode })],
+    })
   await tries.succeeded()
   return inTransaction(async (tx) => {
     const { count } = await tx.secondFactor.updateMany({
@@ -142,7 +146,7 @@ function setUpOf(secret: string, username: string): SetUp {
   return { key: secret.replaceAll(/.{4}(?=.)/g, '$& '), address, qr: qrPicture(address) }
 }
 
-const alreadyOn = () => new Conflict('Two-step login is on already.')
+const alreadyOn = () => new Conflict(t('Two-step login is on already.'))
 
 const noteChange = (tx: Transaction, { id, username }: Actor, actor: Actor | undefined, note: string) =>
   recordAudit(tx, actor, {

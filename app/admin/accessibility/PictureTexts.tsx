@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { altTextField, maxAltText } from '../../content/alt-text'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { formatCount } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
@@ -30,7 +31,7 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
               </span>
             </p>
             <TextArea
-              label="Alternative text"
+              label={t('Alternative text')}
               name={altTextField(path)}
               rows={2}
               maxLength={maxAltText}

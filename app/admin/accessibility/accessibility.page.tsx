@@ -4,6 +4,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { pagesWithSuggestions } from '../../documents/corrections/suggestions.server'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { articleTextAddress } from '../../publications/admin/text-address'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
@@ -16,7 +17,7 @@ import { articlesWithoutText, bandsWithoutWords } from './missing-words.server'
 import { PictureTexts } from './PictureTexts'
 import { describePictures, undescribedPictures } from './undescribed-pictures.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Accessibility', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Accessibility'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -41,12 +42,14 @@ export default function AccessibilityPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page accessibility">
-      <h1>Accessibility</h1>
-      <p>What people cannot read, see or hear here yet.</p>
-      {saved > 0 && <Message role="status">{countOf(saved, 'picture')} described.</Message>}
+      <h1>{t('Accessibility')}</h1>
+      <p>{t('What people cannot read, see or hear here yet.')}</p>
+      {saved > 0 && (
+        <Message role="status">{t('{countOf} described.', { countOf: countOf(saved, 'picture') })}</Message>
+      )}
       {suggested.length > 0 && (
         <section aria-labelledby="suggested">
-          <h2 id="suggested">Suggested by readers</h2>
+          <h2 id="suggested">{t('Suggested by readers')}</h2>
           <ul>
             {suggested.map(({ articleId, number, title, count }) => (
               <li key={`${articleId} ${number}`}>
@@ -62,7 +65,7 @@ export default function AccessibilityPage() {
       <section aria-labelledby="pictures">
         <h2 id="pictures">Pictures without text {total > 0 && <span>{formatCount(total)}</span>}</h2>
         {total === 0 ? (
-          <p className="empty">Every picture is described.</p>
+          <p className="empty">{t('Every picture is described.')}</p>
         ) : (
           <Form method="post" className="form upload-form">
             {formErrors && (
@@ -73,7 +76,7 @@ export default function AccessibilityPage() {
             <PictureTexts pictures={pictures} formErrors={formErrors} />
             <p className="form-actions">
               <button type="submit" className="button">
-                Save descriptions
+                {t('Save descriptions')}
               </button>
             </p>
           </Form>
@@ -81,12 +84,12 @@ export default function AccessibilityPage() {
         <Pages page={page} pages={pages} addressOf={(number) => `/admin/accessibility?page=${number}`} />
       </section>
       <section aria-labelledby="pages">
-        <h2 id="pages">Pages without text</h2>
+        <h2 id="pages">{t('Pages without text')}</h2>
         {articles.length === 0 ? (
-          <p className="empty">Every page has text.</p>
+          <p className="empty">{t('Every page has text.')}</p>
         ) : (
           <IndexTable
-            label="Articles with pages without text"
+            label={t('Articles with pages without text')}
             rows={articles}
             keyOf={({ id }) => id}
             columns={[
@@ -99,18 +102,18 @@ export default function AccessibilityPage() {
                 name: 'Pages',
                 cell: ({ wordless, pages: all }) => `${formatCount(wordless)} of ${formatCount(all)}`,
               },
-              { name: 'Readers, 30 days', kind: 'number', cell: ({ readers }) => formatCount(readers) },
+              { name: t('Readers, 30 days'), kind: 'number', cell: ({ readers }) => formatCount(readers) },
             ]}
           />
         )}
       </section>
       <section aria-labelledby="recordings">
-        <h2 id="recordings">Recordings without words</h2>
+        <h2 id="recordings">{t('Recordings without words')}</h2>
         {bands.length === 0 ? (
-          <p className="empty">Every track and video has its words.</p>
+          <p className="empty">{t('Every track and video has its words.')}</p>
         ) : (
           <IndexTable
-            label="Bands with recordings without words"
+            label={t('Bands with recordings without words')}
             rows={bands}
             keyOf={({ id }) => id}
             columns={[
@@ -123,7 +126,7 @@ export default function AccessibilityPage() {
               {
                 name: 'Video',
                 cell: ({ id, hasSilentVideo }) =>
-                  hasSilentVideo ? <Link to={`/admin/bands/${id}`}>No transcript</Link> : '–',
+                  hasSilentVideo ? <Link to={`/admin/bands/${id}`}>{t('No transcript')}</Link> : '–',
               },
             ]}
           />

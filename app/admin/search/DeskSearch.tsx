@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 
 interface DeskSearchProps {
@@ -11,9 +12,9 @@ interface DeskSearchProps {
 /** The form that leads to any record, order, person or page of the desk. */
 export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
   return (
-    <Form action="/admin/search" className="desk-search" role="search" aria-label="Desk">
+    <Form action="/admin/search" className="desk-search" role="search" aria-label={t('Desk')}>
       <label htmlFor={id} className="visually-hidden">
-        Find anything
+        {t('Find anything')}
       </label>
       <input
         key={q}
@@ -22,12 +23,12 @@ export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
         type="search"
         name="q"
         className="input"
-        placeholder="Find anything"
+        placeholder={t('Find anything')}
         defaultValue={q}
         maxLength={200}
         aria-keyshortcuts="Control+K"
       />
-      <button type="submit" aria-label="Look up" className="icon-button">
+      <button type="submit" aria-label={t('Look up')} className="icon-button">
         <Icon name="search" />
       </button>
     </Form>

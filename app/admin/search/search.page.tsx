@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '../../accounts/guards.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { usePlainLinks } from '../../ui/plain-links'
 import { textAttributes } from '../../ui/text-attributes'
@@ -8,7 +9,7 @@ import { Picture } from '../../uploads/Picture'
 import { DeskSearch } from './DeskSearch'
 import { deskSearch, type HitGroup } from './desk-search.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Search', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Search'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -21,7 +22,7 @@ export default function DeskSearchPage() {
   const plainLinks = usePlainLinks()
   return (
     <div className="desk desk-found" {...plainLinks}>
-      <h1>Search</h1>
+      <h1>{t('Search')}</h1>
       <DeskSearch q={q} id="desk-q" />
       {q !== '' && groups.length === 0 && (
         <p className="empty" role="status">
@@ -29,7 +30,9 @@ export default function DeskSearchPage() {
         </p>
       )}
       {q === '' && (
-        <p className="desk-none">Titles, order numbers, buyers, people, settings: all are found here.</p>
+        <p className="desk-none">
+          {t('Titles, order numbers, buyers, people, settings: all are found here.')}
+        </p>
       )}
       {groups.map((group) => (
         <Group key={group.name} group={group} />
@@ -46,14 +49,14 @@ function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) 
       <Hits hits={hits} />
       {rest.length > 0 && (
         <details className="more-fields">
-          <summary>Show all</summary>
+          <summary>{t('Show all')}</summary>
           <Hits hits={rest} />
         </details>
       )}
       {more && (
         <p>
-          <a href={more} aria-label={`Show all ${name}`}>
-            Show all
+          <a href={more} aria-label={t('Show all {name}', { name })}>
+            {t('Show all')}
           </a>
         </p>
       )}

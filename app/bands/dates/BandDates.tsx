@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatTime, formatWeekday } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import type { Band } from '../bands'
@@ -18,8 +19,8 @@ export function BandDates({ band, coming, past, origin, isPublished }: BandDates
   const calendar = origin + calendarAddress(band)
   return (
     <section aria-labelledby="dates" className="band-dates">
-      <h2 id="dates">Dates</h2>
-      {coming.length === 0 && <p>Nothing is planned at the moment.</p>}
+      <h2 id="dates">{t('Dates')}</h2>
+      {coming.length === 0 && <p>{t('Nothing is planned at the moment.')}</p>}
       <ul>
         {coming.map((date) => (
           <DateLine
@@ -31,13 +32,13 @@ export function BandDates({ band, coming, past, origin, isPublished }: BandDates
       </ul>
       {isPublished && (
         <p className="dates-subscribe">
-          <a href={calendar.replace(/^https?:/, 'webcal:')}>Subscribe to dates</a>{' '}
-          <a href={calendarAddress(band)}>All as a calendar file</a>
+          <a href={calendar.replace(/^https?:/, 'webcal:')}>{t('Subscribe to dates')}</a>{' '}
+          <a href={calendarAddress(band)}>{t('All as a calendar file')}</a>
         </p>
       )}
       {past.length > 0 && (
         <details className="dates-past">
-          <summary>Past dates ({past.length})</summary>
+          <summary>{t('Past dates ({count})', { count: past.length })}</summary>
           <ul>
             {past.map((date) => (
               <DateLine key={date.id} date={date} isPast />
@@ -68,7 +69,7 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
       <div>
         <p className="dates-venue">
           <bdi {...textAttributes(venue)}>{venue}</bdi>{' '}
-          {isCanceled && <span className="dates-canceled">Canceled</span>}
+          {isCanceled && <span className="dates-canceled">{t('Canceled')}</span>}
         </p>
         <p {...textAttributes(place)}>{place}</p>
         {note && <p {...textAttributes(note)}>{note}</p>}
@@ -80,14 +81,14 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
               href={ticketsLink}
               rel="noreferrer"
               className="button is-plain"
-              aria-label={`Tickets: ${name}`}
+              aria-label={t('Tickets: {name}', { name })}
             >
-              Tickets
+              {t('Tickets')}
             </a>
           )}{' '}
           {calendar && !isCanceled && (
-            <a href={calendar} aria-label={`Add to calendar: ${name}`}>
-              Add to calendar
+            <a href={calendar} aria-label={t('Add to calendar: {name}', { name })}>
+              {t('Add to calendar')}
             </a>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { siteZone } from '../../platform/site-zone'
 import { Field, useFormErrors } from '../../ui/Field'
 import { EntryForm } from '../entries/BandEntries'
@@ -16,18 +17,25 @@ export function DateForm({ bandId, date }: DateFormProps) {
   return (
     <EntryForm kind={dateEntries} bandId={bandId} entry={date} formErrors={formErrors}>
       <div className="field-row">
-        <Field label="Day" name="day" type="date" required defaultValue={date?.day} formErrors={formErrors} />
         <Field
-          label="Hour"
+          label={t('Day')}
+          name="day"
+          type="date"
+          required
+          defaultValue={date?.day}
+          formErrors={formErrors}
+        />
+        <Field
+          label={t('Hour')}
           name="time"
           type="time"
-          hint={`The site’s time, ${siteZone()}. Empty: the whole day.`}
+          hint={t('The site’s time, {siteZone}. Empty: the whole day.', { siteZone: siteZone() })}
           defaultValue={date?.time}
           formErrors={formErrors}
         />
       </div>
       <Field
-        label="Venue"
+        label={t('Venue')}
         name="venue"
         required
         maxLength={200}
@@ -37,7 +45,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
       />
       <div className="field-row">
         <Field
-          label="City"
+          label={t('City')}
           name="city"
           required
           maxLength={200}
@@ -46,7 +54,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
           formErrors={formErrors}
         />
         <Field
-          label="Country"
+          label={t('Country')}
           name="country"
           maxLength={100}
           dir="auto"
@@ -55,20 +63,20 @@ export function DateForm({ bandId, date }: DateFormProps) {
         />
       </div>
       <Field
-        label="Tickets"
+        label={t('Tickets')}
         name="ticketsLink"
         type="url"
         placeholder="https://"
-        hint="Where they are sold."
+        hint={t('Where they are sold.')}
         defaultValue={date?.ticketsLink}
         formErrors={formErrors}
       />
       <Field
-        label="Note"
+        label={t('Note')}
         name="note"
         maxLength={500}
         dir="auto"
-        hint="Such as: doors at seven, free entry."
+        hint={t('Such as: doors at seven, free entry.')}
         defaultValue={date?.note}
         formErrors={formErrors}
       />

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import { dateEntries, entriesAddress } from '../entries/entries'
 import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
@@ -16,7 +17,7 @@ export function DatesList({ bandId, dates }: DatesListProps) {
         <li key={date.id}>
           <p>
             <strong>{formatWhen(date)}</strong>{' '}
-            {date.isCanceled && <span className="dates-canceled">Canceled</span>}
+            {date.isCanceled && <span className="dates-canceled">{t('Canceled')}</span>}
             <br />
             <span {...textAttributes(formatPlace(date))}>{formatPlace(date)}</span>
           </p>
@@ -33,15 +34,15 @@ function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
   return (
     <Form method="post" action={datesAdminAddress(bandId)} preventScrollReset className="dates-acts">
       <input type="hidden" name="dateId" value={id} />
-      <Link to={entriesAddress(dateEntries, bandId, id)} aria-label={`Edit ${name}`}>
-        Edit
+      <Link to={entriesAddress(dateEntries, bandId, id)} aria-label={t('Edit {name}', { name })}>
+        {t('Edit')}
       </Link>
       <button
         type="submit"
         name="intent"
         value={isCanceled ? 'uncancel' : 'cancel'}
         className="link-button"
-        aria-label={isCanceled ? `Undo cancel: ${name}` : `Mark as canceled: ${name}`}
+        aria-label={isCanceled ? t('Undo cancel: {name}', { name }) : t('Mark as canceled: {name}', { name })}
       >
         {isCanceled ? 'Undo cancel' : 'Mark as canceled'}
       </button>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatTime, formatWeekday } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import type { ComingDate } from './dates.server'
@@ -8,7 +9,7 @@ export function NextDates({ dates }: { dates: ComingDate[] }) {
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="next-dates" className="band-dates">
-      <h2 id="next-dates">On stage next</h2>
+      <h2 id="next-dates">{t('On stage next')}</h2>
       <ul>
         {dates.map(({ id, day, time, band, address, place }) => (
           <li key={id}>

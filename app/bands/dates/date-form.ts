@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../../content/opened-version'
+import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { isWebAddress } from '../band-form'
@@ -9,14 +10,14 @@ const text = (label: string, maxLength: number) =>
 
 export const DateFields = z.object({
   day: z
-    .string({ error: 'Day is required.' })
+    .string({ error: msg('Day is required.') })
     .trim()
-    .min(1, 'Day is required.')
+    .min(1, msg('Day is required.'))
     .pipe(z.iso.date('Enter a day, such as 2026-12-24.')),
   time: z
     .string()
     .trim()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter an hour and minutes, such as 20:30, or nothing.')
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Enter an hour and minutes, such as 20:30, or nothing.'))
     .default(''),
   venue: requiredText('Venue', 200),
   city: requiredText('City', 200),

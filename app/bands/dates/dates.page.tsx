@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { openedFrom } from '../../content/opened-version'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BandEntries } from '../entries/BandEntries'
 import { dateEntries } from '../entries/entries'
@@ -16,7 +17,7 @@ import { dateOf, dateOpenedOn, datesOf, removeDate, saveDate, setCanceled } from
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Dates of ${args.data?.band.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the band.' }
+export const handle = { failure: msg('Failed to load the band.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { band } = await bandForAdmin(request, params)
@@ -45,11 +46,11 @@ export default function DatesPage() {
       form={<DateForm key={date?.id ?? coming.length + past.length} bandId={band.id} date={date} />}
       list={
         <>
-          {coming.length === 0 && <p className="empty">No dates to come.</p>}
+          {coming.length === 0 && <p className="empty">{t('No dates to come.')}</p>}
           <DatesList bandId={band.id} dates={coming} />
           {past.length > 0 && (
             <details className="dates-past">
-              <summary>Past dates ({past.length})</summary>
+              <summary>{t('Past dates ({count})', { count: past.length })}</summary>
               <DatesList bandId={band.id} dates={past} />
             </details>
           )}

@@ -4,6 +4,7 @@ import { openedOn, outdatedError, type ShownValues } from '../../content/version
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandAddress } from '../bands'
 import { published } from '../bands.server'
@@ -144,9 +145,9 @@ async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: 
   const { day, time, venue, city } = fields
   const same = { bandId, day, time, venue, city, id: { not: dateId } }
   if ((await tx.bandDate.count({ where: same })) > 0)
-    throw new Conflict(`${formatPlace(fields)} on this day is in the list already.`)
+    throw new Conflict(t('{fields} on this day is in the list already.', { fields: formatPlace(fields) }))
   if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= maxDates)
-    throw new Invalid(`A band has at most ${maxDates} dates.`)
+    throw new Invalid(t('A band has at most {maxDates} dates.', { maxDates }))
 }
 
 let lastDay = localTimeOf(new Date()).date

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { t } from '../../platform/i18n/i18n'
 import { currentSite, themeAddress } from '../../site/current-site.server'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -97,11 +98,11 @@ function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { si
       )}
       {tracks.length > 0 && (
         <div className="player" hidden>
-          <button type="button" aria-label="Play" />
+          <button type="button" aria-label={t('Play')} />
           <div>
             <p className="now" />
             <div className="wave">
-              <input type="range" aria-label="Position" min={0} max={1000} defaultValue={0} />
+              <input type="range" aria-label={t('Position')} min={0} max={1000} defaultValue={0} />
             </div>
           </div>
           <span className="time" />
@@ -112,7 +113,7 @@ function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { si
 }
 
 function PlayerTracks({ tracks }: Pick<Player, 'tracks'>) {
-  if (tracks.length === 0) return <p className="empty">No tracks yet.</p>
+  if (tracks.length === 0) return <p className="empty">{t('No tracks yet.')}</p>
   return (
     <ol>
       {tracks.map(({ id, title, audioFile, waveform }) => (

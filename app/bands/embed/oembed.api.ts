@@ -1,6 +1,7 @@
 import { pictureSizes } from '../../content/picture-sizes.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../../uploads/pictures'
 import { newAddressOf } from '../band-addresses.server'
@@ -16,7 +17,7 @@ const handlers = api({
   GET: async ({ request, context: { origin } }) => {
     const asked = new URL(request.url).searchParams
     if ((asked.get('format') ?? 'json') !== 'json')
-      return Response.json({ message: 'Only JSON is there.' }, { status: 501 })
+      return Response.json({ message: t('Only JSON is there.') }, { status: 501 })
     const band = await bandOrRenamed(nameIn(asked.get('url') ?? '', origin))
     const most = { width: maxOf(asked.get('maxwidth')), height: maxOf(asked.get('maxheight')) }
     const size = largestSizeWithin(most.width, most.height)
@@ -65,11 +66,11 @@ async function thumbnailOf({ landingImage }: Band, origin: string, most: { width
 
 /** @throws NotFound for an address that is not a band's page on this site */
 function nameIn(address: string, origin: string): string {
-  if (!URL.canParse(address)) throw new NotFound('Band not found')
+  if (!URL.canParse(address)) throw new NotFound(t('Band not found'))
   const { origin: its, pathname } = new URL(address)
   const [, name] = its === origin ? (pageOfBand.exec(pathname) ?? []) : []
   try {
     if (name) return decodeURIComponent(name)
   } catch {}
-  throw new NotFound('Band not found')
+  throw new NotFound(t('Band not found'))
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
@@ -30,7 +31,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
     <div className="upload-page">
       <BandAdminHead band={band} is={kind.title} />
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
       {entry ? (
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
@@ -43,7 +44,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
               <p>{kind.removing}</p>
               <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />
               <button type="submit" name="intent" value="remove" className="button is-plain">
-                Remove
+                {t('Remove')}
               </button>
             </Form>
           </details>

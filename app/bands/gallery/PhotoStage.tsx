@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
@@ -37,9 +38,9 @@ export function PhotoStage(props: StageProps) {
       data-keeps-focus={isStage ? '' : undefined}
     >
       <p className="stage-count">
-        {number} <span className="stage-of">of {count}</span>
+        {number} <span className="stage-of">{t('of {count}', { count })}</span>
       </p>
-      <Link to={closeTo} className="stage-close icon-link" aria-label="Close photo" onClick={onClose}>
+      <Link to={closeTo} className="stage-close icon-link" aria-label={t('Close photo')} onClick={onClose}>
         <Icon name="close" />
       </Link>
       <figure aria-live="polite">
@@ -76,7 +77,7 @@ export function PhotoStage(props: StageProps) {
         <Link
           {...{ to: to(previousId), state, replace: isStage, prefetch: 'intent' }}
           className="stage-previous icon-link"
-          aria-label="Previous photo"
+          aria-label={t('Previous photo')}
           rel="prev"
         >
           <Icon name="previous" />
@@ -86,7 +87,7 @@ export function PhotoStage(props: StageProps) {
         <Link
           {...{ to: to(nextId), state, replace: isStage, prefetch: 'intent' }}
           className="stage-next icon-link"
-          aria-label="Next photo"
+          aria-label={t('Next photo')}
           rel="next"
         >
           <Icon name="next" />

@@ -1,6 +1,7 @@
 import { pictureSizes } from '../../content/picture-sizes.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import type { Photo } from '../bands'
 import { type GalleryPhoto, photosPerPage } from './gallery'
 
@@ -24,7 +25,7 @@ export async function photoWithNeighbors(photos: Photo[], id: string) {
   const [previous, next] = [photos[at - 1], photos[at + 1]]
   const near = await withPhotoSizes(at < 0 ? [] : photos.slice(Math.max(0, at - 1), at + 2))
   const photo = near.find((one) => one.id === photos[at]?.id)
-  if (!photo) throw new NotFound('Photo not found')
+  if (!photo) throw new NotFound(t('Photo not found'))
   return {
     neighbors: near.filter((one) => one !== photo),
     ...{ photo, previousId: previous?.id, nextId: next?.id },

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { altTextsOf } from '../../content/alt-texts.server'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandForReader } from '../bands.server'
@@ -11,16 +12,20 @@ import { photoWithNeighbors } from './gallery.server'
 import { PhotoStage } from './PhotoStage'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) return pageMeta(args, 'Photo not found')
+  if (!args.data) return pageMeta(args, t('Photo not found'))
   const { band, photo, preview } = args.data
   const about = {
     address: photoAddress(band, photo.id),
-    ...{ description: `A photo of ${band.title}.`, image: photo.image, isPrivate: Boolean(preview) },
+    ...{
+      description: t('A photo of {title}.', { title: band.title }),
+      image: photo.image,
+      isPrivate: Boolean(preview),
+    },
   }
   return pageMeta(args, `${photo.title} · ${band.title}`, about)
 }
 
-export const handle = { failure: 'Photo not found', cache: { query: ['page'] } } satisfies RouteHandle
+export const handle = { failure: msg('Photo not found'), cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
   const { band, preview } = await redirectIfRenamed(

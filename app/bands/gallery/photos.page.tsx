@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { altTextsOf } from '../../content/alt-texts.server'
 import { previewReader } from '../../content/preview.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { Pages } from '../../ui/Pages'
@@ -15,13 +16,17 @@ import { photosAddress } from './gallery'
 import { galleryPage } from './gallery.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) return pageMeta(args, 'Band not found')
+  if (!args.data) return pageMeta(args, t('Band not found'))
   const { title, landingImage, preview } = args.data
   const address = photosAddress(args.data)
-  return pageMeta(args, `Photos of ${title}`, { address, image: landingImage, isPrivate: Boolean(preview) })
+  return pageMeta(args, t('Photos of {title}', { title }), {
+    address,
+    image: landingImage,
+    isPrivate: Boolean(preview),
+  })
 }
 
-export const handle = { failure: 'Band not found', cache: { query: ['page'] } } satisfies RouteHandle
+export const handle = { failure: msg('Band not found'), cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { bandName = '' } = params
@@ -45,8 +50,8 @@ export default function PhotosPage() {
       <BackLink to={bandAddress({ title }) + query}>
         <bdi>{title}</bdi>
       </BackLink>
-      <h1 {...textAttributes(title)}>Photos of {title}</h1>
-      {photos.length === 0 && <p className="empty">No photos yet.</p>}
+      <h1 {...textAttributes(title)}>{t('Photos of {title}', { title })}</h1>
+      {photos.length === 0 && <p className="empty">{t('No photos yet.')}</p>}
       <Gallery key={page} band={{ title }} photos={photos} query={query} />
       <Pages page={page} pages={pages} isByName addressOf={(one) => photosAddress({ title }, one, query)} />
     </>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { formatDay } from '../../ui/format'
 import { Message } from '../../ui/Message'
@@ -21,7 +22,7 @@ interface ListeningLinkProps {
 export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors }: ListeningLinkProps) {
   return (
     <section id="listening-link" aria-labelledby="listening-link-heading" className="listening-link">
-      <h2 id="listening-link-heading">Listening link</h2>
+      <h2 id="listening-link-heading">{t('Listening link')}</h2>
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
@@ -32,22 +33,22 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
           <a href={address}>{address}</a>
         </p>
       ) : (
-        <p>Whoever has the link hears the release, without a login.</p>
+        <p>{t('Whoever has the link hears the release, without a login.')}</p>
       )}
       {hasEnded && endsOn && <p>{`It ended on ${formatDay(endsOn)}.`}</p>}
       <Form method="post" className="form">
         <Field
-          label="Last day"
+          label={t('Last day')}
           name="endsOn"
           type="date"
-          hint="Optional."
+          hint={t('Optional.')}
           defaultValue={endsOn ?? ''}
           formErrors={formErrors}
         />
         <p className="form-actions">
           {address && (
             <button type="submit" name="intent" value="end-link" className="button is-plain">
-              Save the day
+              {t('Save the day')}
             </button>
           )}
           <button type="submit" name="intent" value="renew-link" className="button is-plain">
@@ -55,7 +56,7 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
           </button>
           {address && (
             <button type="submit" name="intent" value="revoke-link" className="button is-plain">
-              Take it back
+              {t('Take it back')}
             </button>
           )}
         </p>

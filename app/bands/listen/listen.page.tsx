@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { limitGuesses } from '../../accounts/guess-limits.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { ReleaseBlock } from '../releases/ReleaseBlock'
 import { listenedRelease } from './listened-release.server'
@@ -12,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export const handle = { failure: 'This link does not open anything any more.' }
+export const handle = { failure: msg('This link does not open anything any more.') }
 
 /** Shows whoever has the link a release that may be on no other page. */
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
@@ -28,8 +29,8 @@ export default function ListenPage() {
   return (
     <div className="release-page">
       {release.isPrivate && (
-        <section className="preview-banner" aria-label="Note">
-          <p>Only who has this link can listen. Please keep it to yourself.</p>
+        <section className="preview-banner" aria-label={t('Note')}>
+          <p>{t('Only who has this link can listen. Please keep it to yourself.')}</p>
         </section>
       )}
       <ReleaseBlock band={band} release={release} query={query} listenAt={page} isAlone />

@@ -1,6 +1,7 @@
 import type { FileLink } from '../../content/kind.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import {
   isLinkKey,
   isTokenFor,
@@ -43,7 +44,7 @@ export async function linkOfRelease(bandId: number, id: number, origin: string) 
 export async function findLinked(bandId: number, id: number) {
   const select = { ...linked, title: true }
   const release = await db.release.findFirst({ where: { id, bandId }, select })
-  if (!release) throw new NotFound('Release not found.')
+  if (!release) throw new NotFound(t('Release not found.'))
   return release
 }
 

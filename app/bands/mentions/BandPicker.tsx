@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { ChipPicker } from '../../ui/ChipPicker'
 import { textAttributes } from '../../ui/text-attributes'
 import { useChosenIds } from '../../ui/useChosenIds'
@@ -28,15 +29,15 @@ export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps
   const others = all.filter((band) => !ids.includes(band.id))
   return (
     <fieldset ref={fieldset} className="picker" aria-labelledby={id}>
-      <legend id={id}>Bands in it</legend>
-      <p className="field-hint">Listed on their pages; played at its end.</p>
+      <legend id={id}>{t('Bands in it')}</legend>
+      <p className="field-hint">{t('Listed on their pages; played at its end.')}</p>
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {/* Without any that is chosen, the form says so. */}
       <input type="hidden" name="bandIds" value="" />
       {isScripted ? (
         <>
           <ChipPicker
-            label="Find a band"
+            label={t('Find a band')}
             nouns="bands"
             {...{ chosen, others }}
             onChoose={(band) => setChosen([...ids, band])}

@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { thumbnailUrl } from '../../uploads/pictures'
 import { bandAddress } from '../bands'
 import { published, withMedia } from '../bands.server'
@@ -47,7 +48,7 @@ export async function setMentions(
   if (!bandIds) return
   const ids = [...new Set(bandIds)]
   if ((await tx.band.count({ where: { ...here, id: { in: ids } } })) !== ids.length)
-    throw new Invalid('Band not found.', { bandIds: ['Band not found.'] })
+    throw new Invalid(t('Band not found.'), { bandIds: [t('Band not found.')] })
   const before = await tx.articleBand.findMany({ where: { articleId, band: here }, select: { bandId: true } })
   const named = before.map(({ bandId }) => bandId)
   // Write only what changes, so that cached pages of the other bands stay.

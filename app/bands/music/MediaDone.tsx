@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 
 interface MediaDoneProps {
@@ -19,12 +20,12 @@ export function MediaDone({ removed, isSaved }: MediaDoneProps) {
             name="intent"
             value={`restore-${removed.piece}`}
             className="link-button"
-            aria-label={`Undo: ${removed.name}`}
+            aria-label={t('Undo: {name}', { name: removed.name })}
           >
-            Undo
+            {t('Undo')}
           </button>
         </Form>
       </Message>
     )
-  return isSaved ? <Message role="status">Your changes are saved.</Message> : null
+  return isSaved ? <Message role="status">{t('Your changes are saved.')}</Message> : null
 }

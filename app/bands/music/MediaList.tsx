@@ -3,6 +3,7 @@ import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'reac
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { Message } from '../../ui/Message'
@@ -46,7 +47,7 @@ export function MediaList({ kind, groups, opened, page, formErrors }: MediaListP
   return (
     <Form ref={form} method="post" preventScrollReset className="upload-form media-form">
       <button type="submit" name="intent" value="save" hidden>
-        Save
+        {t('Save')}
       </button>
       {formErrors && (
         <Message role="alert" about={formErrors}>
@@ -70,7 +71,7 @@ export function MediaList({ kind, groups, opened, page, formErrors }: MediaListP
       ))}
       <p className="form-actions">
         <button type="submit" name="intent" value="save" className="button">
-          Save titles
+          {t('Save titles')}
         </button>
       </p>
     </Form>
@@ -129,17 +130,17 @@ function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps
                 <Move verb="down" id={id} title={title} isOff={index === media.length - 1} />
               </>
             )}
-            <Link to={`${page}/${id}`} aria-label={`Edit ${title}`}>
-              Edit
+            <Link to={`${page}/${id}`} aria-label={t('Edit {title}', { title })}>
+              {t('Edit')}
             </Link>
             <button
               type="submit"
               name="intent"
               value={`remove-${id}`}
               className="link-button"
-              aria-label={`Remove ${title}`}
+              aria-label={t('Remove {title}', { title })}
             >
-              Remove
+              {t('Remove')}
             </button>
           </span>
         </li>
@@ -162,7 +163,7 @@ function Move({ verb, id, title, isOff }: MoveProps) {
       name="intent"
       value={`${verb}-${id}`}
       className="icon-button"
-      aria-label={`Move ${title} ${verb}`}
+      aria-label={t('Move {title} {verb}', { title, verb })}
       disabled={isOff}
     >
       <Icon name={verb} />

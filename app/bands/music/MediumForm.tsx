@@ -4,6 +4,7 @@ import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../ui/BackLink'
 import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -60,13 +61,18 @@ export function MediumForm({
         <OpenedFields opened={opened} entered={formErrors?.values} />
         {kind === 'track' && (
           <figure className="media-now">
-            <figcaption>Recording</figcaption>
+            <figcaption>{t('Recording')}</figcaption>
             {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
-            <audio controls preload="none" src={`/${file}`} aria-label="The recording that is there now" />
+            <audio
+              controls
+              preload="none"
+              src={`/${file}`}
+              aria-label={t('The recording that is there now')}
+            />
           </figure>
         )}
         <FileField
-          label={kind === 'track' ? 'New recording' : 'New picture'}
+          label={kind === 'track' ? t('New recording') : t('New picture')}
           name={mediaRows[kind].file}
           kind={fileKind}
           limitBytes={limitBytes}
@@ -75,7 +81,7 @@ export function MediumForm({
           formErrors={formErrors}
         />
         <Field
-          label="Title"
+          label={t('Title')}
           name="title"
           required
           dir="auto"
@@ -86,7 +92,7 @@ export function MediumForm({
         {children}
         <p className="form-actions">
           <button type="submit" className="button">
-            Save changes
+            {t('Save changes')}
           </button>
         </p>
       </Form>

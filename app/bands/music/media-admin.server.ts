@@ -9,6 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { bandContent } from '../band.content.server'
 import { MediaFields } from '../band-form'
 import { type MediaKind, mediaRows } from '../bands'
@@ -125,7 +126,7 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
   const plan = {
     fields,
     files: { [field]: { kind: fileKindOf(kind) } },
-    failure: 'Failed to save the changes.',
+    failure: t('Failed to save the changes.'),
   }
   return receiveUpload(
     request,

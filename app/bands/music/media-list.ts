@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
 import { MediaFields } from '../band-form'
 
 /** Returns the name of the title field of a track or photo. */
@@ -8,11 +9,11 @@ export const titleField = (id: number) => `title-${id}`
 export const Pressed = z.object({
   intent: z
     .string()
-    .regex(/^(save|order|(up|down|remove|restore)-[1-9]\d{0,8})$/, 'Press one of the buttons.'),
+    .regex(/^(save|order|(up|down|remove|restore)-[1-9]\d{0,8})$/, msg('Press one of the buttons.')),
   order: z
     .string()
     .max(8000)
-    .regex(/^\d*(,\d+)*$/, 'The order is not valid.')
+    .regex(/^\d*(,\d+)*$/, msg('The order is not valid.'))
     .default('')
     .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
 })

@@ -3,6 +3,7 @@ import type { PartRef, RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { type Band, mediaRows } from '../bands'
 import { coverField, restoreRelease } from '../releases/release-trash.server'
 import { keepPageOrder } from '../releases/releases.server'
@@ -114,7 +115,7 @@ export async function replaceRecording(
   },
 ) {
   const track = await tx.track.findFirst({ where: { id, bandId } })
-  if (!track) throw new Conflict('The track that this file belongs to is in the trash. Restore it first.')
+  if (!track) throw new Conflict(t('The track that this file belongs to is in the trash. Restore it first.'))
   const { title, audioFile: path, durationMs, waveform, picture, original } = track
   const values = JSON.stringify({ of: id, durationMs, waveform, picture, original })
   const field = mediaRows.track.file
@@ -126,7 +127,7 @@ export async function replaceRecording(
 /** Puts a new file into a photo, like `replaceRecording`. */
 export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image: string) {
   const photo = await tx.photo.findFirst({ where: { id, bandId } })
-  if (!photo) throw new Conflict('The photo that this file belongs to is in the trash. Restore it first.')
+  if (!photo) throw new Conflict(t('The photo that this file belongs to is in the trash. Restore it first.'))
   const values = JSON.stringify({ of: id })
   const piece = {
     name: `file of photo ${photo.title}`,

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
@@ -16,7 +18,7 @@ import { mediaAction, mediaLoader } from './media-pages.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Music of ${args.data?.band.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the band.' }
+export const handle = { failure: msg('Failed to load the band.') }
 
 export async function loader(args: LoaderFunctionArgs) {
   const data = await mediaLoader('track', args)
@@ -33,16 +35,19 @@ export default function MusicPage() {
       <BandAdminHead band={band} is="Music" />
       <p className="form-actions">
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
-          New release
+          {t('New release')}
         </Link>
         <Link to={`/admin/bands/${band.id}#track-rows`} className="button is-plain">
-          Add tracks
+          {t('Add tracks')}
         </Link>
       </p>
       {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.tracks.length === 0 && music.releases.length === 0 ? (
         <p className="empty">
-          No tracks yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
+          <Trans
+            id="No tracks yet. <a>Add some in the band’s form.</a>"
+            components={{ a: <Link to={`/admin/bands/${band.id}`} /> }}
+          />
         </p>
       ) : (
         <MediaList
@@ -86,13 +91,13 @@ function groupsOf(
           </p>
           <Link
             to={`/admin/bands/${band.id}/releases/${release.id}`}
-            aria-label={`Edit release ${release.title}`}
+            aria-label={t('Edit release {title}', { title: release.title })}
           >
-            Edit
+            {t('Edit')}
           </Link>
         </div>
       ),
     })),
-    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>Loose tracks</h2> }] : []),
+    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>{t('Loose tracks')}</h2> }] : []),
   ]
 }

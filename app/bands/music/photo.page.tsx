@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { msg } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { MediumForm } from './MediumForm'
@@ -8,7 +9,7 @@ import { mediumAction, mediumLoader } from './media-pages.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the photo.' }
+export const handle = { failure: msg('Failed to load the photo.') }
 
 export const loader = (args: LoaderFunctionArgs) => mediumLoader('photo', args)
 export const action = (args: ActionFunctionArgs) => mediumAction('photo', args)

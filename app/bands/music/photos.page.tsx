@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
@@ -11,7 +13,7 @@ import { mediaAction, mediaLoader } from './media-pages.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Photos of ${args.data?.band.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the band.' }
+export const handle = { failure: msg('Failed to load the band.') }
 
 export const loader = (args: LoaderFunctionArgs) => mediaLoader('photo', args)
 export const action = (args: ActionFunctionArgs) => mediaAction('photo', args)
@@ -25,13 +27,16 @@ export default function PhotosPage() {
       <BandAdminHead band={band} is="Photos" />
       <p>
         <Link to={`/admin/bands/${band.id}#photo-rows`} className="button is-plain">
-          Add photos
+          {t('Add photos')}
         </Link>
       </p>
       {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
       {band.photos.length === 0 ? (
         <p className="empty">
-          No photos yet. <Link to={`/admin/bands/${band.id}`}>Add some in the band’s form.</Link>
+          <Trans
+            id="No photos yet. <a>Add some in the band’s form.</a>"
+            components={{ a: <Link to={`/admin/bands/${band.id}`} /> }}
+          />
         </p>
       ) : (
         <MediaList

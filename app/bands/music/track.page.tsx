@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field, useFormErrors } from '../../ui/Field'
@@ -10,7 +11,7 @@ import { mediumAction, mediumLoader } from './media-pages.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the track.' }
+export const handle = { failure: msg('Failed to load the track.') }
 
 export const loader = (args: LoaderFunctionArgs) => mediumLoader('track', args)
 export const action = (args: ActionFunctionArgs) => mediumAction('track', args)
@@ -21,25 +22,25 @@ export default function TrackPage() {
   return (
     <MediumForm kind="track" {...track} formErrors={formErrors}>
       <Field
-        label="Artist"
+        label={t('Artist')}
         name="artist"
         dir="auto"
         maxLength={200}
-        hint="Where it is not the band."
+        hint={t('Where it is not the band.')}
         defaultValue={about?.artist}
         formErrors={formErrors}
       />
       <TextArea
-        label="Lyrics or transcript"
+        label={t('Lyrics or transcript')}
         name="lyrics"
-        hint="For those who cannot hear it. Text or WebVTT."
+        hint={t('For those who cannot hear it. Text or WebVTT.')}
         rows={10}
         maxLength={20_000}
         defaultValue={about?.lyrics}
         formErrors={formErrors}
       />
       <Checkbox
-        label="Bonus track, only for buyers"
+        label={t('Bonus track, only for buyers')}
         name="isBonus"
         initial={about?.isBonus}
         formErrors={formErrors}
@@ -47,7 +48,7 @@ export default function TrackPage() {
       {about?.original && (
         <p>
           <a href={`/${about.original}?download=${encodeURIComponent(track.title)}`}>
-            The recording as uploaded
+            {t('The recording as uploaded')}
           </a>
         </p>
       )}

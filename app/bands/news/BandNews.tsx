@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import type { Band } from '../bands'
 import { NewsEntry } from './NewsEntry'
 import { newsAddress, type PublishedNews } from './news'
@@ -15,14 +16,14 @@ export function BandNews({ band, news, total }: BandNewsProps) {
   if (total === 0) return null
   return (
     <section aria-labelledby="news" className="band-news">
-      <h2 id="news">News</h2>
+      <h2 id="news">{t('News')}</h2>
       {news.map((piece) => (
         <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h3" />
       ))}
       {total > news.length && (
         <p>
           <Link to={newsAddress(band)} className="news-all">
-            All news ({total})
+            {t('All news ({total})', { total })}
           </Link>
         </p>
       )}

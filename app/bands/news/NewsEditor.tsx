@@ -1,5 +1,6 @@
 import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { MomentFields } from '../../ui/MomentFields'
 import { EntryForm } from '../entries/BandEntries'
@@ -21,7 +22,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
   return (
     <EntryForm kind={newsEntries} bandId={bandId} entry={news} formErrors={formErrors}>
       <Field
-        label="Title"
+        label={t('Title')}
         name="title"
         required
         maxLength={200}
@@ -37,7 +38,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
         formPage={entriesAddress(newsEntries, bandId, news?.id)}
         formErrors={formErrors}
       />
-      <MomentFields label="Publish on" name="publish" at={news?.publishedAt} formErrors={formErrors} />
+      <MomentFields label={t('Publish on')} name="publish" at={news?.publishedAt} formErrors={formErrors} />
       <label className="check">
         <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> Save as draft
       </label>

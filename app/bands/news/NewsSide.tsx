@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
 
@@ -11,7 +12,7 @@ interface NewsSideProps {
 export function NewsSide({ band, children }: NewsSideProps) {
   const { landingImage } = band
   return (
-    <aside className="news-side" aria-label="About the band">
+    <aside className="news-side" aria-label={t('About the band')}>
       {landingImage && (
         <Picture
           file={landingImage}

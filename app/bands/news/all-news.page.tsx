@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { FollowLink } from '../../newsletter/FollowLink'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { headingSize } from '../../ui/heading-size'
@@ -15,13 +16,13 @@ import { newsPage } from './news.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band } = args.data ?? {}
-  if (!band) return pageMeta(args, 'Band not found')
+  if (!band) return pageMeta(args, t('Band not found'))
   const title = `News of ${band.title}`
   return pageMeta(args, title, { address: newsAddress(band), description: title, image: band.landingImage })
 }
 
 export const handle = {
-  failure: 'Band not found',
+  failure: msg('Band not found'),
   scripts: 'after paint',
   cache: { query: ['page'] },
 } satisfies RouteHandle
@@ -40,8 +41,8 @@ export default function AllNewsPage() {
         <bdi>{band.title}</bdi>
       </BackLink>
       <div className="news-main">
-        <h1 data-size={headingSize('News')}>News</h1>
-        {news.length === 0 && <p className="empty">Nothing published yet.</p>}
+        <h1 data-size={headingSize('News')}>{t('News')}</h1>
+        {news.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
         {news.map((piece) => (
           <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />
         ))}

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../pages/markdown.server'
 import { momentOf } from '../../platform/form-fields'
 import { redirectDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { formatDateTime } from '../../ui/format'
@@ -21,7 +22,7 @@ import { NewsForm } from './news-form'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `News of ${args.data?.band.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the band.' }
+export const handle = { failure: msg('Failed to load the band.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { band } = await bandForAdmin(request, params)
@@ -80,7 +81,7 @@ export default function NewsAdminPage() {
 }
 
 function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
-  if (all.length === 0) return <p className="empty">There is no news yet.</p>
+  if (all.length === 0) return <p className="empty">{t('There is no news yet.')}</p>
   return (
     <ul className="dates-desk">
       {all.map(({ id, title, isDraft, publishedAt }) => (
@@ -102,10 +103,12 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
 function LetterForm({ bandId, newsId }: { bandId: number; newsId: number }) {
   return (
     <Form method="post" action={newsAdminAddress(bandId)} className="form">
-      <p>A newsletter to those who follow the band begins with this text. You see it before it is sent.</p>
+      <p>
+        {t('A newsletter to those who follow the band begins with this text. You see it before it is sent.')}
+      </p>
       <input type="hidden" name="newsId" value={newsId} />
       <button type="submit" name="intent" value="letter" className="button is-plain">
-        Write a newsletter
+        {t('Write a newsletter')}
       </button>
     </Form>
   )

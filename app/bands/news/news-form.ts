@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../../content/opened-version'
 import { Checkbox, OptionalDay, OptionalTime } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { maxNewsLength } from './news'
@@ -8,12 +9,12 @@ import { maxNewsLength } from './news'
 export const newsFields = {
   title: requiredText('Title', 200),
   body: z
-    .string({ error: 'Text is required.' })
+    .string({ error: msg('Text is required.') })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(
       z
         .string()
-        .min(1, 'Text is required.')
+        .min(1, msg('Text is required.'))
         .max(maxNewsLength, `Text is longer than ${maxNewsLength} characters.`),
     ),
   publishDate: OptionalDay,

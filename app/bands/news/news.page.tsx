@@ -5,6 +5,7 @@ import { plainTextOf } from '../../pages/markdown.server'
 import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { headingSize } from '../../ui/heading-size'
@@ -82,7 +83,7 @@ export default function NewsPage() {
         <FollowLink topic={`band-${band.id}`} name={band.title} />
         <p>
           <Link to={newsAddress(band)} className="news-all">
-            All news
+            {t('All news')}
           </Link>
         </p>
       </NewsSide>

@@ -6,6 +6,7 @@ import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 import { changeBand } from '../entries/entries.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
@@ -139,9 +140,9 @@ export async function removeNews(bandId: number, id: number, actor: Actor): Prom
 /** Adds news; a form sent twice adds one. */
 async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {
   const same = { bandId, title: fields.title, body: fields.body }
-  if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict('This is in the list already.')
+  if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict(t('This is in the list already.'))
   if ((await tx.bandNews.count({ where: { bandId } })) >= maxNews)
-    throw new Invalid(`A band has at most ${maxNews} pieces of news.`)
+    throw new Invalid(t('A band has at most {maxNews} pieces of news.', { maxNews }))
   const row = await tx.bandNews.create({ data: { bandId, ...fields, publishedAt, changedAt: now } })
   return row.id
 }

@@ -1,6 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import type { Range } from '../../statistics/measures'
 import { storeStatistics } from '../../statistics/store.server'
 import {
@@ -45,7 +46,7 @@ export async function heardTrack(id: number): Promise<Heard> {
 export async function heardRelease(id: number): Promise<Heard> {
   const tracks = { select: { id: true }, orderBy: [...byPosition] }
   const release = await db.release.findUnique({ where: { id }, select: { ...named, tracks } })
-  if (!release) throw new NotFound('Release not found.')
+  if (!release) throw new NotFound(t('Release not found.'))
   const { tracks: rows, ...about } = release
   return { ...about, trackIds: rows.map((track) => track.id) }
 }

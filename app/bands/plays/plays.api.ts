@@ -1,13 +1,14 @@
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { t } from '../../platform/i18n/i18n'
 import { senderOf } from '../../statistics/collect.server'
 import { countPlay, trackNotFound } from './plays.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
     await countPlay(idFrom(params.id, trackNotFound), senderOf(request, context.address))
-    return { message: 'Counted.' }
+    return { message: t('Counted.') }
   },
 })
 export const handle = { isBodyless: true } satisfies RouteHandle

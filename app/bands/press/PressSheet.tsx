@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatDuration } from '../../player/player'
 import { BackLink } from '../../ui/BackLink'
 import { textAttributes } from '../../ui/text-attributes'
@@ -44,11 +45,11 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       </header>
       <p className="press-help">
         <a href={`${bandAddress(band)}/press-kit.zip${query}`} className="button">
-          Download photos and text (ZIP)
+          {t('Download photos and text (ZIP)')}
         </a>{' '}
         {isHydrated && (
           <button type="button" className="button is-plain" onClick={() => print()}>
-            Print
+            {t('Print')}
           </button>
         )}
       </p>
@@ -63,7 +64,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
         )}
         {tracks.length > 0 && (
           <section aria-labelledby="press-tracks">
-            <h2 id="press-tracks">Tracks</h2>
+            <h2 id="press-tracks">{t('Tracks')}</h2>
             <ol className="press-tracks">
               {tracks.map(({ id, title: name, durationMs }) => (
                 <li key={id}>
@@ -76,7 +77,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
         )}
       </div>
       <section className="press-facts" aria-labelledby="press-contact">
-        <h2 id="press-contact">Links and contact</h2>
+        <h2 id="press-contact">{t('Links and contact')}</h2>
         <dl>
           {links.map(({ kind, text, href }) => (
             <div key={text}>
@@ -95,7 +96,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
             </div>
           ))}
           <div>
-            <dt>Page</dt>
+            <dt>{t('Page')}</dt>
             <dd>
               <a href={origin + bandAddress(band)}>
                 <WebAddress href={origin + bandAddress(band)} />

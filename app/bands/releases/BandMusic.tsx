@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { type BuyLink, ReleaseBlock } from './ReleaseBlock'
@@ -20,7 +21,7 @@ export function BandMusic({ band, music: { releases, loose }, offers, query, chi
     <>
       {releases.length > 0 && (
         <section aria-labelledby="releases" className="band-tracks band-releases">
-          <h2 id="releases">Releases</h2>
+          <h2 id="releases">{t('Releases')}</h2>
           {releases.map((release) => (
             <ReleaseBlock
               key={release.id}
@@ -35,7 +36,7 @@ export function BandMusic({ band, music: { releases, loose }, offers, query, chi
       )}
       {loose.length > 0 && (
         <section aria-labelledby="tracks" className="band-tracks">
-          <h2 id="tracks">Tracks</h2>
+          <h2 id="tracks">{t('Tracks')}</h2>
           <TrackList band={band} tracks={loose} query={query} />
           {children}
         </section>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { formatDay } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
@@ -79,13 +80,13 @@ export function ReleaseBlock({
         ) : (
           <>
             {buy}
-            <p className="empty">No tracks yet.</p>
+            <p className="empty">{t('No tracks yet.')}</p>
           </>
         )}
         {children}
         {credits && (
           <details className="release-credits">
-            <summary aria-label={`Credits of ${title}`}>Credits</summary>
+            <summary aria-label={t('Credits of {title}', { title })}>{t('Credits')}</summary>
             <p {...textAttributes(credits)}>{credits}</p>
           </details>
         )}

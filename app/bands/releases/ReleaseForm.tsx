@@ -4,6 +4,7 @@ import { MultipleFilesField } from '../../content/MultipleFilesField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Select, TextArea } from '../../ui/FormFields'
@@ -46,7 +47,7 @@ export function ReleaseForm({
       )}
       <OpenedFields opened={opened} entered={formErrors?.values} />
       <FileField
-        label="Cover"
+        label={t('Cover')}
         name="cover"
         kind="cover"
         limitBytes={limitBytes}
@@ -54,7 +55,7 @@ export function ReleaseForm({
         formErrors={formErrors}
       />
       <Field
-        label="Title"
+        label={t('Title')}
         name="title"
         required
         dir="auto"
@@ -64,7 +65,7 @@ export function ReleaseForm({
         formErrors={formErrors}
       />
       <div className="field-row">
-        <Select label="Kind" name="kind" defaultValue={release?.kind} formErrors={formErrors}>
+        <Select label={t('Kind')} name="kind" defaultValue={release?.kind} formErrors={formErrors}>
           {kinds.map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}
@@ -72,19 +73,19 @@ export function ReleaseForm({
           ))}
         </Select>
         <Field
-          label="Release Date"
+          label={t('Release Date')}
           name="releasedOn"
           type="date"
           defaultValue={release?.releasedOn ?? ''}
           formErrors={formErrors}
         />
         <Select
-          label="Shop item"
+          label={t('Shop item')}
           name="merchItemId"
           defaultValue={release?.merchItemId ?? ''}
           formErrors={formErrors}
         >
-          <option value="">None</option>
+          <option value="">{t('None')}</option>
           {items.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -94,24 +95,24 @@ export function ReleaseForm({
       </div>
       <div>
         <Checkbox
-          label="Only by link"
+          label={t('Only by link')}
           name="isPrivate"
           initial={release?.isPrivate}
           formErrors={formErrors}
         />
-        <p className="field-hint">No public page shows it or its songs.</p>
+        <p className="field-hint">{t('No public page shows it or its songs.')}</p>
       </div>
       <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
       <MultipleFilesField
-        label="Add songs"
+        label={t('Add songs')}
         name={mediaRows.track.file}
         kind={songs}
-        hint="Named after their files."
+        hint={t('Named after their files.')}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
       <TextArea
-        label="Credits"
+        label={t('Credits')}
         name="credits"
         maxLength={10_000}
         defaultValue={release?.credits}
@@ -132,12 +133,12 @@ interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> 
 }
 
 function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
-  if (tracks.length === 0) return <p className="empty">No free tracks.</p>
+  if (tracks.length === 0) return <p className="empty">{t('No free tracks.')}</p>
   const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
   return (
     <fieldset className="form-rows">
-      <legend>Songs</legend>
-      {release?.isPrivate && <p className="field-hint">Songs that you take off are public.</p>}
+      <legend>{t('Songs')}</legend>
+      {release?.isPrivate && <p className="field-hint">{t('Songs that you take off are public.')}</p>}
       {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">
           <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}

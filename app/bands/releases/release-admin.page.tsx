@@ -9,6 +9,7 @@ import { saleOf } from '../../music/sell-release.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -30,9 +31,13 @@ import { ReleaseForm } from './ReleaseForm'
 import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.release ? `Edit ${args.data.release.title}` : 'New release', { isPrivate: true })
+  pageMeta(
+    args,
+    args.data?.release ? t('Edit {title}', { title: args.data.release.title }) : t('New release'),
+    { isPrivate: true },
+  )
 
-export const handle = { failure: 'Failed to load the release.' }
+export const handle = { failure: msg('Failed to load the release.') }
 
 type Params = { id?: string; release?: string }
 const placeOf = ({ id, release }: Params) => ({
@@ -110,16 +115,16 @@ export default function ReleaseAdminPage() {
         <Form method="post" className="form-actions">
           {!hidesSongs(release) && (
             <button type="submit" name="intent" value="delete" className="button">
-              Delete
+              {t('Delete')}
             </button>
           )}
-          <Link to={`/admin/bands/${band.id}/releases/${release.id}`}>Cancel</Link>
+          <Link to={`/admin/bands/${band.id}/releases/${release.id}`}>{t('Cancel')}</Link>
         </Form>
       </div>
     )
   return (
     <div className="upload-page">
-      <BackLink to={list}>Music</BackLink>
+      <BackLink to={list}>{t('Music')}</BackLink>
       {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
       <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
       {release && plays && (plays.all > 0 || !release.isPrivate) && (
@@ -141,11 +146,11 @@ export default function ReleaseAdminPage() {
         <p className="record-end">
           {maySell && (
             <>
-              <Link to={`/admin/releases/${release.id}/shares`}>Shares of sales</Link>
+              <Link to={`/admin/releases/${release.id}/shares`}>{t('Shares of sales')}</Link>
               {' · '}
             </>
           )}
-          <Link to="?delete">Delete this release</Link>
+          <Link to="?delete">{t('Delete this release')}</Link>
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { titleOfFile } from '../../uploads/title-of-file'
 import { bandContent } from '../band.content.server'
 import { bandSlug, mediaRows } from '../bands'
@@ -87,7 +88,7 @@ export function saveRelease(
       cover: { kind: 'cover' as const },
       [mediaRows.track.file]: { kind: fileKindOf('track'), many: true },
     },
-    failure: 'Failed to save the release.',
+    failure: t('Failed to save the release.'),
   }
   return receiveUpload(request, plan, false, async ({ fields, files, altTexts, opened }) => {
     const { merchItemId } = fields

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { BandFields } from '../band-form'
 import { type ReleaseKind, releaseKinds } from './releases'
@@ -11,7 +12,7 @@ export const ReleaseFields = z.object({
   kind: z.enum(Object.keys(releaseKinds) as [ReleaseKind, ...ReleaseKind[]]),
   /** A day in the site's time zone. */
   releasedOn: z.preprocess(isEmpty, z.iso.date('Enter a date.').nullable()),
-  credits: z.string().trim().max(10_000, 'Credits are too long.').default(''),
+  credits: z.string().trim().max(10_000, msg('Credits are too long.')).default(''),
   merchItemId: z.preprocess(isEmpty, Id.nullable()),
   isPrivate: Checkbox,
   trackIds: z.array(Id).max(500).default([]),
@@ -21,8 +22,8 @@ export type ReleaseFields = z.output<typeof ReleaseFields>
 /** The fields of a track besides its file. */
 export const TrackFields = z.object({
   title: BandFields.shape.title,
-  artist: z.string().trim().max(200, 'Artist is too long.').default(''),
-  lyrics: z.string().trim().max(20_000, 'Lyrics are too long.').default(''),
+  artist: z.string().trim().max(200, msg('Artist is too long.')).default(''),
+  lyrics: z.string().trim().max(20_000, msg('Lyrics are too long.')).default(''),
   /** Only for those who buy its release. */
   isBonus: Checkbox,
 })

@@ -3,6 +3,7 @@ import type { RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { hidesSongs, songsWouldBePublic } from './private-release'
 import { keepPageOrder } from './releases.server'
 
@@ -74,7 +75,7 @@ export async function restoreRelease(
   if ('of' in trashed) return replaceCover(tx, { bandId, id: trashed.of }, path)
   const { trackIds, merchItemId: item, ...about } = trashed
   if (await tx.release.count({ where: { bandId, slug: about.slug } }))
-    throw new Conflict('Another release of this band has this title. Rename that one first.')
+    throw new Conflict(t('Another release of this band has this title. Rename that one first.'))
   const merchItemId = item && (await tx.merchItem.count({ where: { id: item } })) ? item : null
   await tx.release.create({ data: { ...about, merchItemId, bandId, cover: path || null } })
   const free = { id: { in: trackIds }, bandId, releaseId: null }
@@ -88,7 +89,7 @@ export async function restoreRelease(
  */
 export async function replaceCover(tx: Transaction, { bandId, id }: Place, cover: string) {
   const release = await tx.release.findFirst({ where: { id, bandId } })
-  if (!release) throw new Conflict('The release of this cover is in the trash. Restore it first.')
+  if (!release) throw new Conflict(t('The release of this cover is in the trash. Restore it first.'))
   if (release.cover) {
     const piece = { name: `cover of ${release.title}`, field: coverField, path: release.cover }
     await trashPart(tx, { kind: 'bands', id: bandId }, { ...piece, values: JSON.stringify({ of: id }) })

@@ -8,6 +8,7 @@ import { ReleaseBuy } from '../../music/ReleaseBuy'
 import { musicOffers } from '../../music/sell-release.server'
 import { buyNowOffer } from '../../orders/checkout/buy-now.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { itemsOfBand } from '../../shop/band-items.server'
 import { Gallery } from '../../shop/Gallery'
 import { merchItemById, moreMerch } from '../../shop/merch.server'
@@ -28,7 +29,7 @@ import { structuredRelease } from './structured-release'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
-  if (!data) return pageMeta(args, 'Release not found')
+  if (!data) return pageMeta(args, t('Release not found'))
   const { band, release, preview, origin } = data
   const [first] = release.tracks
   const about = {
@@ -38,12 +39,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image: coverOf(release) ?? band.landingImage,
     isPrivate: Boolean(preview),
   }
-  const tags = pageMeta(args, `${release.title} by ${band.title}`, about)
+  const tags = pageMeta(args, t('{title} by {title2}', { title: release.title, title2: band.title }), about)
   return preview ? tags : [...tags, structuredRelease(band, release, origin)]
 }
 
 export const handle = {
-  failure: 'Release not found',
+  failure: msg('Release not found'),
   scripts: 'after paint',
   cache: { query: ['view'] },
 } satisfies RouteHandle

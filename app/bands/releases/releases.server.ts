@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
 import { unicodeForms } from '../bands.server'
@@ -70,7 +71,7 @@ export async function releaseOf(bandId: number, slug: string): Promise<Release> 
   const { releases } = await musicOf(bandId)
   const forms = unicodeForms(bandSlug(slug))
   const found = releases.find((release) => forms.includes(release.slug))
-  if (!found) throw new NotFound('Release not found')
+  if (!found) throw new NotFound(t('Release not found'))
   return found
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { pausePlayer } from '../../player/store'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
@@ -24,12 +25,12 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
   }
   return (
     <section aria-labelledby="video" className="band-video">
-      <h2 id="video">Video</h2>
+      <h2 id="video">{t('Video')}</h2>
       {isShown ? (
         <iframe
           ref={frame}
           src={`${bandAddress(band)}/video?play=1${query.replace('?', '&')}`}
-          title={`Video of ${band.title}`}
+          title={t('Video of {title}', { title: band.title })}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen
         />
@@ -45,7 +46,7 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
             />
           )}
           {isHydrated && (
-            <button type="button" className="video-play" aria-label="Play video" onClick={play}>
+            <button type="button" className="video-play" aria-label={t('Play video')} onClick={play}>
               <Icon name="play" />
             </button>
           )}
@@ -61,7 +62,7 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
       )}
       {band.videoTranscript && (
         <details className="track-lyrics">
-          <summary>Transcript</summary>
+          <summary>{t('Transcript')}</summary>
           <p id={videoTranscriptId} {...textAttributes(band.videoTranscript)}>
             {transcriptText(band.videoTranscript)}
           </p>

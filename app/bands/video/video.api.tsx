@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { previewReader } from '../../content/preview.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { type Band, bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
@@ -26,7 +27,7 @@ const handlers = api({
       `/video${search}`,
     )
     const video = embeddedVideo(band.videoLink)
-    if (!video) throw new NotFound('There is no video.')
+    if (!video) throw new NotFound(t('There is no video.'))
     const isPlaying = searchParams.has('play')
     const preview = searchParams.get('preview')
     const about = { band, video, preview: preview && new URLSearchParams({ preview }).toString() }
@@ -68,7 +69,7 @@ function VideoPage({ band, children }: VideoPageProps & { children: ReactNode })
 const Player = ({ band, video }: VideoPageProps) => (
   <iframe
     src={video.src}
-    title={`${band.title} on ${video.provider}`}
+    title={t('{title} on {provider}', { title: band.title, provider: video.provider })}
     allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
     allowFullScreen
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
@@ -84,7 +85,7 @@ const Poster = ({ band, video, preview }: VideoPageProps) => (
       </a>
     </h1>
     <a className="play" href={`?play=1${preview ? `&${preview}` : ''}`}>
-      <span>Play video</span>
+      <span>{t('Play video')}</span>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M8 5v14l11-7z" />
       </svg>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { maxAltText } from '../../content/alt-text'
+import { msg } from '../../platform/i18n/i18n'
 
 /** Text as lines, without what no database takes. */
 export const PageTextField = z
   .string()
-  .max(100_000, 'The text is too long.')
+  .max(100_000, msg('The text is too long.'))
   .transform((typed) =>
     typed
       .replace(/\r\n?/g, '\n')

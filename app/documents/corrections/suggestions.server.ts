@@ -3,6 +3,7 @@ import { limitSuggestions } from '../../accounts/limits.server'
 import type { OpenedOn } from '../../content/opened-version'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { diffOfWords } from './align-text'
 import { correctPage, pageToCorrect } from './corrections.server'
 
@@ -21,14 +22,14 @@ interface Place {
  */
 export async function suggestCorrection(place: Place, text: string, address: string): Promise<void> {
   const page = await pageToCorrect(place.articleId, place.number)
-  if (!page) throw new NotFound('Page not found.')
+  if (!page) throw new NotFound(t('Page not found.'))
   const message = 'Nothing has changed.'
   if (wordsOf(text) === wordsOf(page.text)) throw new Invalid(message, { text: [message] })
   const same = { ...place, text }
   if ((await db.suggestedCorrection.count({ where: same })) > 0) return
   await limitSuggestions(address)
   if ((await db.suggestedCorrection.count({ where: place })) >= maxWaiting)
-    throw new Conflict('This page has many suggestions already. Thank you all the same.')
+    throw new Conflict(t('This page has many suggestions already. Thank you all the same.'))
   await db.suggestedCorrection.create({ data: { ...same, before: page.text } })
 }
 
@@ -78,7 +79,7 @@ export async function decideSuggestion(
   decision: OpenedOn | 'dismiss' | undefined,
   actor: Actor,
 ): Promise<void> {
-  const gone = () => new NotFound('Somebody has decided about this suggestion already.')
+  const gone = () => new NotFound(t('Somebody has decided about this suggestion already.'))
   const include = { article: { select: { title: true } } }
   const found = await db.suggestedCorrection.findUnique({ where: { id }, include })
   if (!found) throw gone()

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import type { Task } from './messages'
 import { ProgramStopped, type StopReason } from './programs'
 
@@ -28,9 +29,10 @@ export function maySucceedLater(
 
 /** Says why a PDF could not be extracted at all. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof ProgramStopped)) return 'It could not be read.'
-  if (error.reason !== 'failure') return `It could not be read: ${limitWords[error.reason]}.`
-  if (/PasswordException/.test(error.detail)) return 'It needs a password to be opened.'
-  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return 'It is damaged, or no PDF.'
-  return 'It is damaged and could not be read.'
+  if (!(error instanceof ProgramStopped)) return t('It could not be read.')
+  if (error.reason !== 'failure')
+    return t('It could not be read: {limitWords}.', { limitWords: limitWords[error.reason] })
+  if (/PasswordException/.test(error.detail)) return t('It needs a password to be opened.')
+  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return t('It is damaged, or no PDF.')
+  return t('It is damaged and could not be read.')
 }

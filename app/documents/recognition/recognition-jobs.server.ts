@@ -3,6 +3,7 @@ import { enqueue, jobKind, type RunningJob } from '../../jobs/queue.server'
 import { runUnhurried } from '../../jobs/run-unhurried.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { Recognition } from '../documents'
 import { makeOlderSearchablePdfs, scheduleSearchablePdf } from '../searchable/searchable-pdf.server'
 import { canRecognize } from './engine.server'
@@ -80,14 +81,14 @@ export function recognizeAgain(articleId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const where = { articleId, state: 'ready' }
     const document = await tx.document.findFirst({ where, orderBy: { id: 'desc' } })
-    if (!document || !canRecognize()) throw new NotFound('There are no pages to recognize.')
+    if (!document || !canRecognize()) throw new NotFound(t('There are no pages to recognize.'))
     const { id: documentId } = document
     await tx.job.deleteMany({ where: { ...jobOf(documentId), failedAt: { not: null } } })
     if (await tx.job.count({ where: jobOf(documentId) }))
-      throw new Conflict('The text of these pages is being recognized already.')
+      throw new Conflict(t('The text of these pages is being recognized already.'))
     const pages = { documentId, recognition: { in: ['done', 'failed'] satisfies Recognition[] } }
     const { count } = await tx.documentPage.updateMany({ where: pages, data: { recognition: 'waiting' } })
-    if (count === 0) throw new NotFound('There are no pages to recognize.')
+    if (count === 0) throw new NotFound(t('There are no pages to recognize.'))
     await begin(tx, documentId)
   })
 }

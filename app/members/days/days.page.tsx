@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -11,7 +12,7 @@ import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { membershipDays, setMembershipDays } from './days.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Reminders', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Reminders'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -28,8 +29,8 @@ const Days = z
 
 const DaysForm = z
   .object({ mail1: Days, mail2: Days, mail3: Days, grace: Days, renewalNotice: Days })
-  .refine(({ mail1, mail2 }) => mail1 < mail2, { path: ['mail2'], error: 'It comes after the first.' })
-  .refine(({ mail2, mail3 }) => mail2 < mail3, { path: ['mail3'], error: 'It comes after the second.' })
+  .refine(({ mail1, mail2 }) => mail1 < mail2, { path: ['mail2'], error: msg('It comes after the first.') })
+  .refine(({ mail2, mail3 }) => mail2 < mail3, { path: ['mail3'], error: msg('It comes after the second.') })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
@@ -47,41 +48,53 @@ export default function DaysPage() {
   const number = { type: 'number', min: 0, max: maxDays, required: true, formErrors } as const
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">Members</BackLink>
-      <h1>Reminders</h1>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Reminders')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">Saved.</Message>}
+      {isSaved && !formErrors && <Message role="status">{t('Saved.')}</Message>}
       <Form method="post" className="form">
         <fieldset className="field-group is-numbers">
-          <legend>Days after a failed payment</legend>
-          <Field label="First email" name="mail1" hint="0: at once." defaultValue={first} {...number} />
+          <legend>{t('Days after a failed payment')}</legend>
           <Field
-            label="Second email"
+            label={t('First email')}
+            name="mail1"
+            hint={t('0: at once.')}
+            defaultValue={first}
+            {...number}
+          />
+          <Field
+            label={t('Second email')}
             name="mail2"
-            hint="If still unpaid."
+            hint={t('If still unpaid.')}
             defaultValue={second}
             {...number}
           />
-          <Field label="Third email" name="mail3" hint="If still unpaid." defaultValue={third} {...number} />
           <Field
-            label="Reading ends"
+            label={t('Third email')}
+            name="mail3"
+            hint={t('If still unpaid.')}
+            defaultValue={third}
+            {...number}
+          />
+          <Field
+            label={t('Reading ends')}
             name="grace"
-            hint="Until then members read on."
+            hint={t('Until then members read on.')}
             defaultValue={grace}
             {...number}
           />
         </fieldset>
         <fieldset className="field-group is-numbers">
-          <legend>Days before a renewal</legend>
+          <legend>{t('Days before a renewal')}</legend>
           <Field
-            label="Yearly renewal notice"
+            label={t('Yearly renewal notice')}
             name="renewalNotice"
             defaultValue={renewalNotice}
             {...number}
           />
         </fieldset>
         <button type="submit" className="button" disabled={isBusy}>
-          Save
+          {t('Save')}
         </button>
       </Form>
     </div>

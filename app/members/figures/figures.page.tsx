@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { formatCount, formatDay } from '../../ui/format'
@@ -10,7 +11,7 @@ import { type MonthFigures, monthsFigures } from './figures.server'
 import { MonthBars } from './MonthBars'
 import '../member-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Members by month', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Members by month'), { isPrivate: true })
 
 const shownMonths = 12
 
@@ -24,19 +25,19 @@ export default function MemberFiguresPage() {
   const oldestFirst = [...months].reverse()
   return (
     <div className="desk">
-      <BackLink to="/admin/members">Members</BackLink>
-      <h1>Members by month</h1>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Members by month')}</h1>
       <div className="member-charts">
         <figure>
           <figcaption>
-            <b>Paid</b>{' '}
+            <b>{t('Paid')}</b>{' '}
             {months.some(({ recurringCents }) => recurringCents > 0) && (
-              <span className="is-part-0">Recurring</span>
+              <span className="is-part-0">{t('Recurring')}</span>
             )}{' '}
-            <span className="is-part-1">One-off</span>
+            <span className="is-part-1">{t('One-off')}</span>
           </figcaption>
           <MonthBars
-            label="Paid by month"
+            label={t('Paid by month')}
             format={(cents) => formatMoney(cents)}
             bars={oldestFirst.map(({ month, recurringCents, onceCents }) => ({
               key: month,
@@ -46,20 +47,25 @@ export default function MemberFiguresPage() {
         </figure>
         <figure>
           <figcaption>
-            <b>Members</b>
+            <b>{t('Members')}</b>
           </figcaption>
           <MonthBars
-            label="Members by month"
+            label={t('Members by month')}
             format={formatCount}
             bars={oldestFirst.map(({ month, members }) => ({ key: month, parts: [members] }))}
           />
         </figure>
       </div>
-      <IndexTable label="Members by month" rows={months} columns={columns} keyOf={({ month }) => month} />
+      <IndexTable
+        label={t('Members by month')}
+        rows={months}
+        columns={columns}
+        keyOf={({ month }) => month}
+      />
       <p>
-        <a href="/admin/order-lines.csv">Export for the books</a>
+        <a href="/admin/order-lines.csv">{t('Export for the books')}</a>
       </p>
-      <p className="field-hint">Renewed: paid again when due. Without test payments.</p>
+      <p className="field-hint">{t('Renewed: paid again when due. Without test payments.')}</p>
     </div>
   )
 }

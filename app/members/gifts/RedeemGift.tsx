@@ -1,4 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
@@ -20,7 +22,7 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="redeem">
-      <h1>A gift for you</h1>
+      <h1>{t('A gift for you')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         {gift.giverName && (
@@ -41,23 +43,27 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
         ) : (
           <>
             <Field
-              label="Email"
+              label={t('Email')}
               name="email"
               type="email"
               required
               autoComplete="email"
-              hint="Your account: one is made if needed."
+              hint={t('Your account: one is made if needed.')}
               formErrors={formErrors}
             />
             <p>
-              Or <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${code}` })}`}>log in</Link>{' '}
-              first.
+              <Trans
+                id="Or <a>log in</a> first."
+                components={{
+                  a: <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${code}` })}`} />,
+                }}
+              />
             </p>
           </>
         )}
         {gift.isPosted && <AddressFields countries={countries} formErrors={formErrors} />}
         <button type="submit" className="button" disabled={isBusy}>
-          Redeem the gift
+          {t('Redeem the gift')}
         </button>
       </Form>
     </div>

@@ -5,6 +5,7 @@ import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'
 import { JoinFailed, openMembershipPage } from '../join/membership-page.server'
 import { withPlanAndBuyer } from '../join/pending-membership.server'
@@ -52,7 +53,7 @@ async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm
     include,
   })
   if (before) return before
-  if (plan.isClosed) throw new Conflict('This plan takes no new members.')
+  if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
   await assertPlaceLeft(tx, plan)
   const { giverName, message, email, sendAt } = form
   const months = monthsOf(plan, form.months)

@@ -3,6 +3,8 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { CodeCard } from '../../codes/CodeCard'
 import { redeemAddress } from '../../codes/codes'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { formatCode } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
 import { pageMeta, siteOf } from '../../site/meta'
@@ -10,7 +12,7 @@ import { giftOf } from './gift-page.server'
 import { giftAddress, giftNotFound } from './gifts'
 import '../../codes/code-pages.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'A card to give', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const gift = await giftOf(params.id)
@@ -33,10 +35,12 @@ export default function GiftCardPage() {
   return (
     <div className="printed">
       <div className="print-help">
-        <h1>A card to give</h1>
+        <h1>{t('A card to give')}</h1>
         <p>
-          Print this page with your browser: Ctrl+P, or ⌘P on a Mac.{' '}
-          <Link to={giftAddress({ id })}>Back to the gift</Link>
+          <Trans
+            id="Print this page with your browser: Ctrl+P, or ⌘P on a Mac. <a>Back to the gift</a>"
+            components={{ a: <Link to={giftAddress({ id })} /> }}
+          />
         </p>
       </div>
       <ul className="code-cards">

@@ -4,6 +4,7 @@ import { mailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Prisma } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
 import { localTimeOf } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
@@ -16,7 +17,7 @@ const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { 
 
 /** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
-  ...{ name: 'gift bought', title: 'Receipt of a gift', group: 'Members', goesTo: 'the giver' },
+  ...{ name: 'gift bought', title: msg('Receipt of a gift'), group: msg('Members'), goesTo: 'the giver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -36,7 +37,7 @@ interface Given {
 type GivenPlan = Pick<Prisma.PlanGetPayload<object>, 'name' | 'issueCount'>
 
 const example: Given = {
-  ...{ id: 'example', code: 'BCDFGHJKMNPQ', months: 12, giverName: 'Ada', message: 'Happy birthday!' },
+  ...{ id: 'example', code: 'BCDFGHJKMNPQ', months: 12, giverName: 'Ada', message: msg('Happy birthday!') },
   sendAt: new Date('2027-01-15T12:00:00Z'),
 }
 
@@ -45,17 +46,24 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
     ? `It is mailed on ${formatDay(localTimeOf(gift.sendAt).date)}.`
     : 'Print its card and give it away.'
   return {
-    subject: `Your gift of ${currentSite().name}`,
+    subject: t('Your gift of {name}', { name: currentSite().name }),
     parts: [
-      { type: 'text', text: `You have given “${plan.name}”, ${giftText(plan, gift.months)}. ${when}` },
-      ...siteLink('Your gift', giftAddress(gift)),
+      {
+        type: 'text',
+        text: t('You have given “{name}”, {giftText}. {when}', {
+          name: plan.name,
+          giftText: giftText(plan, gift.months),
+          when,
+        }),
+      },
+      ...siteLink(t('Your gift'), giftAddress(gift)),
     ],
   }
 }
 
 /** Brings somebody the code of a membership that was given to them. */
 export const giftMail = mailKind({
-  ...{ name: 'gift', title: 'Membership as a gift', group: 'Members', goesTo: 'the receiver' },
+  ...{ name: 'gift', title: msg('Membership as a gift'), group: msg('Members'), goesTo: 'the receiver' },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -75,8 +83,8 @@ function given(plan: GivenPlan, { code, months, giverName, message }: Given): Ma
         text: `${giver} gives you a membership of ${name}: “${plan.name}”, ${giftText(plan, months)}.`,
       },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
-      ...siteLink('Redeem it', redeemAddress(code)),
-      { type: 'text', text: `Or enter the code ${formatCode(code)} on the site.` },
+      ...siteLink(t('Redeem it'), redeemAddress(code)),
+      { type: 'text', text: t('Or enter the code {code} on the site.', { code: formatCode(code) }) },
     ],
   }
 }

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { formatShortDate } from '../../ui/format'
@@ -10,7 +12,7 @@ import { Pages } from '../../ui/Pages'
 import { giftsPage, type ListedGift } from './gift-page.server'
 import { giftAddress, giftStateNames } from './gifts'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Gifts', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Gifts'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -59,14 +61,14 @@ export default function GiftsPage() {
   const { gifts, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/members">Members</BackLink>
-      <h1>Gifts</h1>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Gifts')}</h1>
       {gifts.length === 0 ? (
         <p className="empty">
-          No gifts yet. <a href="/join">View the join page</a>
+          <Trans id="No gifts yet. <a>View the join page</a>" components={{ a: <a href="/join" /> }} />
         </p>
       ) : (
-        <IndexTable label="Gifts" rows={gifts} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Gifts')} rows={gifts} columns={columns} keyOf={({ id }) => id} />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/members/gifts?page=${number}`} />
     </div>

@@ -10,6 +10,7 @@ import { type Plan, priceText } from '../../plans/plans'
 import { openPlans } from '../../plans/plans.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { randomToken } from '../../platform/process/secret.server'
 import { startOfDay } from '../../platform/site-zone'
@@ -24,14 +25,14 @@ import { guestCookie, guestOf } from '../join/guest.server'
 import { buyGift } from './buy-gift.server'
 import { giftMonths, monthsOf, offeredText } from './gifts'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Give a membership', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Give a membership'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('plan')
   const plans = await openPlans()
   if (plans.length === 0) throw redirect('/join')
   const plan = id ? plans.find((one) => String(one.id) === id) : null
-  if (plan === undefined) throw new NotFound('Plan not found.')
+  if (plan === undefined) throw new NotFound(t('Plan not found.'))
   return { plan, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
 }
 
@@ -58,8 +59,8 @@ export default function NewGiftPage() {
   const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
   return (
     <div className="account-page">
-      <BackLink to="/join">Become a member</BackLink>
-      <h1>Give a membership</h1>
+      <BackLink to="/join">{t('Become a member')}</BackLink>
+      <h1>{t('Give a membership')}</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
         {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}, paid once.
@@ -70,7 +71,7 @@ export default function NewGiftPage() {
           <input type="hidden" name="planId" value={plan.id} />
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
           {terms.length > 1 && (
-            <Select label="For" name="months" formErrors={formErrors}>
+            <Select label={t('For')} name="months" formErrors={formErrors}>
               {terms.map((months) => (
                 <option key={months} value={months ?? ''}>
                   {offeredText(plan, months)}
@@ -80,12 +81,12 @@ export default function NewGiftPage() {
           )}
           <CardToGive canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
-            Continue to payment
+            {t('Continue to payment')}
           </button>
         </Form>
       ) : (
         <>
-          <Message>Giving is not possible yet: this site takes no payments.</Message>
+          <Message>{t('Giving is not possible yet: this site takes no payments.')}</Message>
           <WaysOn />
         </>
       )}
@@ -96,9 +97,9 @@ export default function NewGiftPage() {
 /** The plans that can be given, for a visitor who has not come from one. */
 const PlanToGive = ({ plans }: { plans: Plan[] }) => (
   <div className="account-page">
-    <BackLink to="/join">Become a member</BackLink>
-    <h1>Give a membership</h1>
-    <p>Paid once, for a card that they redeem. Nothing renews.</p>
+    <BackLink to="/join">{t('Become a member')}</BackLink>
+    <h1>{t('Give a membership')}</h1>
+    <p>{t('Paid once, for a card that they redeem. Nothing renews.')}</p>
     {plans.map((plan) => (
       <p key={plan.id} className="account-change">
         <Link to={`/join/gift?plan=${plan.id}`}>

@@ -8,6 +8,7 @@ import { enqueueMail } from '../../mail/outbox.server'
 import { lockPlanOfMember, nextNumber } from '../../plans/plan-places.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { normalizeCode } from '../../platform/printed-code'
 import { addressColumns, type MemberTerms, repeatOnClash } from '../add-member.server'
 import { monthsLater } from '../member-days'
@@ -51,8 +52,8 @@ export async function offerOfGift(code: string, by: CodeVisitor): Promise<GiftOf
 }
 
 function assertUsable({ redeemedAt, voidedAt }: Pick<Gift, 'redeemedAt' | 'voidedAt'>): void {
-  if (redeemedAt) throw new Conflict('This gift has been redeemed.')
-  if (voidedAt) throw new Conflict('This gift was paid back, so it gives nothing any more.')
+  if (redeemedAt) throw new Conflict(t('This gift has been redeemed.'))
+  if (voidedAt) throw new Conflict(t('This gift was paid back, so it gives nothing any more.'))
 }
 
 type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>
@@ -117,7 +118,7 @@ async function redeemedBefore(tx: Transaction, id: string, key: string) {
   })
   if (gift.redeemedAt && gift.redeemKey === key) return { id: gift.membership.userId, isNew: false }
   assertUsable(gift)
-  throw new Conflict('This gift has been redeemed.')
+  throw new Conflict(t('This gift has been redeemed.'))
 }
 
 /** @throws Invalid for a wrong address */

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { formatCount, formatShortDay } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { lastDayIn } from '../member-days'
@@ -32,7 +33,7 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
   ]
   return (
     <>
-      <Message role="status">Nothing is changed yet.</Message>
+      <Message role="status">{t('Nothing is changed yet.')}</Message>
       <dl className="facts">
         {facts.map(([name, count]) => (
           <Fragment key={name}>
@@ -41,10 +42,10 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
           </Fragment>
         ))}
       </dl>
-      <LineList title="Refused" lines={plan.refused} />
-      <LineList title="No members" lines={plan.noMembers} />
+      <LineList title={t('Refused')} lines={plan.refused} />
+      <LineList title={t('No members')} lines={plan.noMembers} />
       <LineList
-        title="New members"
+        title={t('New members')}
         lines={plan.added.map(({ line, email, plan: name, paidUntil }) => ({
           ...{ line, text: email },
           why: `${name}, ${paidUntil ? `until ${formatShortDay(lastDayIn(paidUntil))}` : 'without end'}`,
@@ -56,12 +57,12 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" name="intent" value="import" className="button">
-            Add {formatCount(addedCount)}
+            {t('Add {addedCount}', { addedCount: formatCount(addedCount) })}
           </button>
         </Form>
       )}
       <p>
-        <Link to="/admin/members/import">Choose another file</Link>
+        <Link to="/admin/members/import">{t('Choose another file')}</Link>
       </p>
     </>
   )
@@ -79,9 +80,7 @@ export function LineList({ title, lines }: { title: string; lines: OtherLine[] }
               <span className="managed-title" dir="auto">
                 {text || '(empty)'}
               </span>
-              <span className="managed-note">
-                Line {line}: {why}
-              </span>
+              <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
             </p>
           </li>
         ))}

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { allPlans } from '../../plans/plans.server'
 import { OptionalDay } from '../../platform/form-fields'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
 import { endOfDay } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
@@ -17,7 +19,7 @@ import { ImportPreview, LineList } from './ImportPreview'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Import members', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Import members'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -57,13 +59,13 @@ export default function ImportMembersPage() {
   const outcome = answer?.outcome
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">Members</BackLink>
-      <h1>Import members</h1>
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Import members')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {outcome && (
         <>
-          <Message role="status">{formatCount(outcome.added)} added.</Message>
-          <LineList title="Refused" lines={outcome.refused} />
+          <Message role="status">{t('{added} added.', { added: formatCount(outcome.added) })}</Message>
+          <LineList title={t('Refused')} lines={outcome.refused} />
         </>
       )}
       {preview ? <ImportPreview {...preview} /> : <ChooseForm />}
@@ -77,22 +79,25 @@ function ChooseForm() {
   if (plans.length === 0)
     return (
       <p className="empty">
-        There are no plans yet. <Link to="/admin/plans/new">New plan</Link>
+        <Trans
+          id="There are no plans yet. <a>New plan</a>"
+          components={{ a: <Link to="/admin/plans/new" /> }}
+        />
       </p>
     )
   return (
     <Form method="post" encType="multipart/form-data" className="form">
-      <p>A CSV file from this site, Ghost, Patreon or Substack. Nobody gets an email.</p>
-      <Field label="CSV file" name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label="Or paste rows" name="csv" rows={6} formErrors={formErrors} />
+      <p>{t('A CSV file from this site, Ghost, Patreon or Substack. Nobody gets an email.')}</p>
+      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
+      <TextArea label={t('Or paste rows')} name="csv" rows={6} formErrors={formErrors} />
       <Select
-        label="Unknown plans"
+        label={t('Unknown plans')}
         name="planId"
-        hint="Rows with no plan here."
+        hint={t('Rows with no plan here.')}
         defaultValue=""
         formErrors={formErrors}
       >
-        <option value="">Refused</option>
+        <option value="">{t('Refused')}</option>
         {plans.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -100,14 +105,14 @@ function ChooseForm() {
         ))}
       </Select>
       <Field
-        label="Last day"
+        label={t('Last day')}
         name="until"
         type="date"
-        hint="If a row has none. Empty: no end."
+        hint={t('If a row has none. Empty: no end.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="check" className="button">
-        Preview import
+        {t('Preview import')}
       </button>
     </Form>
   )

@@ -4,6 +4,7 @@ import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
 import type { Plan } from '../../plans/plans'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, DomainError } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
 import { recordInHistory } from '../memberships.server'
 import { type ImportDefaults, isSame, type NewLine, type OtherLine, planImport } from './plan-import.server'
@@ -84,5 +85,5 @@ async function addLine(tx: Transaction, line: NewLine, actor: Actor, now = new D
 
 async function assertNumberFree(tx: Transaction, planId: number, number: number): Promise<void> {
   if (await tx.membership.findUnique({ where: { planId_number: { planId, number } } }))
-    throw new Conflict(`Somebody else has the member number ${number}.`)
+    throw new Conflict(t('Somebody else has the member number {number}.', { number }))
 }

@@ -1,4 +1,5 @@
 import { Email } from '../../accounts/accounts'
+import { t } from '../../platform/i18n/i18n'
 import { withoutApostrophe } from '../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { isCountry } from '../../shipping/countries'
@@ -72,13 +73,14 @@ const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
 /** Returns why somebody is no member by the service that wrote the file; undefined for a member. */
 function whyNoMember(line: CsvLine): string | undefined {
-  if (line.text('deletedat')) return 'Deleted there.'
+  if (line.text('deletedat')) return t('Deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
     return patron ? `${patron}, not an active one.` : 'Not a patron.'
-  if (line.has('activesubscription') && isNo(line.text('activesubscription'))) return 'No paid subscription.'
+  if (line.has('activesubscription') && isNo(line.text('activesubscription')))
+    return t('No paid subscription.')
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
-  if (isOfGhost && !line.text('tiers') && isNo(line.text('complimentaryplan'))) return 'A free member.'
+  if (isOfGhost && !line.text('tiers') && isNo(line.text('complimentaryplan'))) return t('A free member.')
 }
 
 function termsIn(line: CsvLine) {

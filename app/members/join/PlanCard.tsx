@@ -2,6 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import { useId } from 'react'
 import { benefitsOf, type Plan, priceText, yearlyCents } from '../../plans/plans'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../ui/Message'
 import { MoneyField } from '../../ui/MoneyField'
 import { formatMoney } from '../../ui/money'
@@ -58,33 +60,36 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
         {placesLeft !== null && placesLeft > 0 && <p className="plan-places">{placesText(placesLeft)}</p>}
         {plan.isMine && (
           <p className="plan-places">
-            This is your plan. <Link to="/userInfo/membership">Your membership</Link>
+            <Trans
+              id="This is your plan. <a>Your membership</a>"
+              components={{ a: <Link to="/userInfo/membership" /> }}
+            />
           </p>
         )}
-        {!plan.isMine && placesLeft === 0 && <p className="plan-places">All places are taken.</p>}
+        {!plan.isMine && placesLeft === 0 && <p className="plan-places">{t('All places are taken.')}</p>}
         {!plan.isMine && placesLeft !== 0 && canPay && (
           <Form method="post" action="/join" reloadDocument>
             <input type="hidden" name="planId" value={id} />
             <input type="hidden" name="key" value={formKey} />
             {plan.minimumCents !== null && (
               <MoneyField
-                label="Your price"
+                label={t('Your price')}
                 name="price"
                 required
-                hint={`At least ${formatMoney(plan.minimumCents)}.`}
+                hint={t('At least {minimumCents}.', { minimumCents: formatMoney(plan.minimumCents) })}
                 cents={plan.priceCents}
                 formErrors={formErrors?.errors.price ? formErrors : undefined}
               />
             )}
             <button type="submit" className="button" aria-describedby={headingId}>
-              Join
+              {t('Join')}
             </button>
           </Form>
         )}
         {placesLeft !== 0 && canPay && (
           <p className="plan-gift">
             <Link to={`/join/gift?plan=${id}`} aria-describedby={headingId}>
-              Give as a gift
+              {t('Give as a gift')}
             </Link>
           </p>
         )}
@@ -103,8 +108,10 @@ function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <p className="plan-price">
       <strong>{sum}</strong> {rest.join(' ')}
-      {perYear !== undefined && <span className="plan-year"> {formatMoney(perYear)} in a year</span>}
-      {plan.billing === 'issues' && <span className="plan-year"> Paid once, nothing renews</span>}
+      {perYear !== undefined && (
+        <span className="plan-year"> {t('{perYear} in a year', { perYear: formatMoney(perYear) })}</span>
+      )}
+      {plan.billing === 'issues' && <span className="plan-year"> {t('Paid once, nothing renews')}</span>}
     </p>
   )
 }

@@ -6,6 +6,8 @@ import { altTextsOf } from '../../content/alt-texts.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { openPlans } from '../../plans/plans.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { randomToken } from '../../platform/process/secret.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { WaysOn } from '../../site/WaysOn'
@@ -20,9 +22,9 @@ import { placesLeft } from './places.server'
 import './join.css'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Become a member', { description: 'What members read and get, and what it costs.' })
+  pageMeta(args, t('Become a member'), { description: t('What members read and get, and what it costs.') })
 
-export const handle = { failure: 'Failed to load the plans.' }
+export const handle = { failure: msg('Failed to load the plans.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
@@ -65,20 +67,25 @@ export default function JoinPage() {
   return (
     <div className="join">
       <header className="join-head">
-        <h1>Become a member</h1>
-        {plans.length > 0 && <p>Members keep {name} going. Cancel any time.</p>}
+        <h1>{t('Become a member')}</h1>
+        {plans.length > 0 && <p>{t('Members keep {name} going. Cancel any time.', { name })}</p>}
       </header>
       {isMember && (
         <Message>
-          You are a member. <Link to="/userInfo/membership">Your membership</Link>
+          <Trans
+            id="You are a member. <a>Your membership</a>"
+            components={{ a: <Link to="/userInfo/membership" /> }}
+          />
         </Message>
       )}
       {plans.length === 0 && (
-        <p className="empty">There is nothing to join yet: all of it is free to read.</p>
+        <p className="empty">{t('There is nothing to join yet: all of it is free to read.')}</p>
       )}
       {plans.length > 0 && !canPay && (
         <Message>
-          Joining is not possible yet: this site takes no payments. These are the plans that will be on offer.
+          {t(
+            'Joining is not possible yet: this site takes no payments. These are the plans that will be on offer.',
+          )}
         </Message>
       )}
       {formErrors && !plans.some(({ id }) => id === failedAt) && (

@@ -8,6 +8,7 @@ import type { Plan } from '../../plans/plans'
 import { planById } from '../../plans/plans.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
 import { endPending } from '../stripe/end-pending.server'
@@ -100,12 +101,12 @@ async function pendingMembership(buyer: Buyer | Guest, planId: number, priceCent
 
 /** @throws Conflict */
 async function assertJoinable(tx: Transaction, plan: Plan, userId: number): Promise<void> {
-  if (plan.isClosed) throw new Conflict('This plan takes no new members.')
+  if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
   const isMember =
     plan.billing !== 'issues' &&
     (await tx.membership.count({
       where: { userId, planId: plan.id, ...takesPlace },
     })) > 0
-  if (isMember) throw new Conflict('You are a member of this plan already.')
+  if (isMember) throw new Conflict(t('You are a member of this plan already.'))
   await assertPlaceLeft(tx, plan)
 }

@@ -4,6 +4,7 @@ import { newResetPath } from '../../accounts/password-reset.server'
 import { stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Forbidden, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { lastDayBefore } from '../../platform/site-zone'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -30,7 +31,7 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
   const isPaid = status !== 'pending'
   if (isPaid && viewer && viewer.id !== user.id) throw new NotFound(notFound)
   const ageMs = Date.now() - (startedAt?.getTime() ?? Date.now())
-  if (ageMs > opensForMs) throw new Forbidden('This page was open for a day after you joined.')
+  if (ageMs > opensForMs) throw new Forbidden(t('This page was open for a day after you joined.'))
   const isNewAccount =
     !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
   return {

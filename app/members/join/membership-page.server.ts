@@ -8,6 +8,7 @@ import {
 } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Unavailable } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -36,8 +37,8 @@ export async function openMembershipPage(membership: PendingMembership, origin: 
   await callStripe(() => syncMembership(id), id)
   throw new Conflict(
     session.status === 'complete'
-      ? 'You have paid for this membership already.'
-      : 'The payment page has expired. Please try again.',
+      ? t('You have paid for this membership already.')
+      : t('The payment page has expired. Please try again.'),
   )
 }
 
@@ -69,7 +70,7 @@ async function attach(id: number, sessionId: string): Promise<void> {
   })
   if (count > 0) return
   await callStripe(() => stripe().checkout.sessions.expire(sessionId), id)
-  throw new Conflict('The payment page has expired. Please try again.')
+  throw new Conflict(t('The payment page has expired. Please try again.'))
 }
 
 async function callStripe<T>(call: () => Promise<T>, membershipId: number): Promise<T> {

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { isMailOn } from '../../mail/mail.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { formatDay } from '../../ui/format'
 import { Message } from '../../ui/Message'
@@ -9,9 +11,9 @@ import { textAttributes } from '../../ui/text-attributes'
 import { joinedBy } from './joined.server'
 import './join.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Welcome', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Welcome'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the membership.' }
+export const handle = { failure: msg('Failed to load the membership.') }
 
 /** Stripe returns a new member here, perhaps before its webhook arrives: then the membership begins here. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,13 +28,13 @@ export default function WelcomePage() {
   if (!isPaid)
     return (
       <div className="account-page">
-        <h1>Almost there</h1>
-        <Message role="status">Your payment is being confirmed. Reload this page in a moment.</Message>
+        <h1>{t('Almost there')}</h1>
+        <Message role="status">{t('Your payment is being confirmed. Reload this page in a moment.')}</Message>
       </div>
     )
   return (
     <div className="account-page">
-      <h1>Welcome</h1>
+      <h1>{t('Welcome')}</h1>
       <Message role="status">
         You are a member now: <bdi {...textAttributes(plan)}>{plan}</bdi>
         {number !== null && `, no. ${number}`}.{until && ` Paid until ${formatDay(until)}.`}
@@ -40,28 +42,36 @@ export default function WelcomePage() {
       {passwordPath && (
         <>
           <p>
-            Your account is <strong>{account}</strong>. Set a password to log in and read.
+            <Trans
+              id="Your account is <b>{account}</b>. Set a password to log in and read."
+              values={{ account }}
+              components={{ b: <strong /> }}
+            />
           </p>
           <p>
             <Link to={passwordPath} className="button" reloadDocument>
-              Set a password
+              {t('Set a password')}
             </Link>
           </p>
         </>
       )}
       {!passwordPath && !isLoggedIn && (
         <p>
-          Log in as <strong>{account}</strong> to read. <Link to="/login">Login</Link>
+          <Trans
+            id="Log in as <b>{account}</b> to read. <a>Login</a>"
+            values={{ account }}
+            components={{ b: <strong />, a: <Link to="/login" /> }}
+          />
         </p>
       )}
       {!passwordPath && isLoggedIn && (
         <p>
           <Link to="/search" className="button">
-            Start reading
+            {t('Start reading')}
           </Link>
         </p>
       )}
-      {loaded.isMailOn && <p>A mail about it is on its way to you.</p>}
+      {loaded.isMailOn && <p>{t('A mail about it is on its way to you.')}</p>}
     </div>
   )
 }

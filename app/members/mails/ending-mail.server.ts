@@ -3,13 +3,14 @@ import { mailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { formatDay } from '../../ui/format'
 
 /** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
 export const endingMail = mailKind({
-  ...{ name: 'gift ends', title: 'End of a gift, before it', group: 'Members' },
+  ...{ name: 'gift ends', title: msg('End of a gift, before it'), group: msg('Members') },
   goesTo: 'members by a gift, before it ends',
   payload: z.object({ membershipId: z.int(), endsAt: z.iso.datetime() }),
   async write({ membershipId, endsAt }) {
@@ -27,12 +28,12 @@ export const endingMail = mailKind({
 function content({ plan, endsAt }: { plan: string; endsAt: Date }): MailContent {
   const day = formatDay(lastDayBefore(endsAt))
   return {
-    subject: `Your membership of ${currentSite().name} ends on ${day}`,
+    subject: t('Your membership of {name} ends on {day}', { name: currentSite().name, day }),
     parts: [
-      { type: 'text', text: `The membership “${plan}” that you were given ends on ${day}.` },
-      { type: 'text', text: 'Nothing is charged. To stay, join by yourself.' },
-      ...siteLink('Join', '/join'),
-      ...siteLink('Your membership', '/userInfo/membership'),
+      { type: 'text', text: t('The membership “{plan}” that you were given ends on {day}.', { plan, day }) },
+      { type: 'text', text: t('Nothing is charged. To stay, join by yourself.') },
+      ...siteLink(t('Join'), '/join'),
+      ...siteLink(t('Your membership'), '/userInfo/membership'),
     ],
   }
 }

@@ -4,14 +4,15 @@ import type { MailContent } from '../../mail/mail-content'
 import { enqueueMail } from '../../mail/outbox.server'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { formatDay } from '../../ui/format'
 
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({
-  ...{ name: 'membership payment failed', title: 'Payment of a membership failed' },
-  group: 'Members',
+  ...{ name: 'membership payment failed', title: msg('Payment of a membership failed') },
+  group: msg('Members'),
   goesTo: 'members whose payment failed',
   payload: z.object({ membershipId: z.int(), number: z.int() }),
   async write({ membershipId, number }) {
@@ -35,16 +36,25 @@ interface Failure {
 function content({ plan, readsUntil, number }: Failure): MailContent {
   const { name } = currentSite()
   const day = readsUntil && formatDay(lastDayBefore(readsUntil))
-  const again = number > 1 ? 'still ' : ''
+  const isAgain = number > 1
   return {
-    subject: `Your payment to ${name} ${number > 1 ? 'is still open' : 'failed'}`,
+    subject: isAgain
+      ? t('Your payment to {name} is still open', { name })
+      : t('Your payment to {name} failed', { name }),
     parts: [
-      { type: 'text', text: `We could ${again}not charge your card for your membership “${plan}”.` },
       {
         type: 'text',
-        text: `Please change your card, and we try again.${day ? ` You can read on until ${day}.` : ''}`,
+        text: isAgain
+          ? t('We could still not charge your card for your membership “{plan}”.', { plan })
+          : t('We could not charge your card for your membership “{plan}”.', { plan }),
       },
-      ...siteLink('Change card', '/userInfo/membership'),
+      {
+        type: 'text',
+        text: day
+          ? t('Please change your card, and we try again. You can read on until {day}.', { day })
+          : t('Please change your card, and we try again.'),
+      },
+      ...siteLink(t('Change card'), '/userInfo/membership'),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { mailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { formatDay } from '../../ui/format'
@@ -10,8 +11,8 @@ import { formatMoney } from '../../ui/money'
 
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({
-  ...{ name: 'membership renews', title: 'Renewal of a membership' },
-  group: 'Members',
+  ...{ name: 'membership renews', title: msg('Renewal of a membership') },
+  group: msg('Members'),
   goesTo: 'members, before a yearly renewal',
   payload: z.object({ membershipId: z.int() }),
   async write({ membershipId }) {
@@ -37,14 +38,18 @@ function content({
   const { name } = currentSite()
   const day = formatDay(localTimeOf(renewsAt).date)
   return {
-    subject: `Your membership of ${name} renews on ${day}`,
+    subject: t('Your membership of {name} renews on {day}', { name, day }),
     parts: [
       {
         type: 'text',
-        text: `Your membership “${plan}” renews for another year on ${day}, for ${formatMoney(priceCents)}.`,
+        text: t('Your membership “{plan}” renews for another year on {day}, for {priceCents}.', {
+          plan,
+          day,
+          priceCents: formatMoney(priceCents),
+        }),
       },
-      { type: 'text', text: 'There is nothing to do. You can cancel it until then.' },
-      ...siteLink('Your membership', '/userInfo/membership'),
+      { type: 'text', text: t('There is nothing to do. You can cancel it until then.') },
+      ...siteLink(t('Your membership'), '/userInfo/membership'),
     ],
   }
 }

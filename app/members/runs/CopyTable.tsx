@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { copyDeliveryNames, copyStateNames } from './runs'
 import type { RunCopy } from './runs.server'
@@ -17,7 +18,7 @@ const always: IndexColumn<RunCopy>[] = [
     cell: ({ state, isAsked }) => (
       <>
         {copyStateNames[state]}
-        {isAsked && state !== 'made' && <span className="index-note">asked by mail</span>}
+        {isAsked && state !== 'made' && <span className="index-note">{t('asked by mail')}</span>}
       </>
     ),
   },
@@ -30,7 +31,7 @@ const onceMade: IndexColumn<RunCopy>[] = [
     cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
   },
   {
-    name: 'Came back',
+    name: msg('Came back'),
     kind: 'action',
     cell: (copy) => copy.delivery === 'print' && copy.state === 'made' && <CameBack {...copy} />,
   },
@@ -39,7 +40,7 @@ const onceMade: IndexColumn<RunCopy>[] = [
 /** What each member gets of a run. */
 export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
   <IndexTable
-    label="Copies"
+    label={t('Copies')}
     rows={copies}
     columns={copies.some(({ orderId }) => orderId !== null) ? [...always, ...onceMade] : always}
     keyOf={({ membershipId }) => membershipId}
@@ -55,9 +56,9 @@ function CameBack({ membershipId, username }: RunCopy) {
         name="intent"
         value="back"
         className="link-button"
-        aria-label={`Came back: ${username}`}
+        aria-label={t('Came back: {username}', { username })}
       >
-        Came back
+        {t('Came back')}
       </button>
     </Form>
   )

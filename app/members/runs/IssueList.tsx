@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { formatShortDate } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import type { MemberIssue } from './issues-of.server'
@@ -13,7 +14,7 @@ export function IssueList({ issues, heading: Heading }: IssueListProps) {
   if (issues.length === 0) return null
   return (
     <>
-      <Heading>Issues</Heading>
+      <Heading>{t('Issues')}</Heading>
       <ul className="member-payments member-issues">
         {issues.map((issue) => (
           <li key={issue.runId}>
@@ -35,6 +36,6 @@ function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
 }
 
 function IssueLink({ madeAt, order, articleId }: MemberIssue) {
-  if (madeAt && order) return <Link to={`/orders/${order}`}>Order</Link>
-  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>Read</Link> : null
+  if (madeAt && order) return <Link to={`/orders/${order}`}>{t('Order')}</Link>
+  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>{t('Read')}</Link> : null
 }

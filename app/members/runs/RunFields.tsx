@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import type { IssueRun } from './runs'
@@ -14,32 +15,32 @@ export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
   return (
     <>
       <Field
-        label="Title"
+        label={t('Title')}
         name="title"
         required
         maxLength={200}
-        hint="As members call the issue."
+        hint={t('As members call the issue.')}
         defaultValue={run?.title}
         formErrors={formErrors}
       />
       <Choice
-        label="Printed copy"
+        label={t('Printed copy')}
         name="variantId"
-        hint="What goes into the parcel."
+        hint={t('What goes into the parcel.')}
         chosen={run?.variantId}
         {...{ options: choices.variants, formErrors }}
       />
       <Choice
-        label="Emailed link"
+        label={t('Emailed link')}
         name="articleId"
-        hint="To read it online."
+        hint={t('To read it online.')}
         chosen={run?.articleId}
         {...{ options: choices.articles, formErrors }}
       />
       <Choice
-        label="Emailed files"
+        label={t('Emailed files')}
         name="fileVariantId"
-        hint="Downloads in place of the link."
+        hint={t('Downloads in place of the link.')}
         chosen={run?.fileVariantId}
         {...{ options: choices.fileVariants, formErrors }}
       />
@@ -59,7 +60,7 @@ interface ChoiceProps {
 function Choice({ chosen, options, ...field }: ChoiceProps) {
   return (
     <Select {...field} defaultValue={chosen ?? ''}>
-      <option value="">None</option>
+      <option value="">{t('None')}</option>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { useErrorsOf } from '../../ui/Field'
 import { RunFields } from './RunFields'
 import type { IssueRun } from './runs'
@@ -8,7 +9,7 @@ export function MakeForm({ ready }: { ready: string }) {
   return (
     <Form method="post" className="form-actions">
       <button type="submit" name="intent" value="make" className="button" disabled={isBusy}>
-        Make copies
+        {t('Make copies')}
       </button>
       <span>{ready}</span>
     </Form>
@@ -20,7 +21,7 @@ export function AskForm({ count }: { count: number }) {
   return (
     <Form method="post" className="form-actions">
       <button type="submit" name="intent" value="ask" className="button is-plain" disabled={isBusy}>
-        Ask for addresses
+        {t('Ask for addresses')}
       </button>
       <span>{count === 1 ? 'One mail' : `${count} mails`}</span>
     </Form>
@@ -32,10 +33,11 @@ export function RunParcels({ runId }: { runId: number }) {
   const sheet = (name: string) => `/admin/orders/print?sheet=${name}&run=${runId}`
   return (
     <p>
-      <Link to={sheet('label')}>Address labels</Link> · <Link to={sheet('slip')}>Packing slips</Link> ·{' '}
-      <Link to={sheet('picking')}>Picking list</Link> ·{' '}
-      <Link to={`/admin/orders/ship?run=${runId}`}>Ship them</Link> ·{' '}
-      <Link to={`/admin/orders?run=${runId}`}>Orders</Link>
+      <Link to={sheet('label')}>{t('Address labels')}</Link> ·{' '}
+      <Link to={sheet('slip')}>{t('Packing slips')}</Link> ·{' '}
+      <Link to={sheet('picking')}>{t('Picking list')}</Link> ·{' '}
+      <Link to={`/admin/orders/ship?run=${runId}`}>{t('Ship them')}</Link> ·{' '}
+      <Link to={`/admin/orders?run=${runId}`}>{t('Orders')}</Link>
     </p>
   )
 }
@@ -52,11 +54,11 @@ export function ChangeRunForm({ run, choices, isIncomplete }: ChangeRunFormProps
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details id="sent" className="more-fields" open={isIncomplete || formErrors !== undefined}>
-      <summary>What is sent</summary>
+      <summary>{t('What is sent')}</summary>
       <Form method="post" className="form" preventScrollReset>
         <RunFields run={run} choices={choices} formErrors={formErrors} />
         <button type="submit" name="intent" value="change" className="button is-plain" disabled={isBusy}>
-          Save
+          {t('Save')}
         </button>
       </Form>
     </details>

@@ -5,6 +5,7 @@ import { mailDownloads } from '../../orders/downloads/download-mail.server'
 import { freeOrder } from '../../orders/free-order.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { countryName } from '../../shipping/countries'
 import { reserveStock } from '../../shop/stock.server'
 import { lockedMembership } from '../memberships.server'
@@ -95,12 +96,12 @@ interface Made {
 
 /** @returns the id of the order that has the parcel */
 async function post(tx: Transaction, { run, unit, membership, actor }: Made): Promise<number> {
-  if (!unit) throw new Conflict('What the run sends is no longer in the shop.')
+  if (!unit) throw new Conflict(t('What the run sends is no longer in the shop.'))
   const { missing, taken } = await reserveStock(
     [{ variantId: unit.variantId, quantity: 1, parts: [...unit.parts] }],
     tx,
   )
-  if (missing) throw new Conflict(`${unit.title} has run out. The rest waits.`)
+  if (missing) throw new Conflict(t('{title} has run out. The rest waits.', { title: unit.title }))
   const { shippingName, shippingAddress, shippingCountry, user } = membership
   const country = shippingCountry ?? ''
   const order = await freeOrder(
@@ -125,10 +126,10 @@ async function mail(tx: Transaction, { run, unit, membership, actor }: Made): Pr
     await mailDownloads(tx, order.id)
     return order.id
   }
-  if (!isMailOn()) throw new Conflict('Mail is off, so nobody can be mailed.')
+  if (!isMailOn()) throw new Conflict(t('Mail is off, so nobody can be mailed.'))
   const owner = { kind: 'membership', id: membershipId }
   await enqueueMail(tx, issueMail, { runId: run.id, membershipId }, user.email, owner)
   return null
 }
 
-const noteOf = ({ title }: RunRow) => `A member’s copy of “${title}”.`
+const noteOf = ({ title }: RunRow) => t('A member’s copy of “{title}”.', { title })

@@ -7,6 +7,8 @@ import { idempotencyKey } from '../../content/idempotency.server'
 import { db } from '../../platform/database/db.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useFormErrors } from '../../ui/Field'
@@ -17,7 +19,7 @@ import { NewRunForm } from './run-form'
 import { copiesText } from './runs'
 import { owedCopies, startRun } from './start-run.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'New run', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('New run'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -48,11 +50,14 @@ export default function NewRunPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/runs">Runs</BackLink>
-      <h1>New run</h1>
+      <BackLink to="/admin/runs">{t('Runs')}</BackLink>
+      <h1>{t('New run')}</h1>
       {owed === '' ? (
         <p className="empty">
-          No member is owed an issue now. <Link to="/admin/plans">Plans</Link> say what members get.
+          <Trans
+            id="No member is owed an issue now. <a>Plans</a> say what members get."
+            components={{ a: <Link to="/admin/plans" /> }}
+          />
         </p>
       ) : (
         <p>{`Owed now: ${owed}. Who joins later gets the next issue.`}</p>
@@ -62,7 +67,7 @@ export default function NewRunPage() {
         <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
         <RunFields run={run ?? undefined} choices={choices} formErrors={formErrors} />
         <button type="submit" className="button" disabled={isBusy}>
-          Start run
+          {t('Start run')}
         </button>
       </Form>
     </div>

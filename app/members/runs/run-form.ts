@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 
 /** A choice of a record by its id; empty is none. */
 const OptionalId = z
   .string()
-  .regex(/^([1-9]\d{0,8})?$/, 'Choose one of the list.')
+  .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
   .default('')
   .transform((id) => (id === '' ? null : Number(id)))
 

@@ -3,6 +3,7 @@ import { mailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 
 const payload = z.object({ runId: z.int(), membershipId: z.int() })
@@ -17,8 +18,8 @@ const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
 export const issueMail = mailKind({
   ...{
     name: 'issue for a member',
-    title: 'Issue for a member',
-    group: 'Members',
+    title: msg('Issue for a member'),
+    group: msg('Members'),
     goesTo: 'members who read by email',
   },
   payload,
@@ -35,16 +36,16 @@ function issueContent(title: string, articleId: number): MailContent {
     subject: `${title} is here`,
     parts: [
       { type: 'text', text: `“${title}” of ${currentSite().name} is yours to read, as a member.` },
-      ...siteLink(`Read ${title}`, `/articles/${articleId}`),
-      { type: 'text', text: 'Log in to read it.' },
+      ...siteLink(t('Read {title}', { title }), `/articles/${articleId}`),
+      { type: 'text', text: t('Log in to read it.') },
     ],
   }
 }
 
 /** Asks a member, once for a run, where an issue can be sent. */
 export const addressMail = mailKind({
-  ...{ name: 'address for an issue', title: 'Address for an issue' },
-  group: 'Members',
+  ...{ name: 'address for an issue', title: msg('Address for an issue') },
+  group: msg('Members'),
   goesTo: 'members without a valid address',
   payload,
   async write(copy) {
@@ -58,10 +59,10 @@ export const addressMail = mailKind({
 function addressContent(title: string, hasFailed: boolean): MailContent {
   const why = hasFailed ? 'A parcel to your address came back.' : 'We have no address of yours.'
   return {
-    subject: `Where shall we send ${title}?`,
+    subject: t('Where shall we send {title}?', { title }),
     parts: [
       { type: 'text', text: `${why} “${title}” waits for you until you tell us where to send it.` },
-      ...siteLink('Change your address', '/userInfo/membership'),
+      ...siteLink(t('Change your address'), '/userInfo/membership'),
     ],
   }
 }

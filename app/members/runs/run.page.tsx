@@ -5,6 +5,7 @@ import type { Account } from '../../accounts/accounts'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -82,7 +83,7 @@ export default function RunPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/runs">Runs</BackLink>
+      <BackLink to="/admin/runs">{t('Runs')}</BackLink>
       <h1 {...textAttributes(run.title)}>{run.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
@@ -93,20 +94,24 @@ export default function RunPage() {
         </Message>
       )}
       <dl className="facts">
-        <dt>Started</dt>
+        <dt>{t('Started')}</dt>
         <dd>{formatDateTime(run.startedAt)}</dd>
-        <dt>Ready</dt>
+        <dt>{t('Ready')}</dt>
         <dd>{ready || 'None'}</dd>
-        <dt>Made</dt>
+        <dt>{t('Made')}</dt>
         <dd>{made || 'None'}</dd>
-        <dt>Waiting</dt>
+        <dt>{t('Waiting')}</dt>
         <dd>{waiting || 'None'}</dd>
       </dl>
       {ready && <MakeForm ready={ready} />}
       {toAsk > 0 && <AskForm count={toAsk} />}
       {hasParcels && <RunParcels runId={run.id} />}
       <ChangeRunForm {...{ run, choices, isIncomplete }} />
-      {total === 0 ? <p className="empty">No member was owed this issue.</p> : <CopyTable copies={copies} />}
+      {total === 0 ? (
+        <p className="empty">{t('No member was owed this issue.')}</p>
+      ) : (
+        <CopyTable copies={copies} />
+      )}
       {total > copies.length && <p>{`The first ${copies.length} of ${total}.`}</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { formatCount, formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
@@ -8,7 +9,7 @@ import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { type ListedRun, runsPage } from './runs.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Runs', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Runs'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -34,17 +35,17 @@ export default function RunsPage() {
   const { runs, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>Runs</h1>
-      <p>A run brings one issue to every member who is owed it, by post or email.</p>
+      <h1>{t('Runs')}</h1>
+      <p>{t('A run brings one issue to every member who is owed it, by post or email.')}</p>
       <p>
         <Link to="/admin/runs/new" className="button">
-          New run
+          {t('New run')}
         </Link>
       </p>
       {runs.length === 0 ? (
-        <p className="empty">No issue has been sent to members yet.</p>
+        <p className="empty">{t('No issue has been sent to members yet.')}</p>
       ) : (
-        <IndexTable label="Runs" rows={runs} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Runs')} rows={runs} columns={columns} keyOf={({ id }) => id} />
       )}
       <Pages page={page} pages={pages} addressOf={(number) => `/admin/runs?page=${number}`} />
     </div>

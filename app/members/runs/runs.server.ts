@@ -4,6 +4,7 @@ import { enqueueMail } from '../../mail/outbox.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import { claimColumns, claimOf } from './claims.server'
 import { type CopyDelivery, waitingState } from './owed'
 import { addressMail } from './run-mails.server'
@@ -99,7 +100,7 @@ export async function changeRun(id: number, change: NewRun, actor: Actor): Promi
  * @throws NotFound; Conflict when mail is off
  */
 export async function askForAddresses(runId: number): Promise<number> {
-  if (!isMailOn()) throw new Conflict('Mail is off, so nobody can be asked.')
+  if (!isMailOn()) throw new Conflict(t('Mail is off, so nobody can be asked.'))
   const { copies } = await runWithCopies(runId)
   const lacking = copies.filter(({ state, isAsked }) => !isAsked && needsAddress(state))
   let asked = 0

@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { BundlePart } from '../../shop/bundle'
 import { variantTitle } from '../../shop/merch'
 import { merchItemAtDesk } from '../../shop/merch.server'
@@ -16,7 +17,7 @@ export interface SoldVariant {
 /** @throws Conflict when it is not sold any more */
 export async function soldVariant(variantId: number): Promise<SoldVariant> {
   const row = await db.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
-  if (!row) throw new Conflict('What the run sends is no longer in the shop.')
+  if (!row) throw new Conflict(t('What the run sends is no longer in the shop.'))
   const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
   const parts = variants.find(({ id }) => id === variantId)?.parts ?? []
   const values = variants.find(({ id }) => id === variantId)?.values ?? []

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isInvalidRequest, stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, DomainError, Unavailable } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { type MembershipRow, membershipRow, type WhichMembership } from '../memberships.server'
 import { cardRefused, isCardError } from './card-errors.server'
@@ -107,7 +108,7 @@ export async function change(
   await rowAtStripe(which)
   await ask(which, () => syncMembership(which.id))
   const row = await rowAtStripe(which)
-  if (row.status === 'ended') throw new Conflict('This membership has ended. You can join again.')
+  if (row.status === 'ended') throw new Conflict(t('This membership has ended. You can join again.'))
   await ask(which, () => steps(row, row.subscriptionId))
   await ask(which, () => syncMembership(which.id))
 }
@@ -119,7 +120,7 @@ async function ask<T>({ id: membershipId }: WhichMembership, call: () => Promise
     if (error instanceof DomainError) throw error
     if (isCardError(error)) throw cardRefused()
     log.error({ err: error, membershipId }, 'membership could not be changed at Stripe')
-    if (isInvalidRequest(error)) throw new Conflict('Stripe refused this. Please reload the page.')
-    throw new Unavailable('The payment provider cannot be reached. Please try again.')
+    if (isInvalidRequest(error)) throw new Conflict(t('Stripe refused this. Please reload the page.'))
+    throw new Unavailable(t('The payment provider cannot be reached. Please try again.'))
   }
 }

@@ -4,6 +4,7 @@ import type { Plan } from '../../plans/plans'
 import { openPlans } from '../../plans/plans.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import type { Member } from '../members'
 import type { WhichMembership } from '../memberships.server'
@@ -26,7 +27,7 @@ export const changePlan = (which: WhichMembership, planId: number): Promise<void
   change(which, async ({ planId: before, status, reference, version, noticeAt }, id) => {
     if (before === planId) return
     if (status !== 'active' || noticeAt)
-      throw new Conflict('Only a membership that goes on can change its plan.')
+      throw new Conflict(t('Only a membership that goes on can change its plan.'))
     const plan = await joinablePlan(planId)
     const [item] = (await stripe().subscriptions.retrieve(id)).items.data
     const price_data = {
@@ -52,7 +53,7 @@ async function joinablePlan(planId: number) {
     await assertPlaceLeft(tx, locked)
     return locked
   })
-  if (plan.isClosed || !isRecurring(plan)) throw new Conflict('This plan takes no new members.')
+  if (plan.isClosed || !isRecurring(plan)) throw new Conflict(t('This plan takes no new members.'))
   return plan
 }
 

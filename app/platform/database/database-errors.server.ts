@@ -1,4 +1,5 @@
 import { Unavailable } from '../http/errors'
+import { msg } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 
 interface Outage {
@@ -9,12 +10,12 @@ interface Outage {
 
 const full: Outage = {
   codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
-  message: 'The disk of this site is full: nothing can be saved until its owner makes room.',
+  message: msg('The disk of this site is full: nothing can be saved until its owner makes room.'),
   retryAfterSeconds: 60,
 }
 const busy: Outage = {
   codes: /^(SQLITE_(BUSY|LOCKED).*|SocketTimeout|TooManyConnections|P2028|53300|55P03)$/,
-  message: 'The site is too busy to answer. Please try again in a few seconds.',
+  message: msg('The site is too busy to answer. Please try again in a few seconds.'),
   retryAfterSeconds: 5,
 }
 
@@ -25,7 +26,7 @@ const outages: Outage[] = [
   {
     codes:
       /^(SQLITE_(IOERR|CANTOPEN|READONLY).*|DatabaseNotReachable|ConnectionClosed|08...|57P0[1-5]|25006|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/,
-    message: 'The site cannot reach its data right now. Please try again in a moment.',
+    message: msg('The site cannot reach its data right now. Please try again in a moment.'),
     retryAfterSeconds: 5,
   },
 ]

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
+import { t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 import { currentRequest } from './current-request.server'
 import { DomainError, type FormErrors } from './errors'
@@ -43,7 +44,7 @@ export const created = (value: unknown) => json(value, 201)
 
 export function methodNotAllowed(allowed: string[]): Response {
   const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-  return json({ message: 'Method not allowed.' }, 405, { Allow: methods.join(', ') })
+  return json({ message: t('Method not allowed.') }, 405, { Allow: methods.join(', ') })
 }
 
 export function errorJson(error: unknown, failure = 'Something went wrong on our side.'): Response {

@@ -1,11 +1,12 @@
+import { t } from '../i18n/i18n'
 import { NotFound } from './errors'
 
 export function loader() {
-  throw new NotFound('Page not found.')
+  throw new NotFound(t('Page not found.'))
 }
 
 export function action() {
-  throw new NotFound('Page not found.')
+  throw new NotFound(t('Page not found.'))
 }
 
 export default function UnknownPage() {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
 import { plainErrorMessages } from '../error-messages'
+import { t } from '../i18n/i18n'
 import { DomainError, emptyFieldErrors, Invalid, NotFound } from './errors'
 import { wellFormed } from './well-formed.server'
 
@@ -29,22 +30,22 @@ export async function readFields(request: Request, limitBytes = 64 * 1024): Prom
   const type = request.headers.get('Content-Type') ?? ''
   const text = await textOf(request, limitBytes)
   if (text.split('&', maxFields + 1).length > maxFields)
-    throw new Invalid('The form has more fields than allowed.')
+    throw new Invalid(t('The form has more fields than allowed.'))
   if (/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams(text)
   if (text === '') return new URLSearchParams()
-  throw new Invalid('Send a form.', {}, 415)
+  throw new Invalid(t('Send a form.'), {}, 415)
 }
 
 /** @throws Invalid 415 for another content type, 400 for invalid JSON, 413 past `limitBytes` */
 export async function readJson(request: Request, limitBytes = 256 * 1024): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new Invalid('Send JSON, with Content-Type: application/json.', {}, 415)
+    throw new Invalid(t('Send JSON, with Content-Type: application/json.'), {}, 415)
   }
   try {
     return JSON.parse(await textOf(request, limitBytes))
   } catch (error) {
     if (error instanceof DomainError) throw error
-    throw new Invalid('The body is not valid JSON.')
+    throw new Invalid(t('The body is not valid JSON.'))
   }
 }
 
@@ -62,9 +63,9 @@ export async function readBytes(request: Request, limitBytes: number): Promise<B
       if (bytes <= limitBytes) chunks.push(chunk)
     }
   } catch {
-    throw new Invalid('The request is incomplete.')
+    throw new Invalid(t('The request is incomplete.'))
   }
-  if (bytes > limitBytes) throw new Invalid('The request is too large.', {}, 413)
+  if (bytes > limitBytes) throw new Invalid(t('The request is too large.'), {}, 413)
   return Buffer.concat(chunks)
 }
 
@@ -109,7 +110,7 @@ function valuesOf(fields: URLSearchParams): Record<string, string> {
   const seen = new Set<string>()
   for (const name of fields.keys()) {
     if (seen.has(name))
-      throw new Invalid('A field was sent twice.', { [name]: ['This field was sent twice.'] })
+      throw new Invalid(t('A field was sent twice.'), { [name]: [t('This field was sent twice.')] })
     seen.add(name)
   }
   return Object.fromEntries(fields)

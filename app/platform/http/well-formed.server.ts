@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { unescape as unescapeLeniently } from 'node:querystring'
+import { t } from '../i18n/i18n'
 import { Invalid } from './errors'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -58,7 +59,7 @@ const deepest = 32
 export function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return wellFormedText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth === deepest) throw new Invalid('The request is nested too deeply.')
+  if (depth === deepest) throw new Invalid(t('The request is nested too deeply.'))
   if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1))
   const entries = Object.entries(value)
   return Object.fromEntries(
@@ -67,6 +68,6 @@ export function wellFormed(value: unknown, depth = 0): unknown {
 }
 
 function wellFormedText(text: string): string {
-  if (text.includes('\0')) throw new Invalid('The request contains a NUL character.')
+  if (text.includes('\0')) throw new Invalid(t('The request contains a NUL character.'))
   return text.toWellFormed()
 }

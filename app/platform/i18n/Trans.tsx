@@ -1,5 +1,5 @@
 import { TransNoContext } from '@lingui/react/server'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { currentI18n } from './i18n'
 
 /**
@@ -7,10 +7,24 @@ import { currentI18n } from './i18n'
  * @param id in English, as ICU MessageFormat
  * @param values for its braces: texts, numbers or elements
  */
-export function Trans(sentence: {
+export function Trans({ id, values, components }: Sentence) {
+  const lingui = { i18n: currentI18n() }
+  return (
+    <TransNoContext {...{ id, lingui, components }} values={values && asGiven(values)} component={null} />
+  )
+}
+
+interface Sentence {
   id: string
   values?: Record<string, ReactNode>
   components?: Record<string, ReactElement>
-}) {
-  return <TransNoContext {...sentence} lingui={{ i18n: currentI18n() }} component={null} />
 }
+
+/** Lingui reads elements in texts as well: those that somebody wrote stay what they are. */
+const asGiven = (values: Record<string, ReactNode>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.includes('<') ? <Fragment key={name}>{value}</Fragment> : value,
+    ]),
+  )

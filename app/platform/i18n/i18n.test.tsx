@@ -47,11 +47,17 @@ test('a sentence has its elements where the language puts them', () => {
       <Trans
         id="Read <a>the guide</a> of {name}."
         values={{ name: <b>Ada</b> }}
-        // biome-ignore lint/a11y/useAnchorContent: the sentence has it
         components={{ a: <a href="/guide" /> }}
       />,
     )
   expect(guide()).toBe('Read <a href="/guide">the guide</a> of <b>Ada</b>.')
   inPolish()
   expect(guide()).toBe('Przewodnik <b>Ada</b>: <a href="/guide">czytaj</a>.')
+})
+
+test('what somebody wrote is no element of a sentence', () => {
+  const greeting = renderToStaticMarkup(
+    <Trans id="Welcome, <b>{name}</b>" values={{ name: '<b>Ada</b>' }} components={{ b: <b /> }} />,
+  )
+  expect(greeting).toBe('Welcome, <b>&lt;b&gt;Ada&lt;/b&gt;</b>')
 })

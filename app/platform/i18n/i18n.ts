@@ -1,8 +1,8 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { intlLocale } from './locales'
 
-/** What a message shows in its braces. */
-type Value = string | number
+/** What a message shows in its braces: nothing for null. */
+type Value = string | number | null | undefined
 
 /** The names in the braces of a message: "count" of `{count, plural, one {# page} other {# pages}}`. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Braces}}${infer Rest}`

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { NotFound } from '../http/errors'
+import { t } from '../i18n/i18n'
 import { hashSecret } from './secret.server'
 
 /** Returns the random part of a link; a new one makes the links of before stop working. */
@@ -14,7 +15,9 @@ export const isLinkKey = (sent: string, what: string, seed: string | null): bool
 
 /** Returns the error for a link that was taken back, that has ended or that never was. */
 export const linkGone = (): NotFound =>
-  new NotFound('This link does not open anything any more.', { text: 'Ask whoever sent it for a new one.' })
+  new NotFound(t('This link does not open anything any more.'), {
+    text: 'Ask whoever sent it for a new one.',
+  })
 
 const dayMs = 24 * 3600_000
 

@@ -1,5 +1,6 @@
 import { type ArticleAccess, accesses } from '../../plans/reading-access'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 
@@ -31,7 +32,7 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
   return (
     <div className="access-fields">
       <Select
-        label="Who can read it"
+        label={t('Who can read it')}
         name="access"
         defaultValue={article?.access ?? 'everyone'}
         formErrors={formErrors}
@@ -44,8 +45,8 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
       </Select>
       <input type="hidden" name="planIds" value="" />
       <fieldset className="access-plans">
-        <legend>Plans</legend>
-        {plans.length === 0 && <p className="field-hint">There are no plans yet.</p>}
+        <legend>{t('Plans')}</legend>
+        {plans.length === 0 && <p className="field-hint">{t('There are no plans yet.')}</p>}
         {plans.map(({ id, name }) => (
           <label key={id} className="check">
             <input type="checkbox" name="planIds" value={id} defaultChecked={isChosen(id)} />{' '}
@@ -56,11 +57,11 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
       </fieldset>
       <div className="access-preview">
         <Field
-          label="Free pages"
+          label={t('Free pages')}
           name="previewPages"
           type="number"
           min={0}
-          hint="The first ones, for everyone."
+          hint={t('The first ones, for everyone.')}
           defaultValue={article?.previewPages || undefined}
           formErrors={formErrors}
         />

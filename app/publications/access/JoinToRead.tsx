@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
@@ -21,10 +23,10 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
   const { id, title, description, coverImage, previewPages } = article
   const address = `/articles/${id}`
   return (
-    <section className="join-to-read" aria-label="For members">
+    <section className="join-to-read" aria-label={t('For members')}>
       <DescribedPicture
         file={coverImage}
-        alt={`Cover of ${title}`}
+        alt={t('Cover of {title}', { title })}
         width={288}
         height={384}
         sizes="22rem"
@@ -34,14 +36,16 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
         <p className="join-description" dir="auto">
           {description}
         </p>
-        <p className="join-for">For members{plans.length > 0 && <> of {inWords(plans)}</>}.</p>
+        <p className="join-for">
+          For members{plans.length > 0 && <> {t('of {inWords}', { inWords: inWords(plans) })}</>}.
+        </p>
         <p className="join-ways">
           <Link to="/join" className="button">
-            Join to read
+            {t('Join to read')}
           </Link>{' '}
           {single && (
             <Link to={`/item/${single.itemId}`} className="button is-plain">
-              Buy this issue, {priceWithin(single.price)}
+              {t('Buy this issue, {priceWithin}', { priceWithin: priceWithin(single.price) })}
             </Link>
           )}{' '}
           {hasPreview && (
@@ -52,8 +56,10 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
         </p>
         {!isLoggedIn && (
           <p>
-            Already a member?{' '}
-            <Link to={`/login?${new URLSearchParams({ redirectTo: address })}`}>Log in</Link>
+            <Trans
+              id="Already a member? <a>Log in</a>"
+              components={{ a: <Link to={`/login?${new URLSearchParams({ redirectTo: address })}`} /> }}
+            />
           </p>
         )}
       </div>

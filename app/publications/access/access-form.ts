@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { accesses } from '../../plans/reading-access'
 import { optionalWholeNumber } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
 
 const maxPreviewPages = 5000
 
 /** The fields that say who reads an article; what is not sent stays as it is. */
 export const accessFields = {
-  access: z.enum(accesses, 'Choose who can read it.').optional(),
+  access: z.enum(accesses, msg('Choose who can read it.')).optional(),
   planIds: z
-    .array(z.string().regex(/^([1-9]\d{0,8})?$/, 'Plan not found.'))
-    .max(100, 'Too many plans.')
+    .array(z.string().regex(/^([1-9]\d{0,8})?$/, msg('Plan not found.')))
+    .max(100, msg('Too many plans.'))
     .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))])
     .optional(),
   previewPages: optionalWholeNumber('Enter a whole number of pages.')
@@ -25,5 +26,5 @@ export function requirePlans(
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void {
   if (access === 'plans' && planIds.length === 0)
-    addIssue({ code: 'custom', path: ['planIds'], message: 'Choose a plan.' })
+    addIssue({ code: 'custom', path: ['planIds'], message: t('Choose a plan.') })
 }

@@ -1,6 +1,7 @@
 import type { ArticleAccess } from '../../plans/reading-access'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { Article } from '../publications'
 
 /** Returns the names of the plans that open an article of named plans, if people can see those; else none. */
@@ -33,7 +34,8 @@ export async function setPlans(
   if (!access) return
   const planIds = access === 'plans' ? (chosen ?? []) : []
   const existing = await tx.plan.count({ where: { id: { in: planIds }, deletedAt: null } })
-  if (existing !== planIds.length) throw new Invalid('Plan not found.', { planIds: ['Plan not found.'] })
+  if (existing !== planIds.length)
+    throw new Invalid(t('Plan not found.'), { planIds: [t('Plan not found.')] })
   await tx.articlePlan.deleteMany({ where: { articleId } })
   await tx.articlePlan.createMany({ data: planIds.map((planId) => ({ articleId, planId })) })
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { FileField } from '../../content/FileField'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { Article } from '../publications'
 import { titleFromFileName } from './article-form'
 
@@ -32,7 +33,7 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
   return (
     <div className="field-row" ref={row}>
       <FileField
-        label="PDF"
+        label={t('PDF')}
         name="pdf"
         kind="pdf"
         currentFile={article?.pdfPath}
@@ -40,7 +41,7 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
         {...given}
       />
       <FileField
-        label="Cover Image"
+        label={t('Cover Image')}
         name="coverImage"
         kind="cover"
         currentFile={article?.coverImage}

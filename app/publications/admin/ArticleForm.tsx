@@ -4,6 +4,7 @@ import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } fro
 import { type OtherPage, RecordFrame } from '../../content/RecordFrame'
 import { filesIn } from '../../content/send-form'
 import type { FormErrors } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
@@ -13,18 +14,18 @@ import { articleTextAddress } from './text-address'
 export const articleFormConfig = contentFormConfig({
   tab: 'Articles',
   noun: 'article',
-  empty: 'No articles found.',
+  empty: msg('No articles found.'),
   upload: 'Upload Article/Issue',
   uploaded: 'Article uploaded successfully!',
-  failure: 'Failed to upload article.',
+  failure: msg('Failed to upload article.'),
   saving: (form) =>
-    filesIn(form).some(({ type }) => type === 'application/pdf') ? 'Checking the PDF …' : 'Saving …',
+    filesIn(form).some(({ type }) => type === 'application/pdf') ? t('Checking the PDF …') : t('Saving …'),
   canDraft: true,
   api: '/api/articles',
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
   address: ({ id }) => `/articles/${id}`,
   outcome({ isDraft, uploadedAt }) {
-    if (isDraft) return 'It is a draft: readers cannot see it.'
+    if (isDraft) return t('It is a draft: readers cannot see it.')
     return new Date(uploadedAt) > new Date()
       ? `It will be published on ${formatDateTime(uploadedAt)}.`
       : undefined
@@ -69,7 +70,7 @@ function ArticleFields({
 }
 
 const pagesOf = (article: Article): OtherPage[] => [
-  { name: 'Text', to: articleTextAddress(article.id, 1), note: 'Correct and describe' },
+  { name: 'Text', to: articleTextAddress(article.id, 1), note: t('Correct and describe') },
   ...(article.filetype === 'Volume' ? [contentsOf(article)] : []),
 ]
 

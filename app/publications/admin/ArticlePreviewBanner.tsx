@@ -1,5 +1,6 @@
 import { PreviewBanner } from '../../content/PreviewBanner'
 import { describeStatus, describeText } from '../../documents/status-words'
+import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 import type { Article } from '../publications'
 import type { ArticlePreview } from './preview.server'
@@ -23,7 +24,7 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
     >
       {pdf && (
         <p>
-          <strong>PDF.</strong> {describeStatus(pdf)} {pdf.pagesWithText === 0 && describeText(pdf)}
+          <strong>{t('PDF.')}</strong> {describeStatus(pdf)} {pdf.pagesWithText === 0 && describeText(pdf)}
         </p>
       )}
     </PreviewBanner>

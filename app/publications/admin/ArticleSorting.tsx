@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { DraftField } from '../../content/ContentForm'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
@@ -67,7 +68,7 @@ export function ArticleSorting({
       {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
       <AccessFields {...{ article, plans, formErrors }} />
       <Checkbox
-        label="Print it yourself"
+        label={t('Print it yourself')}
         name="isPrintable"
         initial={article?.isPrintable ?? false}
         formErrors={formErrors}
@@ -78,13 +79,13 @@ export function ArticleSorting({
       )}
       <IssueFields issue={article?.issue} series={series} formErrors={formErrors} />
       <Field
-        label="Tags"
+        label={t('Tags')}
         name="tags"
         maxLength={maxTags * (maxTagLength + 2)}
         dir="auto"
         defaultValue={article?.tags?.join(', ')}
         formErrors={formErrors}
-        hint="Separated by commas: riso, night buses"
+        hint={t('Separated by commas: riso, night buses')}
       />
       {!article && <ImportedCounts formErrors={formErrors} />}
     </>
@@ -101,7 +102,7 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
   return (
     <>
       <Select
-        label="File Type"
+        label={t('File Type')}
         name="filetype"
         required
         defaultValue={article?.filetype ?? 'Article'}
@@ -112,7 +113,7 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
         ))}
       </Select>
       <Select
-        label="Content Type"
+        label={t('Content Type')}
         name="contentType"
         defaultValue={article?.contentType ?? defaultContentType}
         formErrors={formErrors}
@@ -121,7 +122,12 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
           <option key={type}>{type}</option>
         ))}
       </Select>
-      <Select label="Language" name="language" defaultValue={article?.language ?? ''} formErrors={formErrors}>
+      <Select
+        label={t('Language')}
+        name="language"
+        defaultValue={article?.language ?? ''}
+        formErrors={formErrors}
+      >
         <option value="">{siteLanguage}</option>
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag}>
@@ -145,13 +151,13 @@ function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
   if (all.length === 0) return null
   return (
     <Select
-      label="In volume"
+      label={t('In volume')}
       name="volumeId"
       defaultValue={chosen?.id ?? ''}
       formErrors={formErrors}
-      hint="Added at its end; reorder under Contents."
+      hint={t('Added at its end; reorder under Contents.')}
     >
-      <option value="">None</option>
+      <option value="">{t('None')}</option>
       {all.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
@@ -166,10 +172,10 @@ function ImportedCounts({ formErrors }: { formErrors?: FormErrors }) {
   const count = { type: 'number', min: 0, defaultValue: '0', formErrors }
   return (
     <details className="more-fields" open={Boolean(viewcount || downloadcount)}>
-      <summary>Import existing counts</summary>
+      <summary>{t('Import existing counts')}</summary>
       <div className="field-row">
-        <Field label="View Count" name="viewcount" {...count} />
-        <Field label="Download Count" name="downloadcount" {...count} />
+        <Field label={t('View Count')} name="viewcount" {...count} />
+        <Field label={t('Download Count')} name="downloadcount" {...count} />
       </div>
     </details>
   )
@@ -193,23 +199,25 @@ function UploadDate({
   return (
     <div className="upload-date" ref={row}>
       <Field
-        label="Upload Date"
+        label={t('Upload Date')}
         name="uploadDate"
         type="date"
         defaultValue={initial?.date ?? today}
         formErrors={formErrors}
       />
       <Field
-        label="Time"
+        label={t('Time')}
         name="uploadTime"
         type="time"
         defaultValue={initial?.time === '00:00' ? '' : initial?.time}
         formErrors={formErrors}
       />
       <button type="button" className="button is-plain needs-script" onClick={setToday}>
-        Today
+        {t('Today')}
       </button>
-      <p className="field-hint">{siteZone()} time. A later date schedules it.</p>
+      <p className="field-hint">
+        {t('{siteZone} time. A later date schedules it.', { siteZone: siteZone() })}
+      </p>
     </div>
   )
 }

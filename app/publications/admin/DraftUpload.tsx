@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { FileField } from '../../content/FileField'
 import { IdempotencyKey } from '../../content/IdempotencyKey'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { fileProblem } from '../../uploads/file-rules'
 
 interface DraftUploadProps {
@@ -22,7 +23,7 @@ export function DraftUpload({ limitBytes, idempotencyKey, formErrors }: DraftUpl
     <Form ref={form} method="post" encType="multipart/form-data" className="draft-upload">
       <IdempotencyKey initial={idempotencyKey} />
       <FileField
-        label="Upload a PDF"
+        label={t('Upload a PDF')}
         name="pdf"
         kind="pdf"
         limitBytes={limitBytes}
@@ -31,7 +32,7 @@ export function DraftUpload({ limitBytes, idempotencyKey, formErrors }: DraftUpl
       />
       <div className="form-actions">
         <button type="submit" className="button" disabled={isSending}>
-          Upload
+          {t('Upload')}
         </button>
         <p className="field-hint" role="status">
           {isSending ? 'Uploading …' : 'Becomes a draft with title and cover.'}

@@ -4,6 +4,7 @@ import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { Box } from '../../documents/documents'
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
@@ -55,31 +56,31 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
           </p>
         )}
         <TextArea
-          label="Text"
+          label={t('Text')}
           name="text"
           rows={22}
           spellCheck
           lang={language ?? undefined}
-          hint="A line each; an empty line between paragraphs."
+          hint={t('A line each; an empty line between paragraphs.')}
           defaultValue={page.text}
           formErrors={own}
         />
         <TextArea
-          label="Page description"
+          label={t('Page description')}
           name="altText"
           rows={2}
           maxLength={maxAltText}
-          hint="What its pictures show."
+          hint={t('What its pictures show.')}
           defaultValue={page.altText}
           formErrors={own}
         />
         <p className="form-actions">
           <button type="submit" name="intent" value="save" className="button">
-            Save page
+            {t('Save page')}
           </button>
           {!isLast && (
             <button type="submit" name="intent" value="next" className="button is-plain">
-              Save and next
+              {t('Save and next')}
             </button>
           )}
         </p>
@@ -91,17 +92,21 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
 const maxListed = 40
 
 function sourceOf({ isCorrected, confidence, text }: EditedPage): string {
-  if (isCorrected) return 'Corrected by hand.'
-  if (confidence !== null) return `Recognized from the picture, ${confidence} % sure.`
-  return text ? 'From the PDF.' : 'This page has no text yet.'
+  if (isCorrected) return t('Corrected by hand.')
+  if (confidence !== null) return t('Recognized from the picture, {confidence} % sure.', { confidence })
+  return text ? t('From the PDF.') : t('This page has no text yet.')
 }
 
 /** SVG, because the site's policy forbids the inline styles that would position HTML. */
 function PictureWithMarks({ page }: { page: EditedPage }) {
-  if (!page.picture) return <p className="empty">This page has no picture.</p>
+  if (!page.picture) return <p className="empty">{t('This page has no picture.')}</p>
   return (
     <div className="page-text-picture">
-      <SheetPicture page={page} alt={`Page ${page.number}`} sizes="(min-width: 64rem) 40vw, 100vw" />
+      <SheetPicture
+        page={page}
+        alt={t('Page {number}', { number: page.number })}
+        sizes="(min-width: 64rem) 40vw, 100vw"
+      />
       <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
         {page.unsure.map(({ x, y, width, height }) => (
           <rect key={`${x} ${y}`} {...{ x, y, width, height }} />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { TextPage } from '../../documents/corrections/text-pages.server'
+import { t } from '../../platform/i18n/i18n'
 import { articleTextAddress } from './text-address'
 
 interface PageTextNavProps {
@@ -12,27 +13,25 @@ interface PageTextNavProps {
 export function PageTextNav({ articleId, number, pages }: PageTextNavProps) {
   const to = (page: number) => articleTextAddress(articleId, page)
   return (
-    <nav className="page-text-nav" aria-label="Pages">
+    <nav className="page-text-nav" aria-label={t('Pages')}>
       {number > 1 && (
         <Link to={to(number - 1)} rel="prev">
-          Previous page
+          {t('Previous page')}
         </Link>
       )}
-      <span>
-        Page {number} of {pages.length}
-      </span>
+      <span>{t('Page {number} of {count}', { number, count: pages.length })}</span>
       {number < pages.length && (
         <Link to={to(number + 1)} rel="next">
-          Next page
+          {t('Next page')}
         </Link>
       )}
       <details key={number}>
-        <summary>All pages</summary>
+        <summary>{t('All pages')}</summary>
         <ol>
           {pages.map((page) => (
             <li key={page.number}>
               <Link to={to(page.number)} aria-current={page.number === number ? 'page' : undefined}>
-                Page {page.number}
+                {t('Page {number}', { number: page.number })}
               </Link>{' '}
               <span className="field-hint">{noteOn(page)}</span>
             </li>
@@ -45,7 +44,7 @@ export function PageTextNav({ articleId, number, pages }: PageTextNavProps) {
 
 function noteOn({ isCorrected, isWaiting, hasText, confidence }: TextPage): string {
   if (isCorrected) return 'Corrected'
-  if (isWaiting) return 'Waits to be recognized'
+  if (isWaiting) return t('Waits to be recognized')
   if (confidence !== null) return `${confidence} % sure`
   return hasText ? '' : 'No text'
 }

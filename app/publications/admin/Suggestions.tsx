@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { DiffPart } from '../../documents/corrections/align-text'
+import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 
 interface SuggestionsProps {
@@ -14,7 +15,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
     <section className="suggestions" aria-labelledby="suggestions">
-      <h2 id="suggestions">Suggested by readers</h2>
+      <h2 id="suggestions">{t('Suggested by readers')}</h2>
       <ul>
         {suggestions.map(({ id, createdAt, isOlder, parts }, index) => (
           <li key={id}>
@@ -39,7 +40,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
                 aria-label={`Use suggestion ${index + 1}`}
                 disabled={isBusy}
               >
-                Use it
+                {t('Use it')}
               </button>
               <button
                 type="submit"
@@ -49,7 +50,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
                 aria-label={`Dismiss suggestion ${index + 1}`}
                 disabled={isBusy}
               >
-                Dismiss
+                {t('Dismiss')}
               </button>
             </Form>
           </li>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxMentions } from '../../bands/mentions/mentions'
 import { Checkbox } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
@@ -40,25 +41,25 @@ const fields = z.object({
   ...issueFields,
   title: requiredText('Title', 300),
   description: requiredText('Description', 10_000),
-  filetype: z.enum(filetypes, { error: 'File Type must be Article, Volume or misc.' }),
+  filetype: z.enum(filetypes, { error: msg('File Type must be Article, Volume or misc.') }),
   contentType: orDefault(
-    z.enum(contentTypes, { error: 'Content Type must be one of the options.' }),
+    z.enum(contentTypes, { error: msg('Content Type must be one of the options.') }),
     () => defaultContentType,
   ),
   language: z
-    .enum(['', ...languageTags], { error: 'Language must be one of the options.' })
+    .enum(['', ...languageTags], { error: msg('Language must be one of the options.') })
     .optional()
     .transform((tag) => tag || null),
   viewcount: count('View count'),
   downloadcount: count('Download count'),
   uploadDate: orDefault(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-      error: 'Upload Date must be a date, like 2024-01-15.',
+      error: msg('Upload Date must be a date, like 2024-01-15.'),
     }),
     today,
   ),
   uploadTime: orDefault(
-    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be an hour and minutes, like 18:30.'),
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.')),
     () => '00:00',
   ),
   authorIds: orDefault(
@@ -66,23 +67,23 @@ const fields = z.object({
       .array(
         z
           .string()
-          .regex(/^[1-9]\d{0,8}$/, 'Author not found.')
+          .regex(/^[1-9]\d{0,8}$/, msg('Author not found.'))
           .transform(Number),
       )
-      .max(100, 'Too many authors.'),
+      .max(100, msg('Too many authors.')),
     () => [],
   ).transform((ids) => [...new Set(ids)]),
-  newAuthor: z.string().trim().max(0, 'Press Add to choose this author, or clear the field.').optional(),
+  newAuthor: z.string().trim().max(0, msg('Press Add to choose this author, or clear the field.')).optional(),
   volumeId: z
     .string()
-    .regex(/^([1-9]\d{0,8})?$/, 'Volume not found.')
+    .regex(/^([1-9]\d{0,8})?$/, msg('Volume not found.'))
     .transform((id) => (id ? Number(id) : null))
     .optional(),
   tags: Tags,
   /** The bands it mentions; an empty value means none. */
   bandIds: z
-    .array(z.string().regex(/^([1-9]\d{0,8})?$/, 'Band not found.'))
-    .max(maxMentions + 1, 'Too many bands.')
+    .array(z.string().regex(/^([1-9]\d{0,8})?$/, msg('Band not found.')))
+    .max(maxMentions + 1, msg('Too many bands.'))
     .transform((ids) => ids.filter(Boolean).map(Number))
     .optional(),
   isDraft: Checkbox,

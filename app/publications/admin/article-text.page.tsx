@@ -10,6 +10,7 @@ import { decideSuggestion } from '../../documents/corrections/suggestions.server
 import { pageForEditor, textPagesOf } from '../../documents/corrections/text-pages.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -26,7 +27,7 @@ import { articleTextAddress } from './text-address'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Text of ${args.data?.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the text.' }
+export const handle = { failure: msg('Failed to load the text.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, ...articleContent.may)
@@ -84,15 +85,15 @@ export default function ArticleTextPage() {
     <div className="page-texts">
       <BackLink
         to={`/admin/articles/${id}`}
-        also={page && <Link to={pageAddress({ articleId: id, page: number })}>View page</Link>}
+        also={page && <Link to={pageAddress({ articleId: id, page: number })}>{t('View page')}</Link>}
       >
-        Article
+        {t('Article')}
       </BackLink>
       <h1>
         Text of “<bdi>{title}</bdi>”
       </h1>
       {pages.length === 0 ? (
-        <p className="empty">Its pages are not made yet.</p>
+        <p className="empty">{t('Its pages are not made yet.')}</p>
       ) : (
         <PageTextNav articleId={id} number={number} pages={pages} />
       )}
@@ -110,7 +111,7 @@ export default function ArticleTextPage() {
           <Suggestions suggestions={page.suggestions} version={page.opened.version} />
         </>
       ) : (
-        pages.length > 0 && <p className="empty">There is no page {number}.</p>
+        pages.length > 0 && <p className="empty">{t('There is no page {number}.', { number })}</p>
       )}
     </div>
   )

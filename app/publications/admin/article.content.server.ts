@@ -9,6 +9,7 @@ import { isMailOn } from '../../mail/mail.server'
 import { allPlans } from '../../plans/plans.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 import { languageName, languagesByName } from '../../ui/languages'
 import { setPlans } from '../access/article-plans.server'
@@ -54,14 +55,14 @@ export const articleContent = contentKind({
     fields: ArticleFields,
     lists: ['authorIds', 'authorNames', 'tags', 'bandIds', 'planIds'],
     files: {
-      pdf: { kind: 'pdf', label: 'PDF', column: 'pdfPath', required: articleFilesMissing },
-      coverImage: { kind: 'cover', label: 'Cover Image', required: articleFilesMissing },
+      pdf: { kind: 'pdf', label: msg('PDF'), column: 'pdfPath', required: articleFilesMissing },
+      coverImage: { kind: 'cover', label: msg('Cover Image'), required: articleFilesMissing },
     },
     check: async ({ pdf }) => {
       const file = chosenFile(pdf)
       if (file) await startCheck(file.path)
     },
-    failure: 'Failed to upload article.',
+    failure: msg('Failed to upload article.'),
   },
 
   async create(tx, fields, { pdf, coverImage }, origin) {
@@ -233,6 +234,7 @@ async function namesOf(tx: Transaction, authors: { authorId: number }[]): Promis
 
 async function authorRows(tx: Transaction, authorIds: number[]) {
   const known = await tx.author.count({ where: { id: { in: authorIds }, deletedAt: null } })
-  if (known !== authorIds.length) throw new Invalid('Author not found.', { authorIds: ['Author not found.'] })
+  if (known !== authorIds.length)
+    throw new Invalid(t('Author not found.'), { authorIds: [t('Author not found.')] })
   return authorIds.map((authorId, position) => ({ authorId, position }))
 }

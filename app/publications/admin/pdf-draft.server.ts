@@ -9,6 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { readStoredFirstPage } from '../../documents/first-page.server'
 import { Invalid } from '../../platform/http/errors'
+import { msg } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { languageTags } from '../../ui/languages'
 import { articleContent } from './article.content.server'
@@ -17,7 +18,7 @@ import { ArticleFields, titleFromFileName } from './article-form'
 const form = {
   fields: z.object({}),
   files: { pdf: { kind: 'pdf' as const, required: 'Choose a PDF.' } },
-  failure: 'Failed to upload article.',
+  failure: msg('Failed to upload article.'),
 }
 
 /**

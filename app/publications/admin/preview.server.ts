@@ -6,6 +6,7 @@ import { type ReadingRights, readablePages } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import type { Article } from '../publications'
 import { articleFor, withAuthors } from '../publications.server'
 
@@ -36,14 +37,14 @@ export async function articleForReader(
   now = new Date(),
 ): Promise<{ article: Article; readable: number; preview?: ArticlePreview }> {
   const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: withAuthors })
-  if (!row) throw new NotFound('Article not found.')
+  if (!row) throw new NotFound(t('Article not found.'))
   const { isDraft } = row
   if (!isDraft && row.uploadedAt <= now) {
     const article = articleFor(rights)(row)
     return { article, readable: readablePages(article, rights) }
   }
   const preview = await previewOf({ kind: 'articles', id }, reader, now)
-  if (!preview) throw new NotFound('Article not found.')
+  if (!preview) throw new NotFound(t('Article not found.'))
   const pdf = preview.isAdmin ? await documentDetails(id) : undefined
   return {
     article: articleFor('all')(row),

@@ -1,4 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Select } from '../../ui/FormFields'
 import { type Layout, layouts } from './layouts'
@@ -31,7 +32,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
       {preview && <input type="hidden" name="preview" value={preview} />}
-      <Select label="Layout" name="layout" defaultValue={layout}>
+      <Select label={t('Layout')} name="layout" defaultValue={layout}>
         {layouts.map((one) => (
           <option key={one} value={one}>
             {layoutNames[one]}
@@ -39,9 +40,9 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         ))}
       </Select>
       <Select
-        label="The paper I print on"
+        label={t('The paper I print on')}
         name="paper"
-        hint="Then the size of the pages. Pages of any size fit: they are scaled and centred."
+        hint={t('Then the size of the pages. Pages of any size fit: they are scaled and centred.')}
         defaultValue={options.paper}
       >
         {paperKeys.map((paper) => (
@@ -51,7 +52,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         ))}
       </Select>
       {layout === 'signatures' && (
-        <Select label="Sheets per signature" name="sheets" defaultValue={options.sheetsPerSignature}>
+        <Select label={t('Sheets per signature')} name="sheets" defaultValue={options.sheetsPerSignature}>
           {signatureSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -59,9 +60,9 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       )}
       {isBound(layout) && (
         <Select
-          label="Paper thickness"
+          label={t('Paper thickness')}
           name="thickness"
-          hint="Inner pages become narrower at the side that is trimmed."
+          hint={t('Inner pages become narrower at the side that is trimmed.')}
           defaultValue={options.thickness}
         >
           {thicknesses.map((tenths) => (
@@ -73,24 +74,24 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       )}
       {isTwoSided(layout) && (
         <Select
-          label="Backs"
+          label={t('Backs')}
           name="flip"
-          hint="How the printer turns a sheet. The test sheet tells."
+          hint={t('How the printer turns a sheet. The test sheet tells.')}
           defaultValue={options.turnsBacks ? 'long' : 'short'}
         >
-          <option value="short">Flip on short edge</option>
-          <option value="long">Flip on long edge</option>
+          <option value="short">{t('Flip on short edge')}</option>
+          <option value="long">{t('Flip on long edge')}</option>
         </Select>
       )}
       {isBound(layout) && (
-        <Checkbox label="Cover on paper of its own" name="cover" initial={options.hasCoverApart} />
+        <Checkbox label={t('Cover on paper of its own')} name="cover" initial={options.hasCoverApart} />
       )}
-      <Checkbox label="Fold and cut marks" name="marks" initial={options.hasMarks} />
-      <Checkbox label="Crop marks" name="crop" initial={options.hasCropMarks} />
-      <Checkbox label="Read from the right" name="rtl" initial={options.isRightToLeft} />
+      <Checkbox label={t('Fold and cut marks')} name="marks" initial={options.hasMarks} />
+      <Checkbox label={t('Crop marks')} name="crop" initial={options.hasCropMarks} />
+      <Checkbox label={t('Read from the right')} name="rtl" initial={options.isRightToLeft} />
       <noscript>
         <button type="submit" className="button is-plain">
-          Show the sheets
+          {t('Show the sheets')}
         </button>
       </noscript>
     </Form>

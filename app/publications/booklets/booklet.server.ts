@@ -11,6 +11,7 @@ import { ProgramStopped, startNodeProgram } from '../../documents/extraction/pro
 import { memoryForProgram } from '../../documents/memory.server'
 import { withStoredPdf } from '../../documents/work-folder.server'
 import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable, type ReadableArticle } from '../publications'
 import { bookletQuery } from './booklet-query'
@@ -41,7 +42,7 @@ export async function printableArticle(request: Request, id: string | undefined)
   const { article } = await articleFromRequest(request, id)
   if (!isReadable(article) || !(await isPrintable(article.id))) throw new NotFound(noBooklet)
   const document = await documentOf(article.id)
-  if (document?.state !== 'ready' || !document.pageCount) throw new Conflict('Its pages are not made yet.')
+  if (document?.state !== 'ready' || !document.pageCount) throw new Conflict(t('Its pages are not made yet.'))
   const { pageCount: pages } = document
   return { article, document, pages, language: articleLanguage(article.language, document.language) }
 }
@@ -56,9 +57,9 @@ export async function bookletFile(
   options: BookletOptions,
   from: string,
 ): Promise<string> {
-  if (pages > maxPages) throw new Invalid(`At most ${maxPages} pages are put on sheets.`)
+  if (pages > maxPages) throw new Invalid(t('At most {maxPages} pages are put on sheets.', { maxPages }))
   const sides = sheetSides(pages, options)
-  if (sides.length === 0) throw new Invalid('All pages are on the cover.')
+  if (sides.length === 0) throw new Invalid(t('All pages are on the cover.'))
   const digest = createHash('sha256')
     .update(`${document.path} ${bookletQuery(options)}`)
     .digest('hex')
@@ -66,7 +67,7 @@ export async function bookletFile(
   if (await isBookletThere(file)) return file
   await limitMadeFiles(from)
   if (inTurn.pendingCount >= maxWaiting)
-    throw new Unavailable('Others are printing. Try again soon.', 503, 10)
+    throw new Unavailable(t('Others are printing. Try again soon.'), 503, 10)
   await inTurn(async () => {
     if (await isBookletThere(file)) return
     await make(document.path, { sides, sheet: sheetOf(options) }, file)
@@ -95,7 +96,7 @@ async function make(
       await rename(out, file)
     })
   } catch (error) {
-    if (error instanceof ProgramStopped) throw new Invalid('This PDF cannot be put on sheets.')
+    if (error instanceof ProgramStopped) throw new Invalid(t('This PDF cannot be put on sheets.'))
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import type { Layout } from './layouts'
 
 type Point = [number, number]
@@ -47,7 +48,7 @@ const slit = cut([36, 40], [84, 40])
 
 const printBothSides = 'Print both sides and lay the sheets on one another, as they come.'
 const foldOnce: FoldStep = {
-  words: 'Fold them in the middle.',
+  words: msg('Fold them in the middle.'),
   strokes: [...stack, middle, arrow([90, 45], [70, 34], [44, 38])],
 }
 
@@ -86,13 +87,13 @@ const steps: Record<Layout, FoldStep[]> = {
   booklet: [
     { words: printBothSides, strokes: stack },
     foldOnce,
-    { words: 'Staple the fold from outside.', strokes: [...folded, ...staples] },
+    { words: msg('Staple the fold from outside.'), strokes: [...folded, ...staples] },
   ],
   signatures: [
-    { words: 'Print both sides. Take the sheets of one signature at a time.', strokes: stack },
+    { words: msg('Print both sides. Take the sheets of one signature at a time.'), strokes: stack },
     foldOnce,
     {
-      words: 'Sew through each fold, and one signature to the next.',
+      words: msg('Sew through each fold, and one signature to the next.'),
       strokes: [
         ...[0, 12, 24].map((x) => box(34 + x, 14, 12, 52)),
         ...[26, 40, 54].map((y) => cut([34, y], [70, y])),
@@ -102,12 +103,12 @@ const steps: Record<Layout, FoldStep[]> = {
   ],
   eighth: [
     {
-      words: 'Fold along all lines, and open the sheet again.',
+      words: msg('Fold along all lines, and open the sheet again.'),
       strokes: [sheet, ...eighths, fold([12, 40], [108, 40])],
     },
-    { words: 'Cut the dashed line: the two fields in the middle.', strokes: [sheet, slit] },
+    { words: msg('Cut the dashed line: the two fields in the middle.'), strokes: [sheet, slit] },
     {
-      words: 'Fold it lengthwise, and push both ends together.',
+      words: msg('Fold it lengthwise, and push both ends together.'),
       strokes: [
         ...[box(12, 26, 24, 28), box(84, 26, 24, 28)],
         line([36, 26], [60, 12], [84, 26], [60, 40], [36, 26]),
@@ -117,30 +118,30 @@ const steps: Record<Layout, FoldStep[]> = {
       ],
     },
     {
-      words: 'Lay the pages around page 1.',
+      words: msg('Lay the pages around page 1.'),
       strokes: [...folded, line([60, 14], [76, 12], [76, 60], [60, 62])],
     },
   ],
   quarter: [
     {
-      words: 'Print both sides. Fold the upper half behind.',
+      words: msg('Print both sides. Fold the upper half behind.'),
       strokes: [box(36, 4, 48, 72), fold([36, 40], [84, 40]), arrow([98, 14], [106, 40], [98, 64])],
     },
     {
-      words: 'Fold the left half behind.',
+      words: msg('Fold the left half behind.'),
       wordsFromRight: 'Fold the right half behind.',
       strokes: [box(36, 22, 48, 36), fold([60, 22], [60, 58]), arrow([42, 68], [60, 74], [80, 68])],
     },
     {
-      words: 'Staple the fold, and cut the top open.',
+      words: msg('Staple the fold, and cut the top open.'),
       strokes: [...folded, ...staples, cut([28, 20], [60, 9], [92, 20])],
     },
   ],
   spreads: [
-    { words: 'Print one side of each sheet.', strokes: [box(14, 20, 84, 50), middle] },
-    { words: 'Fold each in the middle, the print inside.', strokes: folded },
+    { words: msg('Print one side of each sheet.'), strokes: [box(14, 20, 84, 50), middle] },
+    { words: msg('Fold each in the middle, the print inside.'), strokes: folded },
     {
-      words: 'Glue the back of each to the back of the next.',
+      words: msg('Glue the back of each to the back of the next.'),
       strokes: [
         ...[20, 44, 68].map((x) => line([x + 20, 12], [x, 38], [x + 20, 64])),
         arrow([100, 76], [72, 76]),

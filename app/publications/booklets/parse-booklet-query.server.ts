@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { defaultSheets, layouts } from './layouts'
 import { paperKeys } from './papers'
 import { type BookletOptions, isBound, isTwoSided, parts, signatureSizes, thicknesses } from './sheets'
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], what: string) =>
-  z.enum(values, { error: `Choose ${what}: ${values.join(', ')}.` })
+  z.enum(values, { error: t('Choose {what}: {join}.', { what, join: values.join(', ') }) })
 
 const oneNumberOf = (values: readonly number[], what: string) =>
   z
@@ -14,7 +15,7 @@ const oneNumberOf = (values: readonly number[], what: string) =>
     .transform(Number)
 
 const Switch = z
-  .literal('on', { error: 'A switch is “on”, or it is left out.' })
+  .literal('on', { error: msg('A switch is “on”, or it is left out.') })
   .optional()
   .transform((value) => value === 'on')
 

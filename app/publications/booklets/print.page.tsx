@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { directionOf } from '../../documents/direction'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { formatCount } from '../../ui/format'
@@ -22,7 +23,7 @@ import './print-page.css'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Print “${args.data?.title ?? ''}”`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the page.' } satisfies RouteHandle
+export const handle = { failure: msg('Failed to load the page.') } satisfies RouteHandle
 
 const shownSides = 8
 
@@ -41,10 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sheet: sheetOf(options),
     pictures: await picturesForSheets(document.id, sides, preview),
     files: !options.hasCoverApart
-      ? [{ label: 'Download the sheets', address: fileOf({}) }]
+      ? [{ label: t('Download the sheets'), address: fileOf({}) }]
       : [
-          { label: 'Download the cover', address: fileOf({ part: 'cover' }) },
-          ...(isAllCover ? [] : [{ label: 'Download the inside', address: fileOf({ part: 'inside' }) }]),
+          { label: t('Download the cover'), address: fileOf({ part: 'cover' }) },
+          ...(isAllCover ? [] : [{ label: t('Download the inside'), address: fileOf({ part: 'inside' }) }]),
         ],
     test: isTwoSided(options.layout) ? fileOf({ isTest: true }) : undefined,
   }
@@ -64,13 +65,13 @@ export default function PrintPage() {
       <BackLink to={`/articles/${id}${preview ? `?preview=${preview}` : ''}`}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </BackLink>
-      <h1>Print it yourself</h1>
+      <h1>{t('Print it yourself')}</h1>
       <div className="print-columns">
         <PrintForm {...{ options, preview }} />
         <section aria-labelledby="sheets" className="print-sheets">
-          <h2 id="sheets">Sheets</h2>
+          <h2 id="sheets">{t('Sheets')}</h2>
           {pages > maxPages ? (
-            <p className="empty">At most {maxPages} pages are put on sheets.</p>
+            <p className="empty">{t('At most {maxPages} pages are put on sheets.', { maxPages })}</p>
           ) : (
             <>
               <p role="status">
@@ -88,7 +89,7 @@ export default function PrintPage() {
                 ))}
                 {data.test && (
                   <a href={data.test} download>
-                    Test sheet
+                    {t('Test sheet')}
                   </a>
                 )}
               </p>
@@ -102,10 +103,10 @@ export default function PrintPage() {
                   />
                 ))}
               </div>
-              {sideCount > sides.length && <p>And so on.</p>}
+              {sideCount > sides.length && <p>{t('And so on.')}</p>}
             </>
           )}
-          <h2>How to fold</h2>
+          <h2>{t('How to fold')}</h2>
           <FoldDrawing steps={foldStepsOf(options)} />
         </section>
       </div>

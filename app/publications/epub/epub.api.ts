@@ -3,6 +3,7 @@ import { documentOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
 import { epubFile } from '../../reading/devices/epub-file.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
@@ -14,7 +15,7 @@ const handlers = api({
     const { article } = await articleFromRequest(request, params.id)
     const document = isReadable(article) ? await documentOf(article.id) : undefined
     if (!isReadable(article) || document?.state !== 'ready')
-      throw new NotFound('There is no EPUB of this publication.')
+      throw new NotFound(t('There is no EPUB of this publication.'))
     await limitMadeFiles(address)
     return streamedFileResponse(request, untilTaken, {
       ...{ name: `${article.title}.epub`, plainName: 'publication.epub', type: epubType },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { localPositionIn } from '../reader/local-positions'
 import { percentRead } from '../reader/percent-read'
 
@@ -20,7 +21,12 @@ export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   // 0 is rendered and hidden by its style, so that a page has the same elements for all logged-in readers.
   const percent = progress || local || 0
   return (
-    <progress className="cover-progress" value={percent} max={100} aria-label={`${percent}% read`}>
+    <progress
+      className="cover-progress"
+      value={percent}
+      max={100}
+      aria-label={t('{percent}% read', { percent })}
+    >
       {percent}%
     </progress>
   )

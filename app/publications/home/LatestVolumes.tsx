@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { headingSize } from '../../ui/heading-size'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -16,7 +17,7 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
   if (volumes.length === 0) return null
   return (
     <section className="volumes" aria-labelledby="volumes">
-      <h2 id="volumes">Latest volumes</h2>
+      <h2 id="volumes">{t('Latest volumes')}</h2>
       <ul>
         {volumes.map((volume) => (
           <li key={volume.id}>
@@ -41,9 +42,9 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
               <CoverLink
                 to={`/articles/${volume.id}`}
                 className="button is-plain"
-                aria-label={`Read ${volume.title}`}
+                aria-label={t('Read {title}', { title: volume.title })}
               >
-                Read
+                {t('Read')}
               </CoverLink>
             </div>
           </li>
@@ -63,7 +64,7 @@ function VolumeInside({ inside }: { inside?: VolumeTitles[number] }) {
           {title}
         </span>
       ))}
-      {more > 0 && <span>and {more} more</span>}
+      {more > 0 && <span>{t('and {more} more', { more })}</span>}
     </p>
   )
 }

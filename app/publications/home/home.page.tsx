@@ -8,6 +8,8 @@ import { NextDates } from '../../bands/dates/NextDates'
 import { SubscribeStrip } from '../../newsletter/SubscribeStrip'
 import { defaultSiteName } from '../../platform/env.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { ContinueReading, maxStarted } from '../../reading/ContinueReading'
 import { progressIn, startedArticles } from '../../reading/positions.server'
 import { Gallery } from '../../shop/Gallery'
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export const handle = {
-  failure: 'Failed to load the front page.',
+  failure: msg('Failed to load the front page.'),
   scripts: 'after paint',
   cache: { isKeptReady: true },
 } satisfies RouteHandle
@@ -72,7 +74,7 @@ export default function HomePage() {
   if (firstSteps) {
     return (
       <div className="front">
-        <h1 className="front-title">PUBLICATIONS</h1>
+        <h1 className="front-title">{t('PUBLICATIONS')}</h1>
         <FirstSteps {...firstSteps} />
       </div>
     )
@@ -80,7 +82,7 @@ export default function HomePage() {
   const { latest, picks, volumes, bylines, contents, items, dates, begun, progress } = shown
   return (
     <div className="front">
-      <h1 className="front-title">PUBLICATIONS</h1>
+      <h1 className="front-title">{t('PUBLICATIONS')}</h1>
 
       {latest && (
         <article className="banner">
@@ -99,7 +101,11 @@ export default function HomePage() {
               <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
             </h2>
             <p className="kicker">
-              Just out · <Link to={categoryAddress(latest)}>{latest.contentType}</Link>
+              <Trans
+                id="Just out · <a>{contentType}</a>"
+                values={{ contentType: latest.contentType }}
+                components={{ a: <Link to={categoryAddress(latest)} /> }}
+              />
             </p>
             <p className="banner-description" {...textAttributes(latest.description, latest.language)}>
               {latest.description}
@@ -115,7 +121,11 @@ export default function HomePage() {
       )}
       {!latest && (
         <p className="empty">
-          {noArticles} <a href="/feed.xml">Follow the feed</a> to hear of the first.
+          <Trans
+            id="{noArticles} <a>Follow the feed</a> to hear of the first."
+            values={{ noArticles }}
+            components={{ a: <a href="/feed.xml" /> }}
+          />
         </p>
       )}
 
@@ -123,8 +133,8 @@ export default function HomePage() {
 
       {latest && (
         <section className="picks" aria-labelledby="picks">
-          <h2 id="picks">Today's Picks</h2>
-          {picks.length === 0 && <p>The next articles appear here.</p>}
+          <h2 id="picks">{t("Today's Picks")}</h2>
+          {picks.length === 0 && <p>{t('The next articles appear here.')}</p>}
           <ol>
             {picks.map((article) => (
               <li key={article.id}>
@@ -155,13 +165,13 @@ export default function HomePage() {
 
       <p className="more">
         <Link to="/search" className="button">
-          View More
+          {t('View More')}
         </Link>
       </p>
       <LatestVolumes {...{ volumes, contents, progress }} />
       {items.length > 0 && (
         <section className="front-shop" aria-labelledby="front-shop">
-          <h2 id="front-shop">From the shop</h2>
+          <h2 id="front-shop">{t('From the shop')}</h2>
           <Gallery items={items} />
         </section>
       )}

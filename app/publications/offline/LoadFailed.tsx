@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { canSaveOffline, offlineCopies } from './offline-copies'
 
 /** Error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
@@ -27,15 +28,17 @@ export function LoadFailed({ message = 'This page could not be loaded.' }: { mes
   return (
     <section className="problem">
       <h1>{message}</h1>
-      <p>The site could not be reached. Check your connection, then try again.</p>
+      <p>{t('The site could not be reached. Check your connection, then try again.')}</p>
       {isOffline && (
         <p>
-          You are offline. An article or volume can be read offline once you press “Keep offline” on its page.
+          {t(
+            'You are offline. An article or volume can be read offline once you press “Keep offline” on its page.',
+          )}
         </p>
       )}
       <p>
         <Link to={pathname + search + hash} replace className="button">
-          Try again
+          {t('Try again')}
         </Link>
       </p>
     </section>

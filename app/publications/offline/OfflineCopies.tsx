@@ -1,5 +1,7 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { fileSize, formatDateTime } from '../../ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
@@ -29,24 +31,28 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
     <>
       {missing && (
         <p role="status">
-          The site cannot be reached, and this page is not kept on your device.{' '}
-          <a href={missing}>Try again</a>
+          <Trans
+            id="The site cannot be reached, and this page is not kept on your device. <a>Try again</a>"
+            components={{ a: <a href={missing} /> }}
+          />
         </p>
       )}
-      {!missing && isOffline && <p role="status">You are offline.</p>}
+      {!missing && isOffline && <p role="status">{t('You are offline.')}</p>}
       {pieces.length === 0 && (
         <p className="offline-none">
-          Nothing is kept yet. Open an article or a volume, press ··· in its bar, then “Keep offline”.{' '}
-          <a href="/search">Find one to keep</a>
+          <Trans
+            id="Nothing is kept yet. Open an article or a volume, press ··· in its bar, then “Keep offline”. <a>Find one to keep</a>"
+            components={{ a: <a href="/search" /> }}
+          />
         </p>
       )}
       {pieces.length === 0 && !missing && !isOffline && children}
       {pieces.length > 0 && (
         <Form className="offline-find">
-          <label htmlFor="offline-q">Find offline</label>
+          <label htmlFor="offline-q">{t('Find offline')}</label>
           <input id="offline-q" className="input" type="search" name="q" defaultValue={q} />
           <button type="submit" className="button">
-            Find
+            {t('Find')}
           </button>
         </Form>
       )}
@@ -59,25 +65,27 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
                 {piece.title}
               </a>
             </h2>
-            {piece.authors.length > 0 && <p className="byline">by {piece.authors.join(', ')}</p>}
+            {piece.authors.length > 0 && (
+              <p className="byline">{t('by {join}', { join: piece.authors.join(', ') })}</p>
+            )}
             <p>
               {fileSize(piece.bytes)} · kept on {formatDateTime(piece.keptAt)}
               {piece.pages.length > 0 && (
                 <>
                   {' · '}
-                  <a href={`${piece.address}/pages/1`}>Page by page</a>
+                  <a href={`${piece.address}/pages/1`}>{t('Page by page')}</a>
                   {' · '}
-                  <a href={`${piece.address}/pages/1?view=text`}>As text</a>
+                  <a href={`${piece.address}/pages/1?view=text`}>{t('As text')}</a>
                 </>
               )}
             </p>
             <button
               type="button"
               className="button is-plain"
-              aria-label={`Remove ${piece.title}`}
+              aria-label={t('Remove {title}', { title: piece.title })}
               onClick={() => remove(piece.address)}
             >
-              Remove
+              {t('Remove')}
             </button>
           </li>
         ))}
@@ -89,13 +97,13 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
 function Found({ pieces, q }: { pieces: OfflineCopy[]; q: string }) {
   const found = searchOfflineCopies(pieces, q)
   return (
-    <section aria-label="Found pages">
+    <section aria-label={t('Found pages')}>
       <p role="status">{foundPages(found.length)}</p>
       <ol className="offline-found">
         {found.map(({ piece, page, passage }) => (
           <li key={`${piece.address} ${page.number}`}>
             <a href={`${piece.address}/pages/${page.number}?${new URLSearchParams({ q })}#found`}>
-              {piece.title}, page {page.label}
+              {t('{title}, page {label}', { title: piece.title, label: page.label })}
             </a>
             <p dir="auto">{passage}</p>
           </li>
@@ -106,6 +114,6 @@ function Found({ pieces, q }: { pieces: OfflineCopy[]; q: string }) {
 }
 
 function foundPages(count: number): string {
-  if (count === 0) return 'No matches.'
-  return count === 1 ? 'One page has them.' : `${count} pages have them.`
+  if (count === 0) return t('No matches.')
+  return count === 1 ? t('One page has them.') : t('{count} pages have them.', { count })
 }

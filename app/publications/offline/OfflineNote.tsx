@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 
 /** Warns that a page from the offline copy may be outdated. */
@@ -15,7 +16,7 @@ export function OfflineNote() {
   if (!keptAt || pathname === '/offline') return null
   return (
     <p className="offline-note" role="status">
-      The site cannot be reached. This is your copy from {formatDateTime(keptAt)}.
+      {t('The site cannot be reached. This is your copy from {keptAt}.', { keptAt: formatDateTime(keptAt) })}
     </p>
   )
 }

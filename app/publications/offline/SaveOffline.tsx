@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { fileSize } from '../../ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopyOf, removeOfflineCopy } from './offline-copies'
 import { saveOffline } from './save-offline'
@@ -58,7 +59,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
   if (state.is === 'unknown') {
     return (
       <div className="keep-offline is-unknown" aria-hidden="true">
-        <span className="button is-plain">Keep offline</span> <span>{fileSize(bytes)}</span>
+        <span className="button is-plain">{t('Keep offline')}</span> <span>{fileSize(bytes)}</span>
       </div>
     )
   }
@@ -67,7 +68,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
       {state.is === 'offered' && (
         <>
           <button type="button" className="button is-plain" onClick={keep} aria-describedby="keep-size">
-            Keep offline
+            {t('Keep offline')}
           </button>{' '}
           <span id="keep-size">{fileSize(bytes)}</span>
         </>
@@ -78,22 +79,22 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
             Keeping {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
           </label>{' '}
           <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
-            Cancel
+            {t('Cancel')}
           </button>
         </>
       )}
       {state.is === 'kept' && (
         <>
           <span>
-            <Link to="/offline">Kept offline</Link> · {fileSize(state.piece.bytes)}
+            <Link to="/offline">{t('Kept offline')}</Link> · {fileSize(state.piece.bytes)}
           </span>{' '}
           {edition !== state.piece.edition && (
             <button type="button" className="button is-plain" onClick={keep}>
-              Update copy
+              {t('Update copy')}
             </button>
           )}{' '}
           <button type="button" className="button is-plain" onClick={remove}>
-            Remove
+            {t('Remove')}
           </button>
         </>
       )}

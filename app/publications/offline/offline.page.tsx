@@ -1,12 +1,13 @@
 import { type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { bylinesOf } from '../../authors/authors.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { ArticleCards } from '../ArticleCards'
 import { recentArticles } from '../publications.server'
 import { OfflineCopies } from './OfflineCopies'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Kept offline', { description: 'What you kept on this device.', isPrivate: true })
+  pageMeta(args, t('Kept offline'), { description: t('What you kept on this device.'), isPrivate: true })
 
 /** Returns articles to keep, for a reader who has none yet. */
 export async function loader() {
@@ -19,14 +20,14 @@ export default function OfflinePage() {
   const { newest, bylines } = useLoaderData<typeof loader>()
   return (
     <div className="offline">
-      <h1>Kept offline</h1>
+      <h1>{t('Kept offline')}</h1>
       <p className="offline-unscripted">
-        Offline copies need JavaScript. Without it, download the PDF instead.
+        {t('Offline copies need JavaScript. Without it, download the PDF instead.')}
       </p>
       <OfflineCopies missing={missing}>
         {newest.length > 0 && (
           <section className="offline-newest" aria-labelledby="newest">
-            <h2 id="newest">Newest issues</h2>
+            <h2 id="newest">{t('Newest issues')}</h2>
             <ArticleCards articles={newest} bylines={bylines} progress={{}} headingLevel="h3" />
           </section>
         )}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { OutlineItem } from '../../documents/documents'
+import { t } from '../../platform/i18n/i18n'
 import { targetAddress } from './addresses'
 
 export interface ContentsProps {
@@ -14,7 +15,7 @@ export function Contents({ outline, ...address }: ContentsProps) {
   if (outline.length === 0) return null
   return (
     <nav className="page-contents" aria-labelledby="page-contents">
-      <h2 id="page-contents">Contents</h2>
+      <h2 id="page-contents">{t('Contents')}</h2>
       <Items items={outline} {...address} />
     </nav>
   )

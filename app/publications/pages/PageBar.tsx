@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Contents, type ContentsProps } from './Contents'
 
 interface PageBarProps extends ContentsProps {
@@ -37,7 +38,7 @@ export function PageBar({
       )}
       {nav} {settings}{' '}
       <details key={viewer.to} name="page-bar" className="paged-more">
-        <summary>More</summary>
+        <summary>{t('More')}</summary>
         <div className="paged-panel">
           <ul>
             <li>
@@ -45,12 +46,12 @@ export function PageBar({
             </li>
             {file && (
               <li>
-                <a href={file}>Whole PDF</a>
+                <a href={file}>{t('Whole PDF')}</a>
               </li>
             )}
             {suggest && (
               <li>
-                <Link to={suggest}>Suggest a correction</Link>
+                <Link to={suggest}>{t('Suggest a correction')}</Link>
               </li>
             )}
           </ul>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Trans } from '../../platform/i18n/Trans'
 
 interface PageNavProps {
   label: string
@@ -14,19 +15,13 @@ export function PageNav({ label, previous, next, name }: PageNavProps) {
     <nav className="page-nav" aria-label={label}>
       {previous && (
         <Link to={previous} rel="prev">
-          <span aria-hidden="true" className="arrow">
-            ←
-          </span>{' '}
-          Previous
+          <Trans id="<s>←</s> Previous" components={{ s: <span aria-hidden="true" className="arrow" /> }} />
         </Link>
       )}{' '}
       <span>{name}</span>{' '}
       {next && (
         <Link to={next} rel="next">
-          Next{' '}
-          <span aria-hidden="true" className="arrow">
-            →
-          </span>
+          <Trans id="Next <s>→</s>" components={{ s: <span aria-hidden="true" className="arrow" /> }} />
         </Link>
       )}
     </nav>

@@ -9,6 +9,7 @@ import {
   type PageLine,
   type PageLink,
 } from '../../documents/documents'
+import { t } from '../../platform/i18n/i18n'
 import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
 import { markedBoxes } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
@@ -59,7 +60,7 @@ export function PageSheet({ sheet, name, language, articleId, q, preview, ...nei
         className="sheet-text"
         viewBox={`0 0 ${width} ${height}`}
         role="document"
-        aria-label={`Text of ${name}`}
+        aria-label={t('Text of {name}', { name })}
       >
         {linkTargetsOn(height).map((top) => (
           <rect key={top} id={linkTargetId(top)} className="sheet-place" y={top} width="1" height="1" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import { withoutSkippedLevels } from '../../documents/reflow/headings'
+import { t } from '../../platform/i18n/i18n'
 import { pageAddress } from './addresses'
 import type { PageText as Text } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
@@ -52,7 +53,7 @@ export function PageText(props: PageTextProps) {
     >
       {heading}
       {isRecognized && <RecognizedNote />}
-      {text.blocks.length === 0 && <p className="empty">These pages are pictures without text.</p>}
+      {text.blocks.length === 0 && <p className="empty">{t('These pages are pictures without text.')}</p>}
       {withoutSkippedLevels(blocks).map((block, index) => {
         const isFirstOfPage = !pages.has(block.page)
         pages.add(block.page)
@@ -63,7 +64,7 @@ export function PageText(props: PageTextProps) {
               <a
                 className="page-begins"
                 href={pageAddress({ articleId, page: block.page, preview })}
-                aria-label={`Page ${block.page}`}
+                aria-label={t('Page {page}', { page: block.page })}
               >
                 {block.page}
               </a>
@@ -107,7 +108,7 @@ function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {
   return (
     <details name="page-bar" className="paged-more">
-      <summary>Text size</summary>
+      <summary>{t('Text size')}</summary>
       <Form method="post" className="paged-panel text-settings" preventScrollReset>
         <label>
           Size{' '}
@@ -126,7 +127,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
           </select>
         </label>
         <button type="submit" className="button">
-          Apply
+          {t('Apply')}
         </button>
       </Form>
     </details>

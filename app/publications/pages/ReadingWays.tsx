@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { pageAddress } from './addresses'
 
 interface ReadingWaysProps {
@@ -12,8 +13,8 @@ export function ReadingWays({ articleId, hasText, preview }: ReadingWaysProps) {
   const first = { articleId, page: 1, preview }
   return (
     <>
-      {hasText && <Link to={pageAddress({ ...first, isText: true })}>Read as text</Link>}{' '}
-      <Link to={pageAddress(first)}>Page by page</Link>
+      {hasText && <Link to={pageAddress({ ...first, isText: true })}>{t('Read as text')}</Link>}{' '}
+      <Link to={pageAddress(first)}>{t('Page by page')}</Link>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../../documents/documents'
+import { t } from '../../platform/i18n/i18n'
 
 /** How many pages of a PDF are shown as one text. */
 export const pagesOfText = 20
@@ -76,5 +77,7 @@ export function targetAddress(
 
 /** Returns "Page 4 of 108", or with the number that is printed on it "Page iv (4 of 108)". */
 export function pageName({ number, label }: { number: number; label: string }, pages: number): string {
-  return label === String(number) ? `Page ${number} of ${pages}` : `Page ${label} (${number} of ${pages})`
+  return label === String(number)
+    ? t('Page {number} of {pages}', { number, pages })
+    : t('Page {label} ({number} of {pages})', { label, number, pages })
 }

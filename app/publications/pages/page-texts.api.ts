@@ -3,6 +3,7 @@ import { documentOf, pageOf, pageSizesOf, pageTextsOf } from '../../documents/do
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
 
 /**
@@ -13,7 +14,7 @@ const handlers = api({
   async GET({ request, params }) {
     const { article, readable } = await articleFromRequest(request, params.id)
     const document = await documentOf(article.id)
-    if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
+    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
     const asked = new URL(request.url).searchParams.get('page')
     if (asked !== null)
       return { lines: await linesBesidePdf(document.articleId, idFrom(asked, noPage), readable) }

@@ -8,6 +8,7 @@ import { articleLanguage } from '../../documents/documents'
 import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { savedReadingOf } from '../../reading/saved-reading.server'
@@ -41,7 +42,7 @@ import { useTapToTurn } from './useTapToTurn'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, number = 1, found, preview } = args.data ?? {}
   if (!article) return pageMeta(args, pageMissing)
-  const tags = pageMeta(args, `${article.title}, page ${number}`, {
+  const tags = pageMeta(args, t('{title}, page {number}', { title: article.title, number }), {
     description: found?.excerpt || article.description,
     image: found?.picture ?? article.coverImage,
     type: 'article',
@@ -49,13 +50,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
   const steps = [
     { name: article.title, path: `/articles/${article.id}` },
-    { name: `Page ${number}`, path: pageAddress({ articleId: article.id, page: number }) },
+    { name: t('Page {number}', { number }), path: pageAddress({ articleId: article.id, page: number }) },
   ]
   return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
 }
 
 export const handle = {
-  failure: 'Failed to load the article.',
+  failure: msg('Failed to load the article.'),
   scripts: 'after paint',
   cache: { query: ['view', 'q'] },
 } satisfies RouteHandle
@@ -137,12 +138,12 @@ export default function PagePage() {
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       <PageBar
         title={!isReflowed && heading}
-        nav={nav && !isWhole && <PageNav label="Pages" {...nav} />}
+        nav={nav && !isWhole && <PageNav label={t('Pages')} {...nav} />}
         settings={settings && found && <TextSettingsForm settings={settings} />}
         otherView={otherView(found, number, isText, to)}
         viewer={{
           to: viewerAddress({ articleId: article.id, page: number, q, preview: token }, isOnEink),
-          name: file ? 'Open in the viewer' : 'About this article',
+          name: file ? t('Open in the viewer') : t('About this article'),
         }}
         suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
         {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
@@ -209,7 +210,7 @@ function Pages({ data, nav, heading, file }: PagesProps) {
         {data.hasFailed
           ? 'The pages of this PDF could not be made. '
           : 'The pages of this PDF are being made, which takes a few minutes. '}
-        {file && <a href={file}>Open the PDF</a>}
+        {file && <a href={file}>{t('Open the PDF')}</a>}
       </p>
     )
   }
@@ -235,7 +236,7 @@ function Pages({ data, nav, heading, file }: PagesProps) {
         />
       )}
       {sheet && found.isRecognized && <RecognizedNote />}
-      {(sheet || nav.previous || nav.next) && <PageNav label="Pages, below" {...nav} />}
+      {(sheet || nav.previous || nav.next) && <PageNav label={t('Pages, below')} {...nav} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { documentOf, pageOf } from '../../documents/documents.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { NotFound } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -18,9 +20,9 @@ import { articleFromRequest } from '../admin/preview.server'
 import { pageAddress, pageMissing, suggestAddress } from './addresses'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, 'Suggest a correction', { isPrivate: true })
+  pageMeta(args, t('Suggest a correction'), { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the page.' }
+export const handle = { failure: msg('Failed to load the page.') }
 
 interface Params {
   request: Request
@@ -70,10 +72,14 @@ export default function SuggestPage() {
       <BackLink to={back}>
         Page {number} of <bdi>{title}</bdi>
       </BackLink>
-      <h1>Suggest a correction</h1>
+      <h1>{t('Suggest a correction')}</h1>
       {isDone ? (
         <Message role="status">
-          Thank you. An editor will look at it. <Link to={back}>Back to page {number}</Link>
+          <Trans
+            id="Thank you. An editor will look at it. <a>Back to page {number}</a>"
+            values={{ number }}
+            components={{ a: <Link to={back} /> }}
+          />
         </Message>
       ) : (
         <Form method="post" className="form">
@@ -83,16 +89,16 @@ export default function SuggestPage() {
             </Message>
           )}
           <TextArea
-            label="Text of this page"
+            label={t('Text of this page')}
             name="text"
             rows={20}
             lang={language}
-            hint="Change what is wrong, then send it."
+            hint={t('Change what is wrong, then send it.')}
             defaultValue={text}
             formErrors={formErrors}
           />
           <button type="submit" className="button" disabled={isBusy}>
-            Send suggestion
+            {t('Send suggestion')}
           </button>
         </Form>
       )}

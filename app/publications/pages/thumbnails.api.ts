@@ -1,6 +1,7 @@
 import { documentOf, pagePicturesOf } from '../../documents/documents.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
 
 /**
@@ -11,7 +12,7 @@ const handlers = api({
   async GET({ request, params }) {
     const { article, readable } = await articleFromRequest(request, params.id)
     const document = await documentOf(article.id)
-    if (document?.state !== 'ready') throw new NotFound('The pages of this PDF have not been made yet.')
+    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
     return { pictures: (await pagePicturesOf(document.id)).slice(0, readable) }
   },
 })

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { AuthorName } from '../../authors/authors'
+import { t } from '../../platform/i18n/i18n'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
@@ -58,7 +59,7 @@ export function ArticleHead({ article, authors, ties, issue, isPublished, text }
       <ByLine authors={authors} volume={ties.volume} />
       {text && (
         <Link to={text} className="reading-text">
-          Read as text
+          {t('Read as text')}
         </Link>
       )}
       {isPublished && (

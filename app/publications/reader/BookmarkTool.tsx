@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { Bookmarks } from './bookmarking'
 
@@ -11,7 +12,7 @@ export function BookmarkTool({ page }: { page: number }) {
   const name = 'Bookmark this page'
   if (!toggle) {
     return (
-      <Link to={loginAddress(page)} aria-label={name} title="Log in to bookmark this page">
+      <Link to={loginAddress(page)} aria-label={name} title={t('Log in to bookmark this page')}>
         <Icon name="bookmark" />
       </Link>
     )

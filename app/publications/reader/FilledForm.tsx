@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { LeaveGuard } from '../../content/LeaveGuard'
+import { t } from '../../platform/i18n/i18n'
 import { downloadBytes } from './download-bytes.client'
 import type { Pdf } from './pdf.client'
 import './form.css'
@@ -15,7 +16,7 @@ interface FilledFormProps {
 export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
   const [isChanged, setChanged] = useState(() => pdf.annotationStorage.size > 0)
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const loss = useCallback(() => 'What you entered into the form is not saved.', [])
+  const loss = useCallback(() => t('What you entered into the form is not saved.'), [])
 
   useEffect(() => {
     const storage = pdf.annotationStorage as { onSetModified: (() => void) | null }

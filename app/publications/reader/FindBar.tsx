@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
@@ -58,8 +59,8 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
         <input
           ref={input}
           type="search"
-          aria-label="Find in this document"
-          placeholder="Find in this document"
+          aria-label={t('Find in this document')}
+          placeholder={t('Find in this document')}
           maxLength={maxPhraseLength}
           defaultValue={phrase}
           onChange={(event) => setPhrase(event.currentTarget.value)}
@@ -69,32 +70,32 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
         </span>
         <button
           type="button"
-          aria-label="Previous match"
+          aria-label={t('Previous match')}
           onClick={() => step(-1)}
           disabled={matches.length === 0}
         >
           <Icon name="previous" />
         </button>
-        <button type="submit" aria-label="Next match" disabled={matches.length === 0}>
+        <button type="submit" aria-label={t('Next match')} disabled={matches.length === 0}>
           <Icon name="next" />
         </button>
         <button
           type="button"
-          aria-label="All matches"
+          aria-label={t('All matches')}
           aria-expanded={isListed}
           onClick={() => setListed((now) => !now)}
           disabled={matches.length === 0}
         >
           <Icon name="list" />
         </button>
-        <button type="button" aria-label="Close find" onClick={onClose}>
+        <button type="button" aria-label={t('Close find')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </form>
       {isSearching && (
         <progress
           className="reader-progress"
-          aria-label="Pages searched"
+          aria-label={t('Pages searched')}
           value={searched}
           max={pdf.numPages}
         />
@@ -106,6 +107,6 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
 
 function resultText(phrase: string, count: number, current: number, isDone: boolean): string {
   if (phrase.trim() === '') return ''
-  if (count === 0) return isDone ? 'No matches' : 'Searching…'
+  if (count === 0) return isDone ? t('No matches') : t('Searching…')
   return `${current + 1} of ${count}${isDone ? '' : ' so far'}`
 }

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import type { Layers } from './useLayers'
 
 interface LayerListProps {
@@ -16,7 +17,7 @@ export default function LayerList({ layers, onChange }: LayerListProps) {
   }
   return (
     <fieldset>
-      <legend>Layers</legend>
+      <legend>{t('Layers')}</legend>
       <Entries entries={layers.getOrder() ?? []} layers={layers} show={show} />
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import type { Match } from './text-search'
 
 interface MatchListProps {
@@ -13,7 +14,7 @@ const shown = 300
 /** Lists all matches with the words around them. */
 export function MatchList({ matches, current, labels, onChoose }: MatchListProps) {
   return (
-    <nav className="reader-matches" aria-label="All matches">
+    <nav className="reader-matches" aria-label={t('All matches')}>
       <ul>
         {matches.slice(0, shown).map(({ page, index, passage }, position) => (
           <li key={`${page} ${index}`}>
@@ -32,7 +33,7 @@ export function MatchList({ matches, current, labels, onChoose }: MatchListProps
           </li>
         ))}
       </ul>
-      {matches.length > shown && <p>The first {shown} matches are listed.</p>}
+      {matches.length > shown && <p>{t('The first {shown} matches are listed.', { shown })}</p>}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
 import { pageAddress } from '../pages/addresses'
@@ -47,61 +48,71 @@ export function MorePanel({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a page of this article closes the panel over it
   useEffect(() => panel.current?.hidePopover?.(), [address])
   return (
-    <section id={panelId} className="reading-more" aria-label="More" ref={panel} {...{ popover: 'auto' }}>
+    <section
+      id={panelId}
+      className="reading-more"
+      aria-label={t('More')}
+      ref={panel}
+      {...{ popover: 'auto' }}
+    >
       <header>
         <p {...textAttributes(title)}>{title}</p>
-        <button type="button" aria-label="Close" {...{ popovertarget: panelId, popovertargetaction: 'hide' }}>
+        <button
+          type="button"
+          aria-label={t('Close')}
+          {...{ popovertarget: panelId, popovertargetaction: 'hide' }}
+        >
           <Icon name="close" />
         </button>
       </header>
       <ul>
         {ways?.hasText && (
           <li>
-            <Link to={pageAddress({ ...first, isText: true })}>Text</Link>{' '}
-            <span>The words alone, any size</span>
+            <Link to={pageAddress({ ...first, isText: true })}>{t('Text')}</Link>{' '}
+            <span>{t('The words alone, any size')}</span>
           </li>
         )}
         {ways && (
           <li>
-            <Link to={pageAddress(first)}>Pages</Link> <span>One page at a time</span>
+            <Link to={pageAddress(first)}>{t('Pages')}</Link> <span>{t('One page at a time')}</span>
           </li>
         )}
         {searchable && (
           <li>
-            <a href={searchable}>Searchable PDF</a> <span>With the words of the scan</span>
+            <a href={searchable}>{t('Searchable PDF')}</a> <span>{t('With the words of the scan')}</span>
           </li>
         )}
         {epub && (
           <li>
             <a href={epub} download>
-              EPUB
+              {t('EPUB')}
             </a>{' '}
-            <span>For e-readers</span>
+            <span>{t('For e-readers')}</span>
           </li>
         )}
         {send && (
           <li>
-            <Link to={send}>Send to my e-reader</Link> <span>By mail</span>
+            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By mail')}</span>
           </li>
         )}
         {print && (
           <li>
-            <Link to={print}>Print it yourself</Link> <span>Sheets to fold, a booklet</span>
+            <Link to={print}>{t('Print it yourself')}</Link> <span>{t('Sheets to fold, a booklet')}</span>
           </li>
         )}
         {offline && (
           <li className="needs-scripts">
-            <b>Offline</b> {offline}
+            <b>{t('Offline')}</b> {offline}
           </li>
         )}
         {attachments && (
           <li>
-            <b>Attached</b> {attachments}
+            <b>{t('Attached')}</b> {attachments}
           </li>
         )}
         {save && (
           <li>
-            <b>Save</b> {save}
+            <b>{t('Save')}</b> {save}
           </li>
         )}
       </ul>
@@ -112,7 +123,7 @@ export function MorePanel({
 /** The button of the toolbar that opens the panel. */
 export function MoreTool() {
   return (
-    <button type="button" aria-label="More" title="More" {...{ popovertarget: panelId }}>
+    <button type="button" aria-label={t('More')} title={t('More')} {...{ popovertarget: panelId }}>
       <Icon name="more" />
     </button>
   )

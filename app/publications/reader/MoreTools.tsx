@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import type { ToolbarActions } from './Toolbar'
 
 /** The tools that the bar has no room for on a phone. */
@@ -11,7 +12,7 @@ export function MoreTools({ actions }: { actions: ToolbarActions }) {
   ]
   return (
     <fieldset className="reader-more-tools">
-      <legend>Tools</legend>
+      <legend>{t('Tools')}</legend>
       {tools.map(([name, onPress]) => (
         <button key={name} type="button" onClick={onPress}>
           {name}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 
 interface NotesProps {
@@ -24,14 +25,14 @@ export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onT
       )}
       {isAway && (
         <p className="reader-note" role="status">
-          The connection is lost. Trying again…
+          {t('The connection is lost. Trying again…')}
         </p>
       )}
       {lastPage && !isAway && !bookmarkProblem && (
         <p className="reader-note">
           You were on page {lastPage}.{' '}
           <button type="button" onClick={onContinue}>
-            Continue reading
+            {t('Continue reading')}
           </button>
         </p>
       )}
@@ -39,9 +40,9 @@ export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onT
         <p className="reader-note" role="status">
           Small print?{' '}
           <Link to={text} onClick={onText}>
-            Read as text
+            {t('Read as text')}
           </Link>{' '}
-          <button type="button" aria-label="Close" onClick={onText}>
+          <button type="button" aria-label={t('Close')} onClick={onText}>
             <Icon name="close" />
           </button>
         </p>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { Outline as PdfOutline } from 'react-pdf'
+import { t } from '../../platform/i18n/i18n'
 import { type Destination, positionOf } from './links.client'
 import type { Pdf } from './pdf.client'
 import type { Position } from './position'
@@ -47,11 +48,11 @@ export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
   return (
     <nav
       className="reader-panel reader-outline"
-      aria-label={`Outline of ${title}`}
+      aria-label={t('Outline of {title}', { title })}
       onClickCapture={openOther}
     >
-      {!lines && <p>Loading...</p>}
-      {lines?.length === 0 && <p>This document has no outline.</p>}
+      {!lines && <p>{t('Loading...')}</p>}
+      {lines?.length === 0 && <p>{t('This document has no outline.')}</p>}
       <PdfOutline
         pdf={pdf}
         inputRef={list}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { pageAddress } from '../pages/addresses'
 
@@ -22,7 +23,9 @@ export function PageLinks({ page, pageCount, ...article }: PagesBefore) {
       <Link
         to={to(page)}
         className="reader-jump"
-        aria-label={pageCount ? `Page ${page} of ${pageCount}` : `Page ${page}`}
+        aria-label={
+          pageCount ? t('Page {page} of {pageCount}', { page, pageCount }) : t('Page {page}', { page })
+        }
         preventScrollReset={!pageCount}
       >
         <span className="reader-number">{page}</span>

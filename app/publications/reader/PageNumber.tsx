@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { pageCountText, pageLabel } from './page-names'
 
 interface PageNumberProps {
@@ -28,7 +29,7 @@ export function PageNumber({ page, labels, onPage }: PageNumberProps) {
       <input
         ref={field}
         type="text"
-        aria-label="Page number"
+        aria-label={t('Page number')}
         defaultValue={name}
         maxLength={12}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
+import { t } from '../../platform/i18n/i18n'
 import type { PageSize } from './geometry'
 import { Drawing, PageLayers, type PagesContext } from './PageLayers'
 import { type FirstPage, PagePoster } from './ReaderPlaceholder'
@@ -34,7 +35,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
       className="reader-page"
       data-page={number}
       data-seen={isDrawn || firstPage ? '' : undefined}
-      aria-label={`Page ${label}`}
+      aria-label={t('Page {label}', { label })}
     >
       {isNear && (
         <Drawing.Provider value={drawing}>
@@ -65,7 +66,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
               setAttempt((now) => now + 1)
             }}
           >
-            Try again
+            {t('Try again')}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import type { PasswordRequest } from './useDocument'
 
@@ -22,10 +23,10 @@ export function PasswordForm({ request, onCancel }: PasswordFormProps) {
 
   return (
     <form onSubmit={submit} className="reader-password">
-      <h2>This PDF needs a password</h2>
+      <h2>{t('This PDF needs a password')}</h2>
       <div role={request.isWrong ? 'alert' : undefined}>
         <Field
-          label="PDF password"
+          label={t('PDF password')}
           name="pdfPassword"
           type="password"
           autoComplete="off"
@@ -35,10 +36,10 @@ export function PasswordForm({ request, onCancel }: PasswordFormProps) {
       </div>
       <p className="reader-password-actions">
         <button type="submit" className="button">
-          Open the PDF
+          {t('Open the PDF')}
         </button>
         <button type="button" className="button is-plain" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </button>
       </p>
     </form>

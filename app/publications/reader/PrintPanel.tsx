@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 import { pageLabel, pageNamed } from './page-names'
 import type { Pdf } from './pdf.client'
@@ -52,10 +53,10 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
   }
 
   return (
-    <section ref={panel} className="reader-panel reader-print-panel" aria-label="Print">
+    <section ref={panel} className="reader-panel reader-print-panel" aria-label={t('Print')}>
       <form onSubmit={submit} aria-busy={drawn !== undefined} noValidate>
         <fieldset disabled={drawn !== undefined}>
-          <legend>Print</legend>
+          <legend>{t('Print')}</legend>
           <label>
             <input type="radio" name="what" checked={what === 'page'} onChange={() => setWhat('page')} />
             Page {pageLabel(current, labels)}
@@ -67,14 +68,14 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
             </label>
             <PageField
               name="from"
-              label="from page"
+              label={t('from page')}
               value={pageLabel(current, labels)}
               onFocus={() => setWhat('range')}
             />
-            <span aria-hidden="true">to</span>
+            <span aria-hidden="true">{t('to')}</span>
             <PageField
               name="to"
-              label="to page"
+              label={t('to page')}
               value={pageLabel(Math.min(current + 1, labels.length), labels)}
               onFocus={() => setWhat('range')}
             />
@@ -85,19 +86,19 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
           {drawn ? (
             <>
               <button type="button" className="button is-plain" onClick={() => abort.current?.abort()}>
-                Cancel
+                {t('Cancel')}
               </button>
               <span role="status">
-                {drawn.count} of {drawn.of} pages ready
+                {t('{count} of {of} pages ready', { count: drawn.count, of: drawn.of })}
               </span>
             </>
           ) : (
             <>
               <button type="submit" className="button">
-                Print
+                {t('Print')}
               </button>
               <a href={original} target="_blank" rel="noreferrer">
-                Open the whole PDF to print it
+                {t('Open the whole PDF to print it')}
               </a>
             </>
           )}
@@ -120,7 +121,8 @@ const PageField = ({ name, label, value, onFocus }: PageFieldProps) => (
 
 function wrongRange(from: number, to: number, pages: number): string | undefined {
   const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pages
-  if (!isPage(from) || !isPage(to)) return 'There is no such page.'
-  if (from > to) return 'The first page comes after the last one.'
-  if (to - from >= maxPages) return `Print up to ${maxPages} pages at once, or open the whole PDF.`
+  if (!isPage(from) || !isPage(to)) return t('There is no such page.')
+  if (from > to) return t('The first page comes after the last one.')
+  if (to - from >= maxPages)
+    return t('Print up to {maxPages} pages at once, or open the whole PDF.', { maxPages })
 }

@@ -1,4 +1,5 @@
 import { MentionedBands } from '../../bands/mentions/MentionedBands'
+import { t } from '../../platform/i18n/i18n'
 import { formatNames } from '../../ui/format'
 import { ArticleCards } from '../ArticleCards'
 import type { Article } from '../publications'
@@ -18,12 +19,14 @@ export function ReadNext({ authors, more, next, volume, bands, ...known }: ReadO
       {next && (
         <Cards
           id="read-next"
-          title={volume ? `Next in ${volume}` : 'Read next'}
+          title={volume ? t('Next in {volume}', { volume }) : t('Read next')}
           articles={[next]}
           {...known}
         />
       )}
-      {more.length > 0 && <Cards id="more-by" title={`More by ${names}`} articles={more} {...known} />}
+      {more.length > 0 && (
+        <Cards id="more-by" title={t('More by {names}', { names })} articles={more} {...known} />
+      )}
     </div>
   )
 }

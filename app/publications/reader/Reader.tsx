@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { RecognizedNote } from '../pages/RecognizedNote'
 import { downloadOf } from './download'
 import type { EarlyPresses } from './early-presses'
@@ -74,15 +75,16 @@ export function Reader({
           <iframe className="reader-frame" src={file} title={title} />
         </noscript>
       )}
-      <p className="reader-print-note">To print the whole document use View › Print, or the PDF.</p>
+      <p className="reader-print-note">{t('To print the whole document use View › Print, or the PDF.')}</p>
       {hasForm && (
         <noscript>
-          <p>This PDF has a form. Download it to fill it in.</p>
+          <p>{t('This PDF has a form. Download it to fill it in.')}</p>
         </noscript>
       )}
       {isRecognized && <RecognizedNote />}
       <p className="reader-links">
-        <a href={file}>Open the PDF</a> <a href={downloadOf(file, title)}>Download the PDF</a> {ways}
+        <a href={file}>{t('Open the PDF')}</a> <a href={downloadOf(file, title)}>{t('Download the PDF')}</a>{' '}
+        {ways}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactEventHandler } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { useHydrated } from '../../ui/useHydrated'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 import { type EarlyPresses, noteFocus, waitingKeys, waitingTools } from './early-presses'
@@ -71,7 +72,7 @@ export function PagesPlaceholder({
   onMissing,
 }: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
   const isElsewhere = useStartsElsewhere()
-  if (!firstPage) return <p className="reader-page reader-waiting">Loading...</p>
+  if (!firstPage) return <p className="reader-page reader-waiting">{t('Loading...')}</p>
   const { width, height, pageCount } = firstPage
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
   return pages.map((page) => {
@@ -84,7 +85,7 @@ export function PagesPlaceholder({
           data-seen={isShown ? '' : undefined}
         >
           <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
-          {isShown && <PagePoster firstPage={firstPage} alt="Page 1" onError={onMissing} />}
+          {isShown && <PagePoster firstPage={firstPage} alt={t('Page 1')} onError={onMissing} />}
         </div>
       </div>
     )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 
 interface SharePageProps {
   title: string
@@ -26,9 +27,9 @@ export function SharePage({ title, page, hasPages }: SharePageProps) {
   return (
     <>
       <button type="button" onClick={share}>
-        Share this page
+        {t('Share this page')}
       </button>
-      {hasPages && <a href={`${article}/pages/${page}`}>This page as HTML</a>}
+      {hasPages && <a href={`${article}/pages/${page}`}>{t('This page as HTML')}</a>}
       <span role="status">{said}</span>
     </>
   )

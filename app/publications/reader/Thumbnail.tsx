@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { Thumbnail as PdfThumbnail } from 'react-pdf'
+import { t } from '../../platform/i18n/i18n'
 import { pictureUrl } from '../../uploads/pictures'
 import type { Pdf } from './pdf.client'
 import { useIsNearScreen } from './useIsNearScreen'
@@ -29,7 +30,7 @@ export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...th
       <button
         type="button"
         data-thumbnail={number}
-        aria-label={`Page ${label}`}
+        aria-label={t('Page {label}', { label })}
         aria-current={isCurrent ? 'page' : undefined}
         tabIndex={isFocusable ? 0 : -1}
         onClick={() => onPage(number)}

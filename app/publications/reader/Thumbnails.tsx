@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import type { Pdf } from './pdf.client'
 import { Thumbnail } from './Thumbnail'
 
@@ -42,7 +43,7 @@ export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPa
   }
 
   return (
-    <nav className="reader-panel reader-thumbnails" aria-label="Thumbnails">
+    <nav className="reader-panel reader-thumbnails" aria-label={t('Thumbnails')}>
       <ol ref={list} onKeyDown={move} dir={isRightToLeft ? 'rtl' : undefined}>
         {sources &&
           labels.map((label, index) => (

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
 import { downloadOf } from './download'
@@ -50,44 +51,49 @@ export function Toolbar({
   const pages = labels.length
   const isReady = pages > 0
   return (
-    <div className="reader-bar" role="toolbar" aria-label="Reader">
-      <Group name="Contents">
+    <div className="reader-bar" role="toolbar" aria-label={t('Reader')}>
+      <Group name={t('Contents')}>
         <Tool
           icon="list"
-          name="Outline"
+          name={t('Outline')}
           onPress={() => actions.onPanel('outline')}
           isOpen={panel === 'outline'}
           panel="outline"
         />
         <Tool
           icon="thumbnails"
-          name="Thumbnails"
+          name={t('Thumbnails')}
           onPress={() => actions.onPanel('thumbnails')}
           isOpen={panel === 'thumbnails'}
           panel="thumbnails"
         />
         <Tool
           icon="search"
-          name="Find"
+          name={t('Find')}
           onPress={() => actions.onPanel('find')}
           isOpen={panel === 'find'}
           panel="find"
         />
       </Group>
 
-      <Group name="Page">
+      <Group name={t('Page')}>
         {before ? (
           <PageLinks {...before} />
         ) : (
           <>
             <Tool
               icon="previous"
-              name="Previous page"
+              name={t('Previous page')}
               onPress={() => actions.onStep(-1)}
               isDisabled={page <= 1}
             />
             <PageNumber page={page} labels={labels} onPage={actions.onPage} />
-            <Tool icon="next" name="Next page" onPress={() => actions.onStep(1)} isDisabled={page >= pages} />
+            <Tool
+              icon="next"
+              name={t('Next page')}
+              onPress={() => actions.onStep(1)}
+              isDisabled={page >= pages}
+            />
           </>
         )}
         <span className="visually-hidden" role="status">
@@ -95,30 +101,35 @@ export function Toolbar({
         </span>
       </Group>
 
-      <Group name="Zoom">
-        <Tool icon="minus" name="Zoom out" onPress={() => actions.onZoomOut()} />
+      <Group name={t('Zoom')}>
+        <Tool icon="minus" name={t('Zoom out')} onPress={() => actions.onZoomOut()} />
         <span className="reader-scale">{isReady ? `${Math.round(scale * 100)}%` : 'Fit'}</span>
-        <Tool icon="plus" name="Zoom in" onPress={() => actions.onZoomIn()} />
-        <Tool icon="width" name="Fit width" onPress={() => actions.onFitWidth()} />
+        <Tool icon="plus" name={t('Zoom in')} onPress={() => actions.onZoomIn()} />
+        <Tool icon="width" name={t('Fit width')} onPress={() => actions.onFitWidth()} />
       </Group>
 
-      <Group name="Document">
+      <Group name={t('Document')}>
         <BookmarkTool page={page} />
         <Tool
           icon="pages"
-          name="View"
+          name={t('View')}
           onPress={() => actions.onPanel('view')}
           isOpen={panel === 'view' || panel === 'print'}
           panel="view"
         />
-        <Tool icon="screen" name="Full screen" onPress={() => actions.onFullScreen()} />
-        <a href={downloadOf(file, title)} className="reader-download" aria-label="Download" title="Download">
+        <Tool icon="screen" name={t('Full screen')} onPress={() => actions.onFullScreen()} />
+        <a
+          href={downloadOf(file, title)}
+          className="reader-download"
+          aria-label={t('Download')}
+          title={t('Download')}
+        >
           <Icon name="download" />
         </a>
         <MoreTool />
       </Group>
       {isReady && progress !== undefined && progress < 1 && (
-        <progress className="reader-progress" value={progress} max={1} aria-label="Loading progress">
+        <progress className="reader-progress" value={progress} max={1} aria-label={t('Loading progress')}>
           {Math.round(progress * 100)}%
         </progress>
       )}

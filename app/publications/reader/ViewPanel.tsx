@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { useIsEink } from '../../site/display'
 import { SharePage } from './SharePage'
 import type { Layout, ReaderSettings } from './useReaderSettings'
@@ -40,10 +41,10 @@ export function ViewPanel({
 }: ViewPanelProps) {
   const isOnEink = useIsEink()
   return (
-    <section className="reader-panel reader-view" aria-label="View">
+    <section className="reader-panel reader-view" aria-label={t('View')}>
       {tools}
       <fieldset>
-        <legend>Pages</legend>
+        <legend>{t('Pages')}</legend>
         {layouts.map(([layout, words]) => (
           <label key={layout}>
             <input
@@ -56,20 +57,20 @@ export function ViewPanel({
           </label>
         ))}
         <button type="button" onClick={() => onTurn(90)}>
-          Rotate right
+          {t('Rotate right')}
         </button>
         <button type="button" onClick={() => onTurn(-90)}>
-          Rotate left
+          {t('Rotate left')}
         </button>
       </fieldset>
       <fieldset>
-        <legend>Reading</legend>
+        <legend>{t('Reading')}</legend>
         <button type="button" onClick={onFitPage}>
-          Fit page
+          {t('Fit page')}
         </button>
         {onPresent && (
           <button type="button" onClick={onPresent}>
-            Present
+            {t('Present')}
           </button>
         )}
         {!isOnEink && (
@@ -93,10 +94,10 @@ export function ViewPanel({
       </fieldset>
       {layers}
       <fieldset>
-        <legend>Page {share.name}</legend>
+        <legend>{t('Page {name}', { name: share.name })}</legend>
         <SharePage {...share} />
         <button type="button" onClick={onPrint}>
-          Print…
+          {t('Print…')}
         </button>
       </fieldset>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 
 const reasons = {
@@ -10,7 +11,7 @@ const reasons = {
 export function ViewerFailure({ reason, onRetry }: { reason: keyof typeof reasons; onRetry: () => void }) {
   return (
     <div className="reader-failure">
-      {reason !== 'locked' && <Message role="alert">Failed to load the article.</Message>}
+      {reason !== 'locked' && <Message role="alert">{t('Failed to load the article.')}</Message>}
       <p>{reasons[reason]}</p>
       <button type="button" className="button" onClick={onRetry}>
         {reason === 'locked' ? 'Enter the password' : 'Try again'}

@@ -8,6 +8,8 @@ import { describeAccessibility } from '../../documents/accessibility'
 import { accessibilityOf } from '../../documents/accessibility.server'
 import { documentOf } from '../../documents/documents.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { sendAddress } from '../../reading/e-reader/addresses'
 import { positionIn, progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
@@ -51,7 +53,7 @@ import { usePositionAddress } from './usePositionAddress'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, authors = [], preview } = args.data ?? {}
-  if (!article) return pageMeta(args, 'Article not found.')
+  if (!article) return pageMeta(args, t('Article not found.'))
   const tags = pageMeta(args, article.title, {
     description: article.description,
     image: article.coverImage,
@@ -62,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export const handle = {
-  failure: 'Failed to load the article.',
+  failure: msg('Failed to load the article.'),
   scripts: 'after paint',
   cache: { query: ['view'] },
 } satisfies RouteHandle
@@ -142,13 +144,18 @@ export default function ReaderPage() {
         {!preview && <TipLink kind="article" id={article.id} name={article.title} />}
         {!preview && (
           <p className="reading-cite">
-            Cite: <a href={`/articles/${article.id}/citation.bib`}>BibTeX</a>{' '}
-            <a href={`/articles/${article.id}/citation.ris`}>RIS</a>
+            <Trans
+              id="Cite: <a>BibTeX</a> <a2>RIS</a2>"
+              components={{
+                a: <a href={`/articles/${article.id}/citation.bib`} />,
+                a2: <a href={`/articles/${article.id}/citation.ris`} />,
+              }}
+            />
           </p>
         )}
         {accessibility && (
           <details className="reading-cite">
-            <summary>Accessibility</summary>
+            <summary>{t('Accessibility')}</summary>
             {describeAccessibility(accessibility).join(' ')}
           </details>
         )}

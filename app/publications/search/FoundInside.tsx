@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../ui/text-attributes'
 import { pictureUrl } from '../../uploads/pictures'
 import { pageAddress } from '../pages/addresses'
@@ -20,7 +21,11 @@ export function FoundInside({ pages, q }: { pages: FoundPage[]; q: string }) {
               Page {label}
               <span className="visually-hidden">
                 {' '}
-                of <span {...textAttributes(title, language)}>{title}</span>
+                <Trans
+                  id="of <s>{title}</s>"
+                  values={{ title }}
+                  components={{ s: <span {...textAttributes(title, language)} /> }}
+                />
               </span>
             </Link>
             <p {...textAttributes(passage.map(({ text }) => text).join(''), textLanguage)}>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import type { FoundTranscript } from './transcripts.server'
 
@@ -6,7 +7,7 @@ export function FoundTranscripts({ found }: { found: FoundTranscript[] }) {
   if (found.length === 0) return null
   return (
     <section className="inside" aria-labelledby="said">
-      <h2 id="said">In songs and videos</h2>
+      <h2 id="said">{t('In songs and videos')}</h2>
       {found.map(({ track, band, address, passage }) => (
         <article key={address} className="inside-publication">
           <h3>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { type PublicationQuery, searchAddress } from '../publications'
 import { FoundInside } from './FoundInside'
 import type { FoundPage } from './inside.server'
@@ -15,15 +16,15 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
   if (found.length === 0 && query.inside === undefined && next === undefined) return null
   return (
     <section className="inside" aria-labelledby="inside">
-      <h2 id="inside">Inside the pages</h2>
-      {found.length === 0 && <p>No matches on these pages.</p>}
+      <h2 id="inside">{t('Inside the pages')}</h2>
+      {found.length === 0 && <p>{t('No matches on these pages.')}</p>}
       {byPublication(found).map((pages) => (
         <FoundInside key={pages[0]?.articleId} pages={pages} q={query.q} />
       ))}
       {(query.inside !== undefined || next !== undefined) && (
-        <nav className="pages" aria-label="Pages inside">
+        <nav className="pages" aria-label={t('Pages inside')}>
           {query.inside !== undefined && (
-            <Link to={searchAddress({ ...query, inside: undefined })}>First matches</Link>
+            <Link to={searchAddress({ ...query, inside: undefined })}>{t('First matches')}</Link>
           )}
           {next !== undefined && (
             <Link to={searchAddress({ ...query, page: 1, inside: next })} rel="next">

@@ -5,6 +5,7 @@ import { bylinesOf } from '../../authors/authors.server'
 import { altTextsOf } from '../../content/alt-texts.server'
 import { readingRightsOf } from '../../plans/memberships.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta } from '../../site/meta'
 import { formatCount } from '../../ui/format'
@@ -32,13 +33,13 @@ import { searchTranscripts } from './transcripts.server'
 import { useFilterForm } from './use-filter-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.query.q ? `Issues: ${args.data.query.q}` : 'Issues', {
-    description: 'Browse every article and volume by title, description and type.',
+  pageMeta(args, args.data?.query.q ? t('Issues: {q}', { q: args.data.query.q }) : t('Issues'), {
+    description: t('Browse every article and volume by title, description and type.'),
     feed: args.data && feedOf(args.data.query),
   })
 
 export const handle = {
-  failure: 'Failed to load the issues.',
+  failure: msg('Failed to load the issues.'),
   scripts: 'after paint',
   cache: { query: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'sort', 'page', 'inside'] },
 } satisfies RouteHandle
@@ -91,7 +92,7 @@ export default function SearchPage() {
 
   return (
     <div className="issues">
-      <h1>Issues</h1>
+      <h1>{t('Issues')}</h1>
       <Form
         action="/search"
         ref={form}
@@ -102,14 +103,14 @@ export default function SearchPage() {
       >
         <input type="hidden" name={boxesField} value="on" />
         <label className="issues-words">
-          <span className="visually-hidden">Filter issues</span>
+          <span className="visually-hidden">{t('Filter issues')}</span>
           <input
             type="search"
             name="q"
             ref={searchInput}
             defaultValue={query.q}
             maxLength={200}
-            placeholder="Filter articles by title or description"
+            placeholder={t('Filter articles by title or description')}
             onChange={() => schedule(typingPauseMs)}
             autoComplete="off"
           />
@@ -128,7 +129,7 @@ export default function SearchPage() {
           Volume
         </label>{' '}
         <button type="submit" className="button">
-          Filter
+          {t('Filter')}
         </button>
         <Narrowing query={query} types={types} tags={tags} onChange={() => schedule(0)} />
       </Form>
@@ -138,12 +139,12 @@ export default function SearchPage() {
         <p role="status" className="issues-count">
           {countText(query, total, inside)}
         </p>
-        {hasSeveralSeries && <Link to="/series">Browse by series</Link>}
+        {hasSeveralSeries && <Link to="/series">{t('Browse by series')}</Link>}
       </div>
       {total === 0 && isFiltered && (
         <p>
           <Link to="/search" className="button">
-            Clear the filter
+            {t('Clear the filter')}
           </Link>
         </p>
       )}
@@ -157,7 +158,7 @@ export default function SearchPage() {
       <FoundTranscripts found={transcripts} />
       {newest.length > 0 && (
         <section className="issues-newest" aria-labelledby="newest">
-          <h2 id="newest">Newest issues</h2>
+          <h2 id="newest">{t('Newest issues')}</h2>
           <ArticleCards articles={newest} bylines={bylines} progress={progress} headingLevel="h3" />
         </section>
       )}
@@ -173,13 +174,16 @@ function Narrowed({ query }: { query: PublicationQuery }) {
       {query.type && (
         <Link
           to={searchAddress({ ...all, type: undefined })}
-          aria-label={`${query.type}: show all content types`}
+          aria-label={t('{type}: show all content types', { type: query.type })}
         >
           {query.type} <Icon name="close" />
         </Link>
       )}
       {query.tag && (
-        <Link to={searchAddress({ ...all, tag: undefined })} aria-label={`${query.tag}: show all tags`}>
+        <Link
+          to={searchAddress({ ...all, tag: undefined })}
+          aria-label={t('{tag}: show all tags', { tag: query.tag })}
+        >
           <span {...textAttributes(query.tag)}>{query.tag}</span> <Icon name="close" />
         </Link>
       )}
@@ -192,8 +196,10 @@ function countText(
   total: number,
   inside: { found: unknown[]; next?: number },
 ): string {
-  if (!query.articles && !query.volume) return 'Nothing is selected. Select Articles or Volume to see issues.'
-  if (total === 0) return query.q ? `No issues found. Try other words than “${query.q}”.` : 'No issues found.'
+  if (!query.articles && !query.volume)
+    return t('Nothing is selected. Select Articles or Volume to see issues.')
+  if (total === 0)
+    return query.q ? t('No issues found. Try other words than “{q}”.', { q: query.q }) : t('No issues found.')
   const issues = total === 1 ? '1 issue' : `${formatCount(total)} issues`
   if (inside.found.length === 0 || query.page > 1) return issues
   const pages = `${inside.found.length}${inside.next === undefined ? '' : '+'} ${inside.found.length === 1 ? 'page' : 'pages'}`

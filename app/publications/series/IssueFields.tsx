@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { MoneyField } from '../../ui/MoneyField'
@@ -18,14 +19,14 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
   const seriesField = (
     <>
       <Field
-        label="Series"
+        label={t('Series')}
         name="seriesTitle"
         maxLength={200}
         dir="auto"
         list="series-titles"
         defaultValue={issue?.series.title}
         formErrors={formErrors}
-        hint="The magazine. A new name makes a new one."
+        hint={t('The magazine. A new name makes a new one.')}
       />
       <datalist id="series-titles">
         {series.map((title) => (
@@ -39,7 +40,7 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
     <>
       {hasSeveral && seriesField}
       <Field
-        label="Issue number"
+        label={t('Issue number')}
         name="issueNumber"
         maxLength={40}
         dir="auto"
@@ -47,35 +48,41 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
         formErrors={formErrors}
       />
       <details className="more-fields" open={folded.some((name) => formErrors?.errors[name])}>
-        <summary>About the issue</summary>
+        <summary>{t('About the issue')}</summary>
         <div className="field-group">
           {!hasSeveral && seriesField}
           <Field
-            label="Date of the issue"
+            label={t('Date of the issue')}
             name="issueDate"
             maxLength={60}
             dir="auto"
-            placeholder="Winter 2026"
+            placeholder={t('Winter 2026')}
             defaultValue={issue?.date}
             formErrors={formErrors}
           />
           <Checkbox
-            label="Special issue"
+            label={t('Special issue')}
             name="isSpecialIssue"
             initial={issue?.isSpecial}
             formErrors={formErrors}
           />
-          <Field label="ISBN" name="isbn" maxLength={30} defaultValue={issue?.isbn} formErrors={formErrors} />
+          <Field
+            label={t('ISBN')}
+            name="isbn"
+            maxLength={30}
+            defaultValue={issue?.isbn}
+            formErrors={formErrors}
+          />
           <div className="field-row">
             <Field
-              label="Print run"
+              label={t('Print run')}
               name="printRun"
               inputMode="numeric"
               defaultValue={issue?.printRun ?? undefined}
               formErrors={formErrors}
             />
             <MoneyField
-              label="Price in print"
+              label={t('Price in print')}
               name="issuePrice"
               cents={issue?.priceCents}
               formErrors={formErrors}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import { IssueFacts } from './IssueFacts'
 import { type Issue, issueName, seriesAddress } from './series'
@@ -23,7 +24,7 @@ export function IssueLine({ issue }: { issue: Issue }) {
 export function IssueNav({ issue, previous, next }: IssueLinks) {
   if (!previous && !next) return null
   return (
-    <nav className="issue-nav" aria-label={`Issues of ${issue.series.title}`}>
+    <nav className="issue-nav" aria-label={t('Issues of {title}', { title: issue.series.title })}>
       {previous && <Neighbour {...previous} rel="prev" words="Previous issue" />}{' '}
       {next && <Neighbour {...next} rel="next" words="Next issue" />}
     </nav>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
@@ -8,7 +9,7 @@ import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { allSeries } from './series-admin.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Series', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Series'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -37,12 +38,14 @@ export default function AdminSeriesPage() {
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
-      <h1>Series</h1>
-      {isDeleted && <Message role="status">Series deleted. What was in it is still there.</Message>}
+      <h1>{t('Series')}</h1>
+      {isDeleted && <Message role="status">{t('Series deleted. What was in it is still there.')}</Message>}
       {series.length === 0 ? (
-        <p className="empty">No series yet. Enter an issue number when you upload an article or a volume.</p>
+        <p className="empty">
+          {t('No series yet. Enter an issue number when you upload an article or a volume.')}
+        </p>
       ) : (
-        <IndexTable label="Series" rows={series} columns={columns} keyOf={({ id }) => id} />
+        <IndexTable label={t('Series')} rows={series} columns={columns} keyOf={({ id }) => id} />
       )}
     </div>
   )

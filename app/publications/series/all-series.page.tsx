@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
@@ -11,10 +13,10 @@ import { type ListedSeries, seriesPage } from './series.server'
 import './series.css'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Series', { description: 'Every magazine here, with its latest issue.' })
+  pageMeta(args, t('Series'), { description: t('Every magazine here, with its latest issue.') })
 
 export const handle = {
-  failure: 'Failed to load the series.',
+  failure: msg('Failed to load the series.'),
   scripts: 'after paint',
   cache: { query: ['page'] },
 } satisfies RouteHandle
@@ -27,10 +29,10 @@ export default function AllSeriesPage() {
   const { series, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="all-series">
-      <h1>Series</h1>
+      <h1>{t('Series')}</h1>
       {series.length === 0 && (
         <p className="empty">
-          No series yet. <Link to="/search">Start reading</Link>
+          <Trans id="No series yet. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
         </p>
       )}
       <ul>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -63,7 +64,7 @@ export default function EditSeriesPage() {
   const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/series">Series</BackLink>
+      <BackLink to="/admin/series">{t('Series')}</BackLink>
       <h1>{series.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{notice}</Message>}
@@ -72,14 +73,14 @@ export default function EditSeriesPage() {
         {issues > 0 && (
           <>
             {' · '}
-            <a href={seriesAddress(series)}>View</a>
+            <a href={seriesAddress(series)}>{t('View')}</a>
           </>
         )}
       </p>
       <Form method="post" className="form" key={series.version}>
         <input type="hidden" name="version" value={series.version} />
         <Field
-          label="Title"
+          label={t('Title')}
           name="title"
           required
           maxLength={200}
@@ -88,14 +89,14 @@ export default function EditSeriesPage() {
           formErrors={formErrors}
         />
         <TextArea
-          label="Description"
+          label={t('Description')}
           name="description"
           maxLength={5000}
           defaultValue={series.description}
           formErrors={formErrors}
         />
         <Field
-          label="ISSN"
+          label={t('ISSN')}
           name="issn"
           maxLength={20}
           placeholder="2049-3630"
@@ -104,28 +105,28 @@ export default function EditSeriesPage() {
         />
         <div className="form-actions">
           <button type="submit" name="intent" value="save" className="button">
-            Save
+            {t('Save')}
           </button>
         </div>
       </Form>
       {others.length > 0 && (
         <details className="more-fields" open={formErrors?.values.intent === 'merge'}>
-          <summary>Merge into another series</summary>
+          <summary>{t('Merge into another series')}</summary>
           <Form method="post" className="form">
-            <p>All issues move there, and this series is deleted.</p>
-            <Choices label="Into" name="into" choices={others} formErrors={formErrors} />
+            <p>{t('All issues move there, and this series is deleted.')}</p>
+            <Choices label={t('Into')} name="into" choices={others} formErrors={formErrors} />
             <button type="submit" name="intent" value="merge" className="button is-plain">
-              Merge
+              {t('Merge')}
             </button>
           </Form>
         </details>
       )}
       <details className="more-fields">
-        <summary>Delete this series</summary>
+        <summary>{t('Delete this series')}</summary>
         <Form method="post" className="form">
-          <p>What is in it stays, and is no issue any more.</p>
+          <p>{t('What is in it stays, and is no issue any more.')}</p>
           <button type="submit" name="intent" value="delete" className="button is-plain">
-            Delete series
+            {t('Delete series')}
           </button>
         </Form>
       </details>

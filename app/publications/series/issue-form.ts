@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, optionalWholeNumber } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 import { OptionalMoney } from '../../ui/optional-money'
 import { isIsbn, isIssn } from './identifiers'
 
@@ -31,7 +32,7 @@ export const issueFields = {
 
 export const SeriesForm = z.object({
   title: line('Title', 200).min(1, 'Enter a title.'),
-  description: z.string().trim().max(5000, 'Description is too long.').default(''),
+  description: z.string().trim().max(5000, msg('Description is too long.')).default(''),
   issn: Issn.default(''),
   version: z.coerce.number().int(),
 })

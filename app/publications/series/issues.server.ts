@@ -1,6 +1,7 @@
 import { addressFrom } from '../../pages/site-pages'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { toSearchText } from '../../platform/search-text'
 import { currentSite } from '../../site/current-site.server'
 import { type Issue, sortOfNumber } from './series'
@@ -67,7 +68,7 @@ export async function setIssue(
 async function seriesCalled(tx: Transaction, title: string): Promise<number> {
   if (title === '') {
     const [only, another] = await tx.series.findMany({ take: 2, orderBy: { id: 'asc' } })
-    if (another) throw new Invalid('Name the series.', { seriesTitle: ['Name the series.'] })
+    if (another) throw new Invalid(t('Name the series.'), { seriesTitle: [t('Name the series.')] })
     if (only) return only.id
   }
   const name = title || currentSite().name

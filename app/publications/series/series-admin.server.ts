@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
 
@@ -21,7 +22,7 @@ export const allSeries = () =>
 /** @throws NotFound */
 export async function seriesById(id: number) {
   const row = await db.series.findUnique({ where: { id }, include: { _count: { select: { issues: true } } } })
-  if (!row) throw new NotFound('Series not found.')
+  if (!row) throw new NotFound(t('Series not found.'))
   return row
 }
 
@@ -33,16 +34,18 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
   const { version, title, description, issn } = form
   await inTransaction(async (tx) => {
     const before = await tx.series.findUnique({ where: { id } })
-    if (!before) throw new NotFound('Series not found.')
+    if (!before) throw new NotFound(t('Series not found.'))
     const { count } = await tx.series.updateMany({
       where: { id, version },
       data: { title, description, issn, version: { increment: 1 } },
     })
     if (count === 0)
-      throw new Conflict('Somebody has changed this series meanwhile. Look at it, and save again.')
+      throw new Conflict(t('Somebody has changed this series meanwhile. Look at it, and save again.'))
     const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
     if (other)
-      throw new Conflict('Another series has this title.', { title: ['Another series has this title.'] })
+      throw new Conflict(t('Another series has this title.'), {
+        title: [t('Another series has this title.')],
+      })
     if (before.title !== title) await renameInSearch(tx, id)
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: subject, subjectId: id, subjectName: title },
@@ -65,13 +68,13 @@ async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> 
  * @throws NotFound when one of them is gone, Invalid for one and the same
  */
 export async function mergeSeries(id: number, intoId: number, actor: Actor): Promise<void> {
-  if (id === intoId) throw new Invalid('Choose another series.', { into: ['Choose another series.'] })
+  if (id === intoId) throw new Invalid(t('Choose another series.'), { into: [t('Choose another series.')] })
   await inTransaction(async (tx) => {
     const [from, into] = [
       await tx.series.findUnique({ where: { id } }),
       await tx.series.findUnique({ where: { id: intoId } }),
     ]
-    if (!from || !into) throw new NotFound('Series not found.')
+    if (!from || !into) throw new NotFound(t('Series not found.'))
     await tx.issue.updateMany({ where: { seriesId: id }, data: { seriesId: intoId } })
     await tx.series.delete({ where: { id } })
     await renameInSearch(tx, intoId)
@@ -89,7 +92,7 @@ export async function mergeSeries(id: number, intoId: number, actor: Actor): Pro
 export async function deleteSeries(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await tx.series.findUnique({ where: { id } })
-    if (!row) throw new NotFound('Series not found.')
+    if (!row) throw new NotFound(t('Series not found.'))
     await tx.series.delete({ where: { id } })
     await recordAudit(tx, actor, {
       ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../../accounts/guards.server'
 import { altTextsOf } from '../../content/alt-texts.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta, siteOf } from '../../site/meta'
 import { structuredData } from '../../site/structured-data'
@@ -18,13 +19,16 @@ import './series.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { series, years } = args.data ?? {}
-  if (!series) return pageMeta(args, 'Series not found.')
+  if (!series) return pageMeta(args, t('Series not found.'))
   const { origin } = siteOf(args.matches)
   const details = {
     description: series.description,
     address: seriesAddress(series),
     image: years?.[0]?.issues[0]?.article.coverImage,
-    feed: { address: `/feed.xml?series=${series.address}`, title: `New in ${series.title}` },
+    feed: {
+      address: `/feed.xml?series=${series.address}`,
+      title: t('New in {title}', { title: series.title }),
+    },
   }
   return [
     ...pageMeta(args, series.title, details),
@@ -33,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export const handle = {
-  failure: 'Failed to load the series.',
+  failure: msg('Failed to load the series.'),
   scripts: 'after paint',
   cache: { query: ['page'] },
 } satisfies RouteHandle
@@ -75,9 +79,9 @@ export default function SeriesPage() {
       )}
       <p className="series-ways">
         <a href={`${seriesAddress(series)}/latest`} className="button">
-          Latest issue
+          {t('Latest issue')}
         </a>{' '}
-        {hasOthers && <Link to="/series">All series</Link>}
+        {hasOthers && <Link to="/series">{t('All series')}</Link>}
       </p>
       <div className="series-years">
         {years.map((year, index) => (

@@ -1,6 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import type { Article } from '../publications'
 import { articlesById, published } from '../publications.server'
 import { asIssue, type IssueRow } from './issues.server'
@@ -59,7 +60,7 @@ export const visibleSeriesById = (id: number) => visibleOne({ id })
 
 async function visibleOne(where: { id: number } | { address: string }): Promise<Series> {
   const row = await db.series.findFirst({ where: { ...where, ...visible() } })
-  if (!row) throw new NotFound('Series not found.')
+  if (!row) throw new NotFound(t('Series not found.'))
   const { id, title, address, description, issn } = row
   return { id, title, address, description, issn }
 }
@@ -128,7 +129,7 @@ function yearsOf(issues: OrderedIssue[]): string {
 /** @throws NotFound */
 export async function latestIssue(address: string | undefined): Promise<number> {
   const issue = (await orderedIssues((await seriesAt(address)).id)).at(-1)
-  if (!issue) throw new NotFound('Series not found.')
+  if (!issue) throw new NotFound(t('Series not found.'))
   return issue.id
 }
 

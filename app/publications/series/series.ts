@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../ui/format'
 
 /** What readers see of a series. */
@@ -25,7 +26,7 @@ export const seriesAddress = ({ address }: Pick<Series, 'address'>) => `/series/
 
 /** Returns how an issue is named within its series: "No. 12", "Special issue", "Special issue 3". */
 export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpecial'>): string {
-  if (isSpecial) return number ? `Special issue ${number}` : 'Special issue'
+  if (isSpecial) return number ? t('Special issue {number}', { number }) : t('Special issue')
   return number && (/^\p{N}/u.test(number) ? `No. ${number}` : number)
 }
 

@@ -9,6 +9,7 @@ import { countReleases, releaseTitles } from '../../bands/releases/releases.serv
 import { pageCountsOf } from '../../documents/page-counts.server'
 import { countPages, pageAddresses } from '../../pages/site-pages.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { countMerch, merchIds } from '../../shop/merch.server'
 import { escapeMarkup } from '../escape-markup'
 import { pageAddress } from '../pages/addresses'
@@ -131,7 +132,7 @@ export async function* sitemapFile(
   const skip = (Number(number) - 1) * most
   const section = Object.hasOwn(sections, name) ? await sections[name]?.() : undefined
   const left = section ? section.count - skip : 0
-  if (!section || !(left > 0)) throw new NotFound('File not found.')
+  if (!section || !(left > 0)) throw new NotFound(t('File not found.'))
   yield* urlset(origin, [{ ...section, count: Math.min(left, most), skip }])
 }
 

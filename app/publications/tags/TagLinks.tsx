@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import { tagAddress } from './tags'
 
@@ -6,7 +7,7 @@ import { tagAddress } from './tags'
 export function TagLinks({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={t('Tags')}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link to={tagAddress(tag)} {...textAttributes(tag)}>

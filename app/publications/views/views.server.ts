@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/db.server'
 import { groupCommit } from '../../platform/database/group-commit.server'
 import { join, sql } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { publishedInSql } from '../publications.server'
 import { addDailyViews } from './days.server'
 
@@ -57,7 +58,7 @@ async function commit(openings: Opening[]): Promise<void> {
 /** Gives each view the count that it led to. */
 function answer(openings: Opening[], viewcount: number | undefined): void {
   for (const [index, { resolve, reject }] of openings.entries()) {
-    if (viewcount === undefined) reject(new NotFound('Article not found.'))
+    if (viewcount === undefined) reject(new NotFound(t('Article not found.')))
     else resolve(viewcount - (openings.length - 1 - index))
   }
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -25,7 +26,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
       { method: 'post', preventScrollReset: true },
     )
   }
-  if (articles.length === 0) return <p className="empty">Nothing is in this volume yet.</p>
+  if (articles.length === 0) return <p className="empty">{t('Nothing is in this volume yet.')}</p>
   return (
     <ol className="managed contents-list">
       {articles.map((article, index) => (
@@ -47,7 +48,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
                 name="intent"
                 value={verb}
                 className="icon-link"
-                aria-label={`Move ${article.title} ${verb}`}
+                aria-label={t('Move {title} {verb}', { title: article.title, verb })}
                 disabled={index === (verb === 'up' ? 0 : articles.length - 1)}
               >
                 <Icon name={verb} />
@@ -58,9 +59,9 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
               name="intent"
               value="remove"
               className="link-button"
-              aria-label={`Remove ${article.title}`}
+              aria-label={t('Remove {title}', { title: article.title })}
             >
-              Remove
+              {t('Remove')}
             </button>
           </Form>
         </li>
@@ -89,9 +90,9 @@ export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }
               name="intent"
               value="add"
               className="button is-plain"
-              aria-label={`Add ${article.title}`}
+              aria-label={t('Add {title}', { title: article.title })}
             >
-              Add
+              {t('Add')}
             </button>
           </Form>
         </li>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { Byline } from '../Byline'
@@ -11,7 +12,7 @@ export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
   if (contents.length === 0) return null
   return (
     <section className="volume-contents" aria-labelledby={volumeContentsId}>
-      <h2 id={volumeContentsId}>In this volume</h2>
+      <h2 id={volumeContentsId}>{t('In this volume')}</h2>
       <ol>
         {contents.map(({ id, title, language, byline, pageCount }) => (
           <li key={id}>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -19,7 +20,7 @@ const missing = 'Volume not found.'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Contents of ${args.data?.volume.title ?? ''}`, { isPrivate: true })
 
-export const handle = { failure: 'Failed to load the volume.' }
+export const handle = { failure: msg('Failed to load the volume.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
@@ -61,18 +62,21 @@ export default function ContentsPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page">
-      <BackLink to={`/admin/articles/${volume.id}`} also={<Link to={`/articles/${volume.id}`}>View it</Link>}>
-        Volume
+      <BackLink
+        to={`/admin/articles/${volume.id}`}
+        also={<Link to={`/articles/${volume.id}`}>{t('View it')}</Link>}
+      >
+        {t('Volume')}
       </BackLink>
       <h1>
         Contents of “<bdi>{volume.title}</bdi>”
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">Your changes are saved.</Message>}
+      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
       <section className="contents-add" aria-labelledby="add-article">
-        <h2 id="add-article">Add an article</h2>
-        <SearchForm label="Find by words" q={q} button="Find" />
+        <h2 id="add-article">{t('Add an article')}</h2>
+        <SearchForm label={t('Find by words')} q={q} button="Find" />
         <FoundForVolume found={found} q={q} />
       </section>
     </div>

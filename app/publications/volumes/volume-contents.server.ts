@@ -2,6 +2,7 @@ import type { Actor } from '../../accounts/audit.server'
 import { findRecord, updateLocked } from '../../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { articleContent } from '../admin/article.content.server'
 import { whereWordsMatch } from '../publications.server'
 import { inVolumeOrder, nextVolumePosition } from './volumes.server'
@@ -26,7 +27,7 @@ const listed = {
  */
 export async function volumeForAdmin(id: number, now = new Date()) {
   const row = await findRecord(articleContent, id)
-  if (row.filetype !== 'Volume') throw new NotFound('Volume not found.')
+  if (row.filetype !== 'Volume') throw new NotFound(t('Volume not found.'))
   const where = { volumeId: id, deletedAt: null, filetype: { not: 'Volume' } }
   const rows = await db.article.findMany({ where, select: listed, orderBy: inVolumeOrder })
   return { id, title: row.title, articles: rows.map((article) => asLine(article, now)) }
@@ -61,7 +62,7 @@ export type ContentsRow = ReturnType<typeof asLine>
 /** @throws NotFound; Conflict for a record that is no volume; Invalid past 500 articles */
 export async function changeContents(id: number, change: ContentsChange, actor?: Actor): Promise<void> {
   const steps = async (tx: Transaction, { filetype }: { filetype: string }) => {
-    if (filetype !== 'Volume') throw new Conflict('Only a volume has contents.')
+    if (filetype !== 'Volume') throw new Conflict(t('Only a volume has contents.'))
     if (change.intent === 'add') await add(tx, id, change.articleId)
     else if (change.intent === 'remove') await remove(tx, id, change.articleId)
     else await reorder(tx, id, change)
@@ -74,7 +75,7 @@ async function add(tx: Transaction, volumeId: number, articleId: number): Promis
   if ((await tx.article.count({ where: { id: articleId, volumeId, deletedAt: null } })) > 0) return
   const volumePosition = await nextVolumePosition(tx, volumeId)
   if ((await tx.article.count({ where: { volumeId } })) >= maxContents)
-    throw new Invalid(`A volume has at most ${maxContents} articles.`)
+    throw new Invalid(t('A volume has at most {maxContents} articles.', { maxContents }))
   const { count } = await tx.article.updateMany({
     where: { id: articleId, deletedAt: null, filetype: { not: 'Volume' } },
     data: { volumeId, volumePosition, version: { increment: 1 } },

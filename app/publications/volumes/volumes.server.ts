@@ -2,6 +2,7 @@ import { bylinesOf } from '../../authors/authors.server'
 import { pageCountsOf } from '../../documents/page-counts.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import type { Article, Filetype } from '../publications'
 import { published } from '../publications.server'
 
@@ -105,7 +106,7 @@ export async function volumeColumns(
   if (volumeId === undefined || volumeId === before?.volumeId) return {}
   const where = { id: volumeId, filetype: 'Volume', deletedAt: null }
   if (volumeId === before?.id || (await tx.article.count({ where })) === 0)
-    throw new Invalid('Volume not found.', { volumeId: ['Volume not found.'] })
+    throw new Invalid(t('Volume not found.'), { volumeId: [t('Volume not found.')] })
   return { volumeId, volumePosition: await nextVolumePosition(tx, volumeId) }
 }
 

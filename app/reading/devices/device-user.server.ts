@@ -1,5 +1,6 @@
 import { keyHolder } from '../../accounts/keys/request-key.server'
 import { Forbidden, Unauthorized } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 
 /**
  * Returns the id of the user whose name and key KOReader sends; of the key it sends the MD5.
@@ -10,7 +11,7 @@ export async function deviceUser({ headers }: Request, address: string): Promise
   const md5 = (headers.get('X-Auth-Key') ?? '').toLowerCase()
   try {
     const { account, mustSetPassword } = await keyHolder({ username, md5 }, 'sync', address)
-    if (mustSetPassword) throw new Unauthorized('Set a new password on the site first.')
+    if (mustSetPassword) throw new Unauthorized(t('Set a new password on the site first.'))
     return account.id
   } catch (error) {
     throw error instanceof Forbidden ? new Unauthorized(error.message) : error

@@ -1,6 +1,7 @@
 import { pageCountsOf } from '../../documents/page-counts.server'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { positionIn } from '../positions.server'
 import { saveArticlePosition } from './article-positions.server'
@@ -42,7 +43,7 @@ export async function saveProgression(
   now = new Date(),
 ): Promise<boolean> {
   const pages = (await pageCountsOf([articleId])).get(articleId)
-  if (!pages) throw new NotFound('The pages of this publication are not counted.')
+  if (!pages) throw new NotFound(t('The pages of this publication are not counted.'))
   const sentAt = new Date(Math.min(Date.parse(modified), now.getTime()))
   const read = await positionIn(userId, articleId)
   if (read && new Date(read.readAt) > sentAt) return false

@@ -10,6 +10,7 @@ import { readingRightsOf } from '../../plans/memberships.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { epubType } from '../../publications/epub/epub'
 import { epubOf } from '../../publications/epub/epub.server'
 import { isReadable, type ReadableArticle } from '../../publications/publications'
@@ -26,7 +27,12 @@ const dayMs = 24 * 3600_000
 const Payload = z.object({ userId: z.int(), articleId: z.int(), format: z.enum(sendFormats) })
 
 const sending = mailKind({
-  ...{ name: 'send to e-reader', title: 'Publication for an e-reader', group: 'Site', goesTo: 'e-readers' },
+  ...{
+    name: 'send to e-reader',
+    title: msg('Publication for an e-reader'),
+    group: msg('Site'),
+    goesTo: 'e-readers',
+  },
   payload: Payload,
   write: async ({ userId, articleId, format }) => {
     const article = await articleStillFor(userId, articleId)
@@ -73,7 +79,7 @@ async function fileOf(article: ReadableArticle, format: SendFormat): Promise<Mai
  */
 export async function sendableArticle(user: Account, articleId: number) {
   const article = await articleById(articleId, await readingRightsOf(user))
-  if (!isReadable(article)) throw new NotFound('Article not found.')
+  if (!isReadable(article)) throw new NotFound(t('Article not found.'))
   const document = await documentOf(article.id)
   const pdf = await storage.stat(article.pdfPath)
   const formats: SendFormat[] = [
@@ -100,14 +106,19 @@ export async function sendToEReader(
   now = new Date(),
 ): Promise<void> {
   const device = await eReaderOf(user.id)
-  if (!device?.isConfirmed) throw new Invalid('Confirm the address of your e-reader first.')
+  if (!device?.isConfirmed) throw new Invalid(t('Confirm the address of your e-reader first.'))
   const { article, document, formats } = await sendableArticle(user, articleId)
-  if (!formats.includes(format)) throw new Invalid('It cannot be sent in this format.')
+  if (!formats.includes(format)) throw new Invalid(t('It cannot be sent in this format.'))
   if (format === 'epub' && document) {
     const { bytes, stream } = await epubOf(article, document, env.siteUrl ?? '')
     stream.destroy()
     if (bytes > maxSentBytes)
-      throw new Invalid(`The EPUB has ${fileSize(bytes)}; at most ${fileSize(maxSentBytes)} can be sent.`)
+      throw new Invalid(
+        t('The EPUB has {bytes}; at most {maxSentBytes} can be sent.', {
+          bytes: fileSize(bytes),
+          maxSentBytes: fileSize(maxSentBytes),
+        }),
+      )
   }
   await inTransaction(async (tx) => {
     const known = await tx.eReaderDelivery.findUnique({ where: { key } })
@@ -116,7 +127,7 @@ export async function sendToEReader(
     const since = new Date(now.getTime() - dayMs)
     const count = await tx.eReaderDelivery.count({ where: { userId: user.id, createdAt: { gt: since } } })
     if (count >= maxSentPerDay)
-      throw new TooMany(`At most ${maxSentPerDay} publications a day can be sent.`, 3600)
+      throw new TooMany(t('At most {maxSentPerDay} publications a day can be sent.', { maxSentPerDay }), 3600)
     await tx.eReaderDelivery.create({
       data: { key, userId: user.id, articleId, format, createdAt: now },
     })

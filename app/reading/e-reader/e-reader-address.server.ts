@@ -9,6 +9,7 @@ import { siteLink } from '../../mail/site-link.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { NotFound, TooMany } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import { eReaderPage } from './addresses'
@@ -19,8 +20,8 @@ const againMs = 60_000
 const confirming = mailKind({
   ...{
     name: 'confirm e-reader',
-    title: 'Confirm an e-reader',
-    group: 'Site',
+    title: msg('Confirm an e-reader'),
+    group: msg('Site'),
     goesTo: 'people who enter one',
   },
   payload: z.object({ address: z.string(), token: z.string() }),
@@ -29,15 +30,20 @@ const confirming = mailKind({
 })
 
 const confirmationMail = (address: string, token: string): MailContent => ({
-  subject: 'Confirm the address of your e-reader',
+  subject: t('Confirm the address of your e-reader'),
   parts: [
-    { type: 'text', text: `You want ${currentSite().name} to send publications to ${address}.` },
-    ...siteLink('Confirm this address', `${eReaderPage}?confirm=${token}`),
     {
       type: 'text',
-      text: `Allow ${senderAddress()} to send to your e-reader, in the settings of its maker.`,
+      text: t('You want {name} to send publications to {address}.', { name: currentSite().name, address }),
     },
-    { type: 'text', text: 'The link works for a day. If you did not ask for this, ignore this mail.' },
+    ...siteLink(t('Confirm this address'), `${eReaderPage}?confirm=${token}`),
+    {
+      type: 'text',
+      text: t('Allow {senderAddress} to send to your e-reader, in the settings of its maker.', {
+        senderAddress: senderAddress(),
+      }),
+    },
+    { type: 'text', text: t('The link works for a day. If you did not ask for this, ignore this mail.') },
   ],
 })
 
@@ -52,7 +58,7 @@ export const senderAddress = () =>
  */
 export async function requireUserWithMail(request: Request): Promise<Account> {
   const user = await requireUser(request)
-  if (!isMailOn()) throw new NotFound('This site sends no mail.')
+  if (!isMailOn()) throw new NotFound(t('This site sends no mail.'))
   return user
 }
 
@@ -71,7 +77,7 @@ export async function saveEReader(user: Account, address: string, now = new Date
   const before = await db.eReaderAddress.findUnique({ where: { userId: user.id } })
   if (before?.address === address && before.confirmedAt) return
   if (before && now.getTime() - before.askedAt.getTime() < againMs)
-    throw new TooMany('A mail is on its way. Try again in a minute.', againMs / 1000)
+    throw new TooMany(t('A mail is on its way. Try again in a minute.'), againMs / 1000)
   const data = { address, tokenHash: hashSecret(token), askedAt: now, confirmedAt: null }
   await inTransaction(async (tx) => {
     await tx.eReaderAddress.upsert({
@@ -92,7 +98,7 @@ export async function confirmEReader(userId: number, token: string, now = new Da
     },
     data: { confirmedAt: now },
   })
-  if (count === 0) throw new NotFound('This link has been used or has expired.')
+  if (count === 0) throw new NotFound(t('This link has been used or has expired.'))
 }
 
 export async function removeEReader(userId: number): Promise<void> {

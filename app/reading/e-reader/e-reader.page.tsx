@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { doneFlashHeader, redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { CopyField } from '../../ui/CopyField'
@@ -19,7 +20,7 @@ import {
   senderAddress,
 } from './e-reader-address.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Your e-reader', { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your e-reader'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUserWithMail(request)
@@ -50,26 +51,27 @@ export default function EReaderPage() {
   const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">User Info</BackLink>
-      <h1>Your e-reader</h1>
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Your e-reader')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{notice}</Message>}
       {device && !device.isConfirmed && (
         <p className="message">
-          A mail to {email} has a link that confirms {device.address}.
+          {t('A mail to {email} has a link that confirms {address}.', { email, address: device.address })}
         </p>
       )}
       {device?.isConfirmed && (
-        <p>To send a publication, open it, and choose “Send to my e-reader” under More.</p>
+        <p>{t('To send a publication, open it, and choose “Send to my e-reader” under More.')}</p>
       )}
       <p>
-        Publications are sent to the mail address of your e-reader. First allow this site’s address in its
-        settings: at Amazon under “Personal Document Settings”, at PocketBook under “Send-to-PocketBook”.
+        {t(
+          'Publications are sent to the mail address of your e-reader. First allow this site’s address in its settings: at Amazon under “Personal Document Settings”, at PocketBook under “Send-to-PocketBook”.',
+        )}
       </p>
-      <CopyField label="Sender to allow" value={sender} />
+      <CopyField label={t('Sender to allow')} value={sender} />
       <Form method="post" className="form">
         <Field
-          label="Address of the e-reader"
+          label={t('Address of the e-reader')}
           name="address"
           type="email"
           required
@@ -78,13 +80,13 @@ export default function EReaderPage() {
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="save" className="button">
-          Save
+          {t('Save')}
         </button>
       </Form>
       {device && (
         <Form method="post">
           <button type="submit" name="intent" value="remove" className="link-button">
-            Remove the address
+            {t('Remove the address')}
           </button>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../accounts/accounts'
+import { msg } from '../../platform/i18n/i18n'
 
 /** The forms of the page of the e-reader's address. */
 export const EReaderForm = z.discriminatedUnion('intent', [
@@ -11,8 +12,8 @@ export const sendFormats = ['epub', 'pdf'] as const
 export type SendFormat = (typeof sendFormats)[number]
 
 export const SendForm = z.object({
-  format: z.enum(sendFormats, { error: 'Choose EPUB or PDF.' }),
-  key: z.string().regex(/^[\w-]{16,64}$/, 'Open the page anew, and try again.'),
+  format: z.enum(sendFormats, { error: msg('Choose EPUB or PDF.') }),
+  key: z.string().regex(/^[\w-]{16,64}$/, msg('Open the page anew, and try again.')),
 })
 
 /** Many mail servers take no larger attachment. */

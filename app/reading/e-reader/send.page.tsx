@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -47,16 +48,18 @@ export default function SendPage() {
       <BackLink to={`/articles/${id}`}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </BackLink>
-      <h1>Send to my e-reader</h1>
+      <h1>{t('Send to my e-reader')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSent && !formErrors && (
-        <Message role="status">It is on its way to {device?.address}. That may take some minutes.</Message>
+        <Message role="status">
+          {t('It is on its way to {address}. That may take some minutes.', { address: device?.address })}
+        </Message>
       )}
       {device?.isConfirmed && formats.length > 0 && (
         <Form method="post" className="form">
           <input type="hidden" name="key" value={key} />
           <fieldset className="field-group">
-            <legend>To {device.address}</legend>
+            <legend>{t('To {address}', { address: device.address })}</legend>
             {formats.map((format, index) => (
               <label key={format} className="check">
                 <input type="radio" name="format" value={format} defaultChecked={index === 0} />{' '}
@@ -65,14 +68,16 @@ export default function SendPage() {
             ))}
           </fieldset>
           <button type="submit" className="button">
-            Send
+            {t('Send')}
           </button>
         </Form>
       )}
-      {formats.length === 0 && <p className="empty">It is too large to be sent, and has no EPUB yet.</p>}
+      {formats.length === 0 && (
+        <p className="empty">{t('It is too large to be sent, and has no EPUB yet.')}</p>
+      )}
       {device?.isConfirmed && (
         <p>
-          <Link to={eReaderPage}>Use another e-reader</Link>
+          <Link to={eReaderPage}>{t('Use another e-reader')}</Link>
         </p>
       )}
       {device && !device.isConfirmed && <Unconfirmed email={email} address={device.address} />}
@@ -83,10 +88,10 @@ export default function SendPage() {
 
 const NoEReader = () => (
   <>
-    <p>Enter the mail address of your e-reader once, and publications are sent there.</p>
+    <p>{t('Enter the mail address of your e-reader once, and publications are sent there.')}</p>
     <p>
       <Link to={eReaderPage} className="button">
-        Set up your e-reader
+        {t('Set up your e-reader')}
       </Link>
     </p>
   </>
@@ -95,10 +100,13 @@ const NoEReader = () => (
 const Unconfirmed = ({ email, address }: { email: string; address: string }) => (
   <>
     <p className="message">
-      A mail to {email} has a link that confirms {address}. Open it, then come back to send.
+      {t('A mail to {email} has a link that confirms {address}. Open it, then come back to send.', {
+        email,
+        address,
+      })}
     </p>
     <p>
-      <Link to={eReaderPage}>Change the address</Link>
+      <Link to={eReaderPage}>{t('Change the address')}</Link>
     </p>
   </>
 )
