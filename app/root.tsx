@@ -224,20 +224,20 @@ export function ErrorBoundary() {
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const failures = handles.map((handle) => handle?.failure)
-  const message = messageOf(error) ?? failures.findLast(Boolean) ?? unexpected
+  const message = messageOf(error) ?? t(failures.findLast(Boolean) ?? unexpected)
   return (
     <ErrorPage {...{ status, message }} own={isRouteErrorResponse(error) ? error.data?.advice : undefined} />
   )
 }
 
-const unexpected = 'Something went wrong on our side.'
+const unexpected = msg('Something went wrong on our side.')
 
 const titleOf = (error: unknown) =>
-  isNetworkFailure(error) ? 'The site could not be reached.' : (messageOf(error) ?? unexpected)
+  isNetworkFailure(error) ? t('The site could not be reached.') : (messageOf(error) ?? t(unexpected))
 
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return
   const message: unknown = error.data?.message
   if (typeof message === 'string') return message
-  return error.status === 404 ? 'Page not found.' : undefined
+  return error.status === 404 ? t('Page not found.') : undefined
 }

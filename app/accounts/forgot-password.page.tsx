@@ -39,8 +39,10 @@ export default function ForgotPasswordPage() {
       {isSent && (
         <Message role="status">
           {isMailOn
-            ? 'If that address has an account, a reset link is on its way. It works once and expires in one hour.'
-            : 'If that address has an account, the site’s owner sees your request.'}
+            ? t(
+                'If that address has an account, a reset link is on its way. It works once and expires in one hour.',
+              )
+            : t('If that address has an account, the site’s owner sees your request.')}
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -54,7 +56,7 @@ export default function ForgotPasswordPage() {
           formErrors={formErrors}
         />
         <button type="submit" className="button">
-          {isMailOn ? 'Send reset link' : 'Ask the owner'}
+          {isMailOn ? t('Send reset link') : t('Ask the owner')}
         </button>
       </Form>
       <p>

@@ -146,14 +146,14 @@ export default function UserInfoPage() {
           <dt>{t('Email')}</dt>
           <dd>{account.email}</dd>
           <dt>{t('Phone')}</dt>
-          <dd>{account.phone || 'Not provided'}</dd>
+          <dd>{account.phone || t('Not provided')}</dd>
           <dt>{t('Subscription')}</dt>
           <dd>
-            {account.subscription ? 'Active' : 'Inactive'}
+            {account.subscription ? t('Active') : t('Inactive')}
             {hasNewsletter && (
               <>
                 {' · '}
-                <Link to="/subscribe">{letters ? 'Change' : 'Subscribe'}</Link>
+                <Link to="/subscribe">{letters ? t('Change') : t('Subscribe')}</Link>
               </>
             )}
             {canJoin && memberships.length === 0 && (
@@ -182,7 +182,7 @@ export default function UserInfoPage() {
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
           <Link to="/userInfo/two-step-login">Two-step login: {hasSecondFactor ? 'on' : 'off'}</Link>
-          {account.needsSecondFactor && 'This site asks it of its staff: set it up to use the desk.'}
+          {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
         </p>
         {hasNewsletter && (
           <p className="account-change">

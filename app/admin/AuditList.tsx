@@ -52,7 +52,9 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
       <details className="audit-group">
         <summary>
           {actorName} {action}{' '}
-          {count > 1 ? `${count} ${pluralOf(subjectType)}` : `“${subjectName}” ${entries.length} times`}
+          {count > 1
+            ? `${count} ${pluralOf(subjectType)}`
+            : t('“{subjectName}” {count} times', { subjectName, count: entries.length })}
           <time className="managed-note" dateTime={at}>
             {formatDateTime(at)}
           </time>
@@ -88,7 +90,7 @@ function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
         )}
         <time className="managed-note" dateTime={at}>
           {formatDateTime(at)}
-          {isAccess && address ? ` · from ${address}` : ''}
+          {isAccess && address ? ` · ${t('from {address}', { address })}` : ''}
         </time>
       </p>
     </li>

@@ -13,7 +13,7 @@ export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
         {saves.map(({ version, savedBy, savedAt, changes }) => (
           <li key={version}>
             <p>
-              <span className="managed-title">{changes.join(', ') || 'Nothing'}</span>
+              <span className="managed-title">{changes.join(', ') || t('Nothing')}</span>
               <span className="managed-note">
                 {savedBy} · <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
               </span>

@@ -104,7 +104,7 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
         <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
         <output htmlFor={id} className="site-contrast">
           Buttons and marks: {inWords(light)} on light, {inWords(dark)} on dark.{' '}
-          {isGood ? 'Links are made 4.5:1.' : 'At least 3:1 is needed on both.'}
+          {isGood ? t('Links are made 4.5:1.') : t('At least 3:1 is needed on both.')}
         </output>
       </div>
       {!isGood && (

@@ -59,7 +59,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         {lines.length > 0 && (
           <>
             <p className="managed-tools">
-              <span>{total === 1 ? '1 record' : `${formatCount(total)} records`}</span>
+              <span>{t('{total, plural, one {# record} other {# records}}', { total })}</span>
               <Link to={addressOf({ ...shown, all: 'on' })} preventScrollReset>
                 {t('Select all')}
               </Link>
@@ -83,7 +83,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
           <p>
             <Link to={addressOf({ ...listOf(managed), show: isLong ? undefined : '200' })} preventScrollReset>
               {isLong
-                ? 'Show fewer on a page'
+                ? t('Show fewer on a page')
                 : `Show ${total > 200 ? 200 : `all ${formatCount(total)}`} on a page`}
             </Link>
           </p>

@@ -72,7 +72,7 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
           maxLength={40}
           dir="auto"
           defaultValue={row.label}
-          placeholder={isLinkRow(row) ? 'Label' : defaultLabel}
+          placeholder={isLinkRow(row) ? t('Label') : defaultLabel}
           aria-label={t('Label of {name}', { name })}
         />
         {isLinkRow(row) ? (

@@ -40,7 +40,7 @@ export function OverviewPublishing({ publishing }: { publishing: PublishingOverv
   )
 }
 
-const viewsText = (count: number) => (count === 1 ? '1 view' : `${formatCount(count)} views`)
+const viewsText = (count: number) => t('{count, plural, one {# view} other {# views}}', { count })
 
 interface CoverListProps {
   title: string
@@ -76,7 +76,9 @@ function CoverList({ title, records, total, status }: CoverListProps) {
       </ul>
       {total && (
         <p>
-          <Link to={`/admin/uploads?tab=articles&status=${status}`}>{`Show all ${formatCount(total)}`}</Link>
+          <Link to={`/admin/uploads?tab=articles&status=${status}`}>
+            {t('Show all {total}', { total: formatCount(total) })}
+          </Link>
         </p>
       )}
     </OverviewSection>

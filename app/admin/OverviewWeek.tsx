@@ -32,7 +32,9 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
           <Sum
             name={<Link to="/admin/orders">{t('Sales')}</Link>}
             before={formatMoney(sales.before.cents)}
-            note={sales.tests > 0 ? `without ${testOrders(sales.tests)}` : undefined}
+            note={
+              sales.tests > 0 ? t('without {testOrders}', { testOrders: testOrders(sales.tests) }) : undefined
+            }
           >
             {formatMoney(sales.now.cents)}
           </Sum>
@@ -76,7 +78,7 @@ function Sum({ name, before, note, children }: SumProps) {
       <dt>{name}</dt>
       <dd>
         <strong>{children}</strong>
-        <span className="managed-note">{`${before} last week`}</span>
+        <span className="managed-note">{t('{before} last week', { before })}</span>
         {note && <span className="managed-note">{note}</span>}
       </dd>
     </div>

@@ -56,8 +56,8 @@ export default function JobsPage() {
       <h1>{t('Jobs')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p role="status">
-        {waitingWords(waiting)} {failed.length === 0 && 'No job has failed.'}{' '}
-        {documents.length === 0 && 'All PDFs have their pages.'}
+        {waitingWords(waiting)} {failed.length === 0 && t('No job has failed.')}{' '}
+        {documents.length === 0 && t('All PDFs have their pages.')}
       </p>
       <Failed failed={failed} />
       <UnfinishedPdfs documents={documents} />
@@ -78,7 +78,8 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
             <p>
               <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
-                Failed {formatDateTime(failedAt)} after {attempts === 1 ? 'one try' : `${attempts} tries`}
+                Failed {formatDateTime(failedAt)} after{' '}
+                {attempts === 1 ? t('one try') : t('{attempts} tries', { attempts })}
                 {lastError ? `: ${lastError}` : ''}
               </span>
             </p>

@@ -13,7 +13,6 @@ import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formatCount } from '../ui/format'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 
@@ -57,7 +56,7 @@ export default function MailsPage() {
           {t('Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.')}
         </Message>
       )}
-      <p>Shop emails go to {shopAddresses.join(', ') || 'nobody: set CONTACT_EMAIL'}.</p>
+      <p>Shop emails go to {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.</p>
       <h2>{t('Outbox')}</h2>
       <nav className="order-filter" aria-label={t('Filter by state')}>
         {states.map((one) => (
@@ -73,7 +72,7 @@ export default function MailsPage() {
       {total === 0 ? (
         <p className="empty">{t('No emails here.')}</p>
       ) : (
-        <p>{total === 1 ? '1 email' : `${formatCount(total)} emails`}</p>
+        <p>{t('{total, plural, one {# email} other {# emails}}', { total })}</p>
       )}
       <ul className="managed">
         {mails.map((mail) => (

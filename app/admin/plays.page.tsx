@@ -48,7 +48,9 @@ export default function PlaysPage() {
       ) : (
         <BackLink to={`/admin/statistics?days=${range}`}>{t('Back to statistics')}</BackLink>
       )}
-      <h1 {...textAttributes(heard?.title ?? '')}>{heard ? `Plays of “${heard.title}”` : 'Plays'}</h1>
+      <h1 {...textAttributes(heard?.title ?? '')}>
+        {heard ? t('Plays of “{title}”', { title: heard.title }) : t('Plays')}
+      </h1>
       {heard && <p {...textAttributes(heard.band.title)}>{heard.band.title}</p>}
       <nav className="tabs" aria-label={t('Show the last')}>
         {ranges.map((days) => (

@@ -85,7 +85,7 @@ export default function StatisticsPage() {
           {t('Statistics')}
         </BackLink>
       )}
-      <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? 'Statistics'}</h1>
+      <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? t('Statistics')}</h1>
       <nav className="tabs" aria-label={t('Show the last')}>
         {ranges.map((days) => (
           <Link key={days} to={to(days)} aria-current={days === range ? 'page' : undefined}>
@@ -100,7 +100,9 @@ export default function StatisticsPage() {
             <dd>
               {formatCount(total[measure])}
               {before.views > 0 && (
-                <span className="managed-note">{`${formatCount(before[measure])} the ${range} days before`}</span>
+                <span className="managed-note">
+                  {t('{before} the {range} days before', { before: formatCount(before[measure]), range })}
+                </span>
               )}
             </dd>
           </div>
@@ -115,7 +117,7 @@ export default function StatisticsPage() {
         )}
       </dl>
       <section aria-labelledby="days">
-        <h2 id="days">{`Views by ${unit}`}</h2>
+        <h2 id="days">{t('Views by {unit}', { unit })}</h2>
         <DayBars unit={unit} days={unit === 'week' ? weeksOf(views) : views}>
           <CountTable
             label={t('Day')}

@@ -90,7 +90,7 @@ function BandFields({
     >
       <TitleField
         maxLength={200}
-        hint={band && 'Changing the title changes the address.'}
+        hint={band && t('Changing the title changes the address.')}
         defaultValue={initial('title')}
         formErrors={formErrors}
       />

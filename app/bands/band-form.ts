@@ -19,7 +19,7 @@ export function isWebAddress(typed: string): boolean {
   return /^https?:\/\//i.test(typed) && URL.canParse(typed)
 }
 
-const title = requiredText('Title', 200)
+const title = requiredText(msg('Title'), 200)
 
 export const BandFields = z.object({
   title: title.regex(/[^./\\\s]/, 'Title must contain a letter or a digit.'),

@@ -41,7 +41,7 @@ export default function BandsPage() {
       {hasFilter && <BandFilter key={bandListAddress(list)} list={list} genres={genres} />}
       {bands.length === 0 && (
         <p className="empty">
-          {list.genre ? 'No bands of this genre.' : 'No bands yet.'}{' '}
+          {list.genre ? t('No bands of this genre.') : t('No bands yet.')}{' '}
           {list.genre ? (
             <Link to="/bands">{t('All bands')}</Link>
           ) : (

@@ -17,7 +17,7 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       )}
       {destinations.length > 0 && (
         <Sum
-          label={(!isPickupByDefault && delivery?.method) || 'Shipping'}
+          label={(!isPickupByDefault && delivery?.method) || t('Shipping')}
           value={delivery && !isPickupByDefault ? freeOr(delivery.cents) : 'choose above'}
         />
       )}

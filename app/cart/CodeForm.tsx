@@ -14,7 +14,7 @@ export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCar
   const names = [takesDiscount && 'Discount code', takesCard && 'Gift card'].filter(Boolean)
   return (
     <details className="cart-tip" open={failed !== undefined || undefined}>
-      <summary>{names.length > 1 ? 'Discount or gift card' : names[0]}</summary>
+      <summary>{names.length > 1 ? t('Discount or gift card') : names[0]}</summary>
       <Form method="post" action="/cart" replace preventScrollReset className="cart-choice cart-choice-form">
         <label htmlFor={id}>{t('Code')}</label>
         <input

@@ -61,8 +61,8 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
     <p className="guest-says">{loginNeeded}</p>
     <p>
       {canPay
-        ? 'Without an account you can buy one item at a time: press Buy now on its page.'
-        : 'This shop takes no payments yet.'}
+        ? t('Without an account you can buy one item at a time: press Buy now on its page.')
+        : t('This shop takes no payments yet.')}
     </p>
     <p className="guest-ways">
       <Link to="/shop" className="button">

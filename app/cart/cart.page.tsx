@@ -258,7 +258,7 @@ function PaymentNews({ isCanceled, unpaidOrder }: Pick<Loaded, 'isCanceled' | 'u
   if (!isCanceled && !unpaidOrder) return null
   return (
     <Message role={isCanceled ? 'status' : undefined} isNeutral>
-      {isCanceled && 'Payment canceled. Your cart has not changed. '}
+      {isCanceled && `${t('Payment canceled. Your cart has not changed.')} `}
       {unpaidOrder && (
         <Trans
           id="<a>Order {id}</a> has not been paid yet."

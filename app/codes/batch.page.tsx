@@ -54,7 +54,13 @@ export default function BatchPage() {
         )}
       </p>
       <p>
-        {`Made by ${createdBy} on ${formatDate(createdAt)}. ${used} of ${codes.length} used, ${left} left.`}
+        {t('Made by {createdBy} on {createdAt}. {used} of {count} used, {left} left.', {
+          createdBy,
+          createdAt: formatDate(createdAt),
+          used,
+          count: codes.length,
+          left,
+        })}
         {note && <span dir="auto"> {note}</span>}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}

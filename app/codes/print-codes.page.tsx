@@ -36,8 +36,8 @@ export default function PrintCodesPage() {
         <h1>{t('Codes to print')}</h1>
         <p>
           {cards.length === 0
-            ? 'All of these codes are used or withdrawn.'
-            : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.'}{' '}
+            ? t('All of these codes are used or withdrawn.')
+            : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
           <Link to={`/admin/codes/${id}`}>{t('Back to the codes')}</Link>
         </p>
       </div>

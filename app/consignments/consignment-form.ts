@@ -16,7 +16,7 @@ const pieces = { variantId: Id, quantity, key }
 /** Pieces for another shop. */
 const OutForm = z
   .object({
-    ...{ direction: z.literal('out'), place: requiredText('Shop', 200) },
+    ...{ direction: z.literal('out'), place: requiredText(msg('Shop'), 200) },
     ...{ ...pieces, unit: OptionalMoney.pipe(z.int(msg('Enter what the shop pays for each.'))) },
   })
   .transform(({ direction: _, unit: unitCents, ...form }) => ({

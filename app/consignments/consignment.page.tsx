@@ -100,7 +100,9 @@ export default function ConsignmentPage() {
         <details>
           <summary>{t('Delete this consignment')}</summary>
           <Form method="post" className="form">
-            <p>{direction === 'out' ? 'What is there comes back to' : 'What is here leaves'} your stock.</p>
+            <p>
+              {direction === 'out' ? t('What is there comes back to') : t('What is here leaves')} your stock.
+            </p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
               {t('Delete')}
             </button>

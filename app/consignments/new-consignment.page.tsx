@@ -86,7 +86,7 @@ export default function NewConsignmentPage() {
           </div>
           {direction === 'in' && <MakersTerms formErrors={formErrors} />}
           <button type="submit" className="button" disabled={isBusy}>
-            {direction === 'out' ? 'Add consignment' : 'Take in'}
+            {direction === 'out' ? t('Add consignment') : t('Take in')}
           </button>
         </Form>
       )}

@@ -23,8 +23,8 @@ export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps)
       name={altTextField(of)}
       rows={2}
       maxLength={maxAltText}
-      hint={about ? undefined : 'Read aloud to those who cannot see it.'}
-      aria-label={about && `Alternative text of ${about}`}
+      hint={about ? undefined : t('Read aloud to those who cannot see it.')}
+      aria-label={about && t('Alternative text of {about}', { about })}
       defaultValue={path ? texts[path] : undefined}
       formErrors={formErrors}
     />

@@ -164,7 +164,7 @@ export function DraftField({
   return (
     <label className="check">
       <input type="checkbox" name="isDraft" defaultChecked={submitted ?? isDraft} />{' '}
-      {isDraft ? 'Save as draft' : 'Back to draft'}
+      {isDraft ? t('Save as draft') : t('Back to draft')}
     </label>
   )
 }

@@ -18,7 +18,7 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
   return (
     <section className="message draft-notice" aria-label={t('Unsaved changes')}>
       <p role="status">
-        Unsaved changes from {momentIn(offered.savedAt)}. {isOutdated && 'Somebody has saved since. '}
+        Unsaved changes from {momentIn(offered.savedAt)}. {isOutdated && `${t('Somebody has saved since.')} `}
         {filesIn(offered)}
       </p>
       <p className="form-actions">

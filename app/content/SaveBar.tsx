@@ -54,7 +54,7 @@ export function SaveBar({
       )}
       {preview && !isBusy && (
         <a className="button is-plain" href={preview} target="_blank" rel="noreferrer">
-          {standing?.status === 'published' ? 'View' : 'Preview'}
+          {standing?.status === 'published' ? t('View') : t('Preview')}
         </a>
       )}
       {cancel && (
@@ -65,7 +65,7 @@ export function SaveBar({
       {saving && <span role="status">{saving}</span>}
       {!isBusy && (isUnsaved || standing) && (
         <span className="save-state" data-is-unsaved={isUnsaved || undefined}>
-          {isUnsaved ? 'Unsaved changes' : standing && standingText(standing)}
+          {isUnsaved ? t('Unsaved changes') : standing && standingText(standing)}
         </span>
       )}
     </div>

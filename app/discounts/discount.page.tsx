@@ -55,7 +55,7 @@ export default function DiscountPage() {
   return (
     <div className="upload-page">
       <BackLink to="/admin/discounts">{t('Discount codes')}</BackLink>
-      <h1>{discount ? `Code ${discount.code}` : 'New code'}</h1>
+      <h1>{discount ? t('Code {code}', { code: discount.code }) : t('New code')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}

@@ -13,7 +13,7 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
     <section className="document-status" aria-labelledby="document-status">
       <h2 id="document-status">{t('Pages for readers')}</h2>
       <p className={details?.state === 'failed' ? 'message' : undefined}>
-        {details ? describeStatus(details) : 'Its pages have not been made.'}
+        {details ? describeStatus(details) : t('Its pages have not been made.')}
       </p>
       {details && <Facts details={details} />}
       {!isBusy && <Again action="?again">{t('Extract again')}</Again>}

@@ -9,7 +9,7 @@ export function describeStatus({ state, reason, pageCount, pagesDone }: Document
       ? t('Its pages are being made: {pagesDone} of {pageCount}.', { pagesDone, pageCount })
       : t('Its pages are being made.')
   if (state === 'failed') return `Its pages could not be made. ${reason ?? ''}`.trim()
-  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
+  const pages = t('{pageCount, plural, one {# page} other {# pages}}', { pageCount })
   return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
 }
 
@@ -36,5 +36,5 @@ export function describeRecognition({ state, recognition }: DocumentDetails): st
   if (state !== 'ready' || all === 0 || (done === 0 && !isPossible)) return
   const sure = confidence === null ? '' : `, ${confidence} % sure`
   const inVain = failed > 0 ? ` ${failed} could not be read.` : ''
-  return `${done} of ${all === 1 ? '1 page' : `${all} pages`} recognized${sure}.${inVain}`
+  return `${done} of ${t('{all, plural, one {# page} other {# pages}}', { all })} recognized${sure}.${inVain}`
 }

@@ -68,7 +68,12 @@ export default function GiftCardAdminPage() {
       <h1>{t('Gift card {code}', { code })}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        {isVoided ? 'It is voided.' : `${left} of ${formatMoney(amountCents, currency)} is left.`}{' '}
+        {isVoided
+          ? t('It is voided.')
+          : t('{left} of {amountCents} is left.', {
+              left,
+              amountCents: formatMoney(amountCents, currency),
+            })}{' '}
         {note && <bdi>{note}</bdi>}
       </p>
       {!isVoided && balanceCents > 0 && (
@@ -81,7 +86,7 @@ export default function GiftCardAdminPage() {
           <details>
             <summary>{t('Void the card')}</summary>
             <Form method="post" className="form">
-              <p>{`The ${left} on it is gone then. This cannot be undone.`}</p>
+              <p>{t('The {left} on it is gone then. This cannot be undone.', { left })}</p>
               <button type="submit" name="intent" value="void" className="button is-plain">
                 {t('Void it')}
               </button>

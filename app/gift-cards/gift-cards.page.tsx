@@ -87,7 +87,7 @@ export default function GiftCardsPage() {
   return (
     <div className="desk">
       <h1>{t('Gift cards')}</h1>
-      <p>{`${formatMoney(owedCents)} is left on all cards: the shop owes it.`}</p>
+      <p>{t('{owedCents} is left on all cards: the shop owes it.', { owedCents: formatMoney(owedCents) })}</p>
       {!isTaken && (
         <Message>
           <Trans
@@ -136,7 +136,7 @@ export default function GiftCardsPage() {
         <SearchForm label={t('Search gift cards')} q={query.q} kept={keptFields(giftCardList, query)} />
       )}
       {cards.length === 0 ? (
-        <p className="empty">{query.q ? 'No gift cards found.' : 'There are no gift cards yet.'}</p>
+        <p className="empty">{query.q ? t('No gift cards found.') : t('There are no gift cards yet.')}</p>
       ) : (
         <IndexTable label={t('Gift cards')} rows={cards} columns={columnsFor(query)} keyOf={({ id }) => id} />
       )}

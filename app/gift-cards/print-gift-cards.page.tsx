@@ -36,8 +36,8 @@ export default function PrintGiftCardsPage() {
         <h1>{t('Gift cards to print')}</h1>
         <p>
           {cards.length === 0
-            ? 'Nothing is left on these cards.'
-            : 'Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.'}{' '}
+            ? t('Nothing is left on these cards.')
+            : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
           <Link to="/admin/gift-cards">{t('Back to the gift cards')}</Link>
         </p>
       </div>

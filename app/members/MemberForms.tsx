@@ -34,7 +34,7 @@ export function StateButtons({ member: { state } }: { member: Member }) {
           className="button is-plain"
           disabled={isBusy}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </button>
       )}
       <button type="submit" name="intent" value="end" className="link-button member-end" disabled={isBusy}>
@@ -87,7 +87,7 @@ export function ChangeMemberForm() {
   const formErrors = useErrorsOf('change')
   return (
     <details open={formErrors !== undefined} key={version}>
-      <summary>{isAtStripe ? 'Change the address' : 'Change the membership'}</summary>
+      <summary>{isAtStripe ? t('Change the address') : t('Change the membership')}</summary>
       <Form method="post" className="form" preventScrollReset>
         <OpenedFields opened={opened} entered={formErrors?.values} />
         {isAtStripe ? (

@@ -65,7 +65,7 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
             className="button is-plain"
             disabled={isBusy}
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? t('Resume') : t('Pause')}
           </button>
         </Form>
       )}
@@ -98,7 +98,9 @@ function Leaving({ member }: { member: Member }) {
   return (
     <div className="message member-leaving">
       <p>
-        {isReadOn(member) ? `You read on until ${formatDay(lastDayIn(paidUntil))}.` : 'It ends at once.'}{' '}
+        {isReadOn(member)
+          ? t('You read on until {lastDayIn}.', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
+          : t('It ends at once.')}{' '}
         Cancel it?
       </p>
       <Form method="post" action="/userInfo/membership" className="form-actions">

@@ -46,7 +46,7 @@ const wrongOrder = { path: ['until'], error: msg('The last day is before the fir
 export const NewMemberForm = z
   .object({
     idempotencyKey: z.string().max(200).optional(),
-    who: requiredText('Username or email', 254),
+    who: requiredText(msg('Username or email'), 254),
     origin: z.enum(handOrigins, msg('Choose how they became a member.')),
     paid: OptionalMoney,
     ...termsFields,

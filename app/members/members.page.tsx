@@ -4,7 +4,6 @@ import { requireAdmin } from '../accounts/guards.server'
 import { allPlans } from '../plans/plans.server'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
-import { formatCount } from '../ui/format'
 import { ListTabs } from '../ui/ListTabs'
 import { keptFields, listAddress, parseListQuery } from '../ui/list-query'
 import { Pages } from '../ui/Pages'
@@ -77,7 +76,7 @@ function MemberList() {
           ))}
         </select>
       </SearchForm>
-      <p>{total === 1 ? '1 member' : `${formatCount(total)} members`}</p>
+      <p>{t('{total, plural, one {# member} other {# members}}', { total })}</p>
       {members.length > 0 && (
         <MemberTable
           members={members}

@@ -64,8 +64,8 @@ export default function NewMemberPage() {
         <>
           <p>
             {isMailOn
-              ? 'New emails get an account, and a link to set a password.'
-              : 'New emails get an account. Email is off: tell them yourself.'}
+              ? t('New emails get an account, and a link to set a password.')
+              : t('New emails get an account. Email is off: tell them yourself.')}
           </p>
           <MemberForm />
         </>

@@ -37,7 +37,7 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
         <PricingFields pricing={item ?? undefined} formErrors={formErrors} />
         <p className="form-actions">
           <button type="submit" name="intent" value="sell" className="button">
-            {item ? 'Save price' : 'Put on sale'}
+            {item ? t('Save price') : t('Put on sale')}
           </button>
         </p>
       </Form>
@@ -77,7 +77,7 @@ function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) 
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>
-                {made === trackCount ? 'Ready' : `${made} of ${trackCount} made`}
+                {made === trackCount ? t('Ready') : t('{made} of {trackCount} made', { made, trackCount })}
                 {failures.map(({ title, reason }) => (
                   <p key={title} className="field-error">
                     <bdi>{title}</bdi>: {reason}

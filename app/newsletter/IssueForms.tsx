@@ -98,7 +98,7 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
       {isOpen && (
         <Form method="post" action={`/admin/letters/${id}`} preventScrollReset>
           <button type="submit" name="intent" value="cancel" className="button is-plain">
-            {state === 'scheduled' ? 'Back to a draft' : 'Cancel what is not sent yet'}
+            {state === 'scheduled' ? t('Back to a draft') : t('Cancel what is not sent yet')}
           </button>
         </Form>
       )}

@@ -103,7 +103,7 @@ function Plan() {
             <li key={line}>
               <p>
                 <span className="managed-title" dir="auto">
-                  {text || '(empty)'}
+                  {text || t('(empty)')}
                 </span>
                 <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
               </p>

@@ -96,7 +96,7 @@ export default function NewsletterIssuePage() {
   return (
     <div className="upload-page">
       <BackLink to="/admin/letters">{t('Newsletter')}</BackLink>
-      <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? 'New newsletter'}</h1>
+      <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? t('New newsletter')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {!isMailOn && <MailOff isOwner={isOwner} />}

@@ -33,7 +33,7 @@ function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }
 
 export default function NewsletterIssuesPage() {
   const { issues, page, pages, isMailOn, active, isOwner } = useLoaderData<typeof loader>()
-  const subscribers = active === 1 ? '1 subscriber' : `${formatCount(active)} subscribers`
+  const subscribers = t('{active, plural, one {# subscriber} other {# subscribers}}', { active })
   return (
     <div className="upload-page">
       <h1>{t('Newsletter')}</h1>

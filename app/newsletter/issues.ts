@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 import { z } from 'zod'
 import { requiredText } from '../platform/required-text'
 import { IssueAudience } from './topics'
@@ -20,11 +21,11 @@ export const issueNotFound = 'Newsletter not found.'
 
 /** The fields of a draft. */
 export const IssueFields = z.object({
-  subject: requiredText('Subject', maxSubjectLength).refine(
+  subject: requiredText(msg('Subject'), maxSubjectLength).refine(
     (subject) => !/\p{Cc}/u.test(subject),
     'Subject must be one line.',
   ),
-  body: requiredText('Text', maxIssueLength).transform((text) => text.replaceAll('\r\n', '\n')),
+  body: requiredText(msg('Text'), maxIssueLength).transform((text) => text.replaceAll('\r\n', '\n')),
   topic: IssueAudience,
 })
 export type IssueFields = z.output<typeof IssueFields>

@@ -15,7 +15,7 @@ import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
-import { formatCount, formatShortDate } from '../ui/format'
+import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { ListTabs } from '../ui/ListTabs'
 import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list-query'
@@ -63,7 +63,7 @@ export default function SubscribersPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <ListTabs list={subscriberList} query={query} names={names} />
       <SearchForm label={t('Search addresses')} q={query.q} kept={keptFields(subscriberList, query)} />
-      <p>{total === 1 ? '1 address' : `${formatCount(total)} addresses`}</p>
+      <p>{t('{total, plural, one {# address} other {# addresses}}', { total })}</p>
       {subscribers.length > 0 && (
         <IndexTable
           label={t('Subscribers')}

@@ -91,13 +91,13 @@ function Choice() {
   return (
     <>
       <p>
-        {isActive ? 'Mails go to ' : 'No mails go to '}
+        {isActive ? `${t('Mails go to')} ` : `${t('No mails go to')} `}
         <strong dir="auto">{email}</strong>.
       </p>
       <Form method="post" action={`/subscribe/${token}`} className="form">
         <TopicChoice key={chosen.join()} offered={offered} chosen={chosen} formErrors={formErrors} />
         <button type="submit" className="button">
-          {isActive ? 'Save' : 'Subscribe again'}
+          {isActive ? t('Save') : t('Subscribe again')}
         </button>
       </Form>
       {isActive && (

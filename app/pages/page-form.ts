@@ -7,7 +7,7 @@ import { addressFrom, maxBodyLength, places } from './site-pages'
 const shownLimit = new Intl.NumberFormat('en-US').format(maxBodyLength)
 
 const fields = z.object({
-  title: requiredText('Title', 120),
+  title: requiredText(msg('Title'), 120),
   address: z.string().trim().max(200, msg('Address is too long.')).default(''),
   body: z
     .string()

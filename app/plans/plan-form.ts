@@ -13,7 +13,7 @@ const whole = 'Enter a whole number.'
 
 export const PlanFields = z
   .object({
-    name: requiredText('Name', 100),
+    name: requiredText(msg('Name'), 100),
     description: z.string().trim().max(5000, msg('Description is too long.')).default(''),
     billing: z.enum(billings, msg('Choose how it is paid.')),
     price: OptionalMoney,

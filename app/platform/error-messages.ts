@@ -1,38 +1,48 @@
 import type { z } from 'zod'
-import { t } from './i18n/i18n'
+import { msg, t } from './i18n/i18n'
 
 const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+  string: msg('text'),
+  number: msg('a number'),
+  int: msg('a whole number'),
+  boolean: msg('true or false'),
+  array: msg('a list'),
+  object: msg('an object'),
 }
 
 /** Describes what is wrong with a field, for schemas without a message. */
-export const plainErrorMessages: z.core.$ZodErrorMap = (issue) =>
-  `${subjectOf(issue.path ?? [])} ${problemOf(issue)}.`
-
-function problemOf(issue: z.core.$ZodRawIssue): string {
+export const plainErrorMessages: z.core.$ZodErrorMap = (issue) => {
+  const field = subjectOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? 'different'}`
+      if (issue.input === undefined) return t('{field} is required.', { field })
+      return t('{field} must be {kind}.', { field, kind: t(kinds[issue.expected] ?? msg('different')) })
     case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'is required'
-      return amount(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')
+      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return t('{field} is required.', { field })
+      return atLeast(field, issue.origin, String(issue.minimum), issue.inclusive === false)
     case 'too_big':
-      return amount(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')
+      return atMost(field, issue.origin, String(issue.maximum), issue.inclusive === false)
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return t('{field} must be one of {values}.', { field, values: issue.values.map(String).join(', ') })
     default:
-      return 'is not valid'
+      return t('{field} is not valid.', { field })
   }
 }
 
-function amount(origin: string, limit: number | bigint, than: string): string {
-  if (origin === 'string') return `must have ${than} ${limit} characters`
-  return origin === 'array' ? `must have ${than} ${limit} entries` : `must be ${than} ${limit}`
+function atLeast(field: string, origin: string, limit: string, isMore: boolean): string {
+  if (origin === 'string') return t('{field} must have at least {limit} characters.', { field, limit })
+  if (origin === 'array') return t('{field} must have at least {limit} entries.', { field, limit })
+  return isMore
+    ? t('{field} must be more than {limit}.', { field, limit })
+    : t('{field} must be at least {limit}.', { field, limit })
+}
+
+function atMost(field: string, origin: string, limit: string, isLess: boolean): string {
+  if (origin === 'string') return t('{field} must have at most {limit} characters.', { field, limit })
+  if (origin === 'array') return t('{field} must have at most {limit} entries.', { field, limit })
+  return isLess
+    ? t('{field} must be less than {limit}.', { field, limit })
+    : t('{field} must be at most {limit}.', { field, limit })
 }
 
 /** Returns a field's name in words: `priceAtAdd` is "Price at add"; a list's element is named by its own key. */

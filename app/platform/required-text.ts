@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { t } from './i18n/i18n'
 
 /**
  * Defines a form field that must hold text, trimmed and in one Unicode form, of at most `maxLength` characters. Its
  * messages begin with `label`.
  */
-export const requiredText = (label: string, maxLength: number) =>
-  z
-    .string({ error: `${label} is required.` })
+export function requiredText(label: string, maxLength: number) {
+  const isRequired = () => t('{label} is required.', { label: t(label) })
+  const isTooLong = () => t('{label} is too long.', { label: t(label) })
+  return z
+    .string({ error: isRequired })
     .trim()
     .normalize('NFC')
-    .min(1, `${label} is required.`)
-    .max(maxLength, `${label} is too long.`)
+    .min(1, { error: isRequired })
+    .max(maxLength, { error: isTooLong })
+}

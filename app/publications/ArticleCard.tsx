@@ -51,7 +51,7 @@ export function ArticleCard({
       </Heading>
       <p className="kicker result-category">
         {kicker}
-        {article.access !== 'everyone' && ' · For members'}
+        {article.access !== 'everyone' && ` ${t('· For members')}`}
       </p>
       <p className="result-description" {...textAttributes(article.description, article.language)}>
         {article.description}

@@ -46,7 +46,7 @@ export function SavePanel({
   return (
     <section className="keep" aria-label={t('Keep')}>
       <SaveButton intent={isListed ? 'unlist' : 'list'} articleId={articleId} redirectTo={redirectTo}>
-        {isListed ? 'Remove from reading list' : 'Add to reading list'}
+        {isListed ? t('Remove from reading list') : t('Add to reading list')}
       </SaveButton>
       {pages !== undefined && (
         <noscript>
@@ -56,7 +56,9 @@ export function SavePanel({
         </noscript>
       )}
       <details className="keep-bookmarks">
-        <summary>{bookmarks.length > 0 ? `Bookmarks (${bookmarks.length})` : 'Bookmarks'}</summary>
+        <summary>
+          {bookmarks.length > 0 ? t('Bookmarks ({count})', { count: bookmarks.length }) : t('Bookmarks')}
+        </summary>
         <BookmarkForm articleId={articleId} page={page} redirectTo={redirectTo} bookmarks={bookmarks} />
         <ul>
           {bookmarks.map((bookmark) => (

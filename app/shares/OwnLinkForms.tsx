@@ -20,7 +20,7 @@ export function OwnLinkForms({ link }: OwnLinkFormsProps) {
       )}
       <Form method="post" className="form-actions">
         <button type="submit" name="intent" value="renew" className="button is-plain">
-          {link ? 'Make a new link' : 'Make a link'}
+          {link ? t('Make a new link') : t('Make a link')}
         </button>
         {link && (
           <button type="submit" name="intent" value="revoke" className="button is-plain">

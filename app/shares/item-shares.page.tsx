@@ -48,7 +48,7 @@ export default function ItemSharesPage() {
       {releases.map((release) => (
         <p key={release.id}>
           It sells <a href={`/admin/releases/${release.id}/shares`}>{release.title}</a>
-          {shares.length === 0 ? ', whose shares count.' : ', whose shares these replace.'}
+          {shares.length === 0 ? t(', whose shares count.') : t(', whose shares these replace.')}
         </p>
       ))}
       <ShareList

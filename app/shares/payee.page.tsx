@@ -98,7 +98,7 @@ export default function PayeePage() {
   return (
     <div className="desk">
       <BackLink to="/admin/shares">{t('Shares')}</BackLink>
-      <h1>{payee ? <bdi>{payee.name}</bdi> : 'New payee'}</h1>
+      <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
       <PayeeForm payee={payee} />

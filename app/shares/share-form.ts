@@ -15,7 +15,7 @@ const OptionalEmail = z
   .pipe(z.union([z.literal(''), z.email(msg('Enter an email address.')).max(254, msg('Email is too long.'))]))
 
 export const PayeeForm = z.object({
-  name: requiredText('Name', maxNameLength),
+  name: requiredText(msg('Name'), maxNameLength),
   email: OptionalEmail,
   minPayout: OptionalMoney,
 })

@@ -28,8 +28,11 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
       <legend>{t('Countries')}</legend>
       <p className="field-hint">
         {chosen.length > 0
-          ? `${chosen.length} of ${countries.length} countries, listed first.`
-          : `${countries.length} countries.`}
+          ? t('{count} of {count2} countries, listed first.', {
+              count: chosen.length,
+              count2: countries.length,
+            })
+          : t('{count} countries.', { count: countries.length })}
       </p>
       {formErrors?.errors.countries && <p className="field-error">{formErrors.errors.countries.join(' ')}</p>}
       {isScripted && (

@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
@@ -24,7 +25,7 @@ export interface ZoneFields {
   rates: Rate[]
 }
 
-const Name = requiredText('Name', 60)
+const Name = requiredText(msg('Name'), 60)
 
 /**
  * Parses a zone's form.

@@ -60,7 +60,7 @@ export default function ZonePage() {
   return (
     <div className="upload-page">
       <BackLink to="/admin/shipping">{t('Shipping')}</BackLink>
-      <h1>{zone ? `Zone “${zone.name}”` : 'New zone'}</h1>
+      <h1>{zone ? t('Zone “{name}”', { name: zone.name }) : t('New zone')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}

@@ -19,7 +19,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
               <span {...textAttributes(title)}>
                 {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
               </span>
-              <span>{itemId ? stockWords(stock) : 'No longer sold: bundle unavailable'}</span>
+              <span>{itemId ? stockWords(stock) : t('No longer sold: bundle unavailable')}</span>
               <Count quantity={quantity} title={title} />
               <button
                 type="submit"

@@ -43,7 +43,7 @@ export function BuyNow({ isBusy, onPress, label }: BuyNowProps) {
         disabled={isBusy}
         onClick={onPress}
       >
-        {label ?? 'Buy now'}
+        {label ?? t('Buy now')}
       </button>
     </>
   )

@@ -57,7 +57,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
     <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
       <span className="gallery-picture">
         <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />{' '}
-        {isGone && <span className="stamp">{isHeld ? 'Reserved' : 'Sold out'}</span>}
+        {isGone && <span className="stamp">{isHeld ? t('Reserved') : t('Sold out')}</span>}
         {shipsFrom && !isGone && <span className="stamp">{t('Pre-order')}</span>}
       </span>{' '}
       <span className="gallery-title" {...textAttributes(title)}>

@@ -90,7 +90,7 @@ export function ItemBuy({
             disabled={isSoldOut || isBusy}
             onClick={() => setIsLeaving(false)}
           >
-            {isSoldOut ? soldOutLabel : 'Add to Cart'}
+            {isSoldOut ? soldOutLabel : t('Add to Cart')}
           </button>{' '}
           {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
         </div>

@@ -14,7 +14,7 @@ export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, b
   const isOnly = variants.every(({ isDigital }) => isDigital)
   return (
     <p className="item-files">
-      {isOnly ? 'A download: ' : 'With a download: '}
+      {isOnly ? `${t('A download:')} ` : `${t('With a download:')} `}
       {counts}, {fileSize(bytes)}.{!shipsFrom && ` ${whenText(variants)}`}
     </p>
   )

@@ -28,7 +28,7 @@ export function ItemStock({ item, chosen, hold }: ItemStockProps) {
           {hold.isOwn ? (
             <Link to={`/orders/${hold.orderReference}`}>{t('Reserved in your own checkout')}</Link>
           ) : (
-            `Reserved in someone’s checkout, may return at ${hold.until}.`
+            t('Reserved in someone’s checkout, may return at {until}.', { until: hold.until })
           )}
         </p>
       )}

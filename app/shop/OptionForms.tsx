@@ -27,7 +27,7 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
         <div className="field-row">
           {examples.map((example, index) => (
             <fieldset key={example.name} className="variants-option">
-              <legend>{index === 0 ? 'First option' : 'Second option'}</legend>
+              <legend>{index === 0 ? t('First option') : t('Second option')}</legend>
               <Field
                 label={t('Name')}
                 name={`name${index + 1}`}

@@ -44,7 +44,7 @@ const ShipsFrom = z
 
 export const MerchFields = z
   .object({
-    title: requiredText('Title', 300),
+    title: requiredText(msg('Title'), 300),
     description: z.string().trim().max(10_000, msg('Description is too long.')).default(''),
     price: Price,
     stock: Stock.optional(),

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { useIsEink } from './display'
 
 /** Changes to electronic paper and back. It loads the page anew, since that has other styles. */
@@ -6,7 +7,7 @@ export function DisplaySwitch() {
   return (
     <form method="post" action="/display">
       <button type="submit" name="display" value={isEink ? 'normal' : 'eink'} className="link-button">
-        {isEink ? 'Normal display' : 'E-ink display'}
+        {isEink ? t('Normal display') : t('E-ink display')}
       </button>
     </form>
   )

@@ -1,20 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import type { Advice } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { RequestId } from '../ui/request-id'
 
 /** Advice by status, for errors that have none of their own. */
 const advice: Record<number, string | undefined> = {
-  401: 'Log in, and you come back to this page.',
-  403: 'Log in with another account, or ask an editor for access.',
-  404: 'The page may have moved, or the address may be wrong.',
-  429: 'You have asked for this very often. Wait a minute, then try again.',
-  500: 'This is our fault, not yours, and it is in our log. Load the page again in a minute.',
-  503: 'The site is very busy. Load the page again in a minute.',
+  401: msg('Log in, and you come back to this page.'),
+  403: msg('Log in with another account, or ask an editor for access.'),
+  404: msg('The page may have moved, or the address may be wrong.'),
+  429: msg('You have asked for this very often. Wait a minute, then try again.'),
+  500: msg('This is our fault, not yours, and it is in our log. Load the page again in a minute.'),
+  503: msg('The site is very busy. Load the page again in a minute.'),
 }
-
-const requestWords = 'If you tell us about it, give us this number:'
 
 interface ErrorPageProps {
   status: number
@@ -30,17 +28,17 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
         {status}
       </p>
       <h1>{message}</h1>
-      <p>{own?.text ?? advice[status] ?? 'Try again, or continue with one of these pages.'}</p>
+      <p>{t(own?.text ?? advice[status] ?? msg('Try again, or continue with one of these pages.'))}</p>
       {status === 500 && (
         <p
           className="problem-request"
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the browser does not know the id, and keeps what the server wrote
-          dangerouslySetInnerHTML={{ __html: requestId ? `${requestWords} ${requestId}` : '' }}
+          dangerouslySetInnerHTML={{ __html: requestId ? `${t('If you tell us about it, give us this number:')} ${requestId}` : '' }}
         />
       )}
       <p className="problem-links">
-        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
+        {own?.link && <Link to={own.link.to}>{t(own.link.label)}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
         <Link to="/search">{t('Search the issues')}</Link>
         {status === 403 && !own && <Link to="/userInfo">{t('Your account')}</Link>}
       </p>

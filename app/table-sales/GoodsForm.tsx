@@ -93,7 +93,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
           {isHydrated && (
             <output className="table-sum">
               {count === 0
-                ? 'Press what is sold.'
+                ? t('Press what is sold.')
                 : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
             </output>
           )}
@@ -155,7 +155,9 @@ function Good({
       )}{' '}
       <span className="table-price">
         {formatMoney(priceCents)}
-        {left !== null && <span className="table-left"> · {isSoldOut ? 'Sold out' : `${left} left`}</span>}
+        {left !== null && (
+          <span className="table-left"> · {isSoldOut ? t('Sold out') : t('{left} left', { left })}</span>
+        )}
       </span>
     </>
   )

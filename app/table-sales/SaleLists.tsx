@@ -11,7 +11,9 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
   return (
     <details className="table-unsent">
       <summary>
-        {sales.length === 1 ? '1 sale is not sent yet' : `${sales.length} sales are not sent yet`}
+        {t('{count, plural, one {# sale is not sent yet} other {# sales are not sent yet}}', {
+          count: sales.length,
+        })}
       </summary>
       <p>{t('They are sent when there is a network. Do not empty this browser before.')}</p>
       <ul>

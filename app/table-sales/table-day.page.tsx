@@ -110,7 +110,7 @@ export default function TableDayPage() {
             <dd>
               {formatMoney(phones.cents)}
               <span className="managed-note">
-                {phones.orders === 1 ? '1 order' : `${phones.orders} orders`}
+                {t('{orders, plural, one {# order} other {# orders}}', { orders: phones.orders })}
               </span>
             </dd>
           </div>
@@ -158,7 +158,7 @@ function CountCash() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form admin-section">
-      <h2>{counted ? 'Count again' : 'Close the day'}</h2>
+      <h2>{counted ? t('Count again') : t('Close the day')}</h2>
       <div className="field-row">
         <MoneyField
           label={t('In the box before')}

@@ -55,7 +55,7 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
         describedBy={given.describedBy}
       />
       <p className="visually-hidden" aria-live="polite">
-        {wanted ? `${options.length} found` : news}
+        {wanted ? t('{count} found', { count: options.length }) : news}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { textAttributes } from './text-attributes'
 
 export interface Choice {
@@ -106,7 +107,7 @@ export function Combobox({ label, options, none, onType, onChoose, onAdd, ...giv
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
             >
-              {choice.id === newOption && 'Add “'}
+              {choice.id === newOption && t('Add “')}
               <bdi {...textAttributes(choice.name)}>{choice.name}</bdi>
               {choice.id === newOption && '”'}
             </div>

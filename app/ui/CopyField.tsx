@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
 
 const maxSize = 40
 
@@ -26,7 +27,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="button is-plain needs-script" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? t('Copied') : t('Copy')}
       </button>
     </p>
   )

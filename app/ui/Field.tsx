@@ -1,6 +1,7 @@
 import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from './FormFields'
 
 /** Returns the errors of the page's action, or the values of a form that was sent after its session had ended. */
@@ -43,7 +44,7 @@ export function Field({ label, hint, formErrors, type = 'text', ...input }: Fiel
             aria-pressed={isShown}
             onClick={() => setShown((now) => !now)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t('Hide') : t('Show')}
           </button>
         )}
       </div>

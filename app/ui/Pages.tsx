@@ -15,13 +15,13 @@ export function Pages({ page, pages, addressOf, isByName }: PagesProps) {
     <nav className="pages" aria-label={t('Pages')}>
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev">
-          {isByName ? 'Previous' : 'Newer'}
+          {isByName ? t('Previous') : t('Newer')}
         </Link>
       )}
       <span>{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next">
-          {isByName ? 'Next' : 'Older'}
+          {isByName ? t('Next') : t('Older')}
         </Link>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { type PictureFormat, pictureFormats, pictureUrl, pictureWidths } from './pictures'
 
 interface PictureProps {
@@ -37,7 +38,7 @@ export function Picture({
       ))}
       <img
         src={`/${file}${query}`}
-        alt={alt || 'Picture'}
+        alt={alt || t('Picture')}
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -92,12 +92,12 @@ export default function PriceListPage() {
   return (
     <div className="desk">
       <BackLink to="/admin/wholesale">{t('Back to Wholesale')}</BackLink>
-      <h1>{list ? <bdi>{list.name}</bdi> : 'New price list'}</h1>
+      <h1>{list ? <bdi>{list.name}</bdi> : t('New price list')}</h1>
       {message && <Message role="status">{message}</Message>}
       {list && (
         <section aria-labelledby="link">
           <h2 id="link">{t('Link for shops')}</h2>
-          <p>{list.isOver ? 'This list has ended.' : <a href={list.link}>{list.link}</a>}</p>
+          <p>{list.isOver ? t('This list has ended.') : <a href={list.link}>{list.link}</a>}</p>
           <Form method="post" className="form-actions">
             <button
               type="submit"
@@ -105,7 +105,7 @@ export default function PriceListPage() {
               value={list.isOver ? 'open' : 'end'}
               className="button is-plain"
             >
-              {list.isOver ? 'Open it again' : 'End this list'}
+              {list.isOver ? t('Open it again') : t('End this list')}
             </button>
             <button type="submit" name="intent" value="renew" className="button is-plain">
               {t('Make a new code')}

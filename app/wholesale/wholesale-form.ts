@@ -11,7 +11,7 @@ const wrongDays = `Enter days, from 1 to ${maxListDays}.`
 
 /** The desk's form of a list, without its items. */
 export const ListForm = z.object({
-  name: requiredText('Name', 200),
+  name: requiredText(msg('Name'), 200),
   percent: OptionalPercent,
   minimum: OptionalMoney,
   days: z.coerce.number(wrongDays).int(wrongDays).min(1, wrongDays).max(maxListDays, wrongDays),
@@ -36,10 +36,10 @@ export const BuyerForm = z.object({
   key: z.uuid('Open this page again.'),
   /** The digest of the sums that were reviewed. */
   mark: z.string().max(200).default(''),
-  company: requiredText('Company', 200),
+  company: requiredText(msg('Company'), 200),
   name: optional(200),
   // Browsers send CRLF.
-  address: requiredText('Address', 1000).transform((text) => text.replaceAll('\r\n', '\n')),
+  address: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),
   destination: z.string().min(1, msg('Choose where we should send it.')).max(40),
   vatNumber: optional(50),
   email: Email,

@@ -73,7 +73,9 @@ export default function WholesalePage() {
         <bdi>{name}</bdi>
       </h1>
       <p>
-        Prices for shops. {minimumCents > 0 && `An order comes to ${formatMoney(minimumCents)} at least. `}
+        Prices for shops.{' '}
+        {minimumCents > 0 &&
+          `${t('An order comes to {minimumCents} at least.', { minimumCents: formatMoney(minimumCents) })} `}
         You pay by bank transfer, on invoice, within {days} {days === 1 ? 'day' : 'days'}.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}

@@ -10,7 +10,7 @@ export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   return (
     <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">{t('Two-step login')}</h2>
-      <p>{isRequired ? 'Required of all staff.' : 'Optional: each turns it on under User Info.'}</p>
+      <p>{isRequired ? t('Required of all staff.') : t('Optional: each turns it on under User Info.')}</p>
       <details className="account-change" open={formErrors !== undefined} key={change}>
         <summary>{change}</summary>
         <Form method="post" className="form" preventScrollReset>

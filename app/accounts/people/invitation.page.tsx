@@ -78,7 +78,7 @@ export default function InvitationPage() {
           </>
         )}
         <button type="submit" className="button">
-          {username ? `Accept as ${username}` : 'Create account and accept'}
+          {username ? t('Accept as {username}', { username }) : t('Create account and accept')}
         </button>
       </Form>
       {!username && (

@@ -14,7 +14,7 @@ import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
-import { formatCount, formatDate, formatShortDate } from '../../ui/format'
+import { formatDate, formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { ListTabs } from '../../ui/ListTabs'
 import { keptFields, listAddress, parseListQuery, sortBetween } from '../../ui/list-query'
@@ -85,7 +85,7 @@ export default function PeoplePage() {
       <Invited />
       <ListTabs list={peopleList} query={query} names={filterNames} />
       <SearchForm label={t('Search people')} q={query.q} kept={keptFields(peopleList, query)} />
-      <p>{total === 1 ? '1 person' : `${formatCount(total)} people`}</p>
+      <p>{t('{total, plural, one {# person} other {# people}}', { total })}</p>
       {people.length > 0 && (
         <IndexTable label={t('People')} rows={people} columns={columnsFor(query)} keyOf={({ id }) => id} />
       )}
@@ -109,8 +109,10 @@ function Invited() {
   return (
     <Message role="status">
       {made.email && isMailOn
-        ? `The invitation is on its way to ${made.email}. Or hand over this link yourself:`
-        : 'Hand over this link; it is not shown again:'}
+        ? t('The invitation is on its way to {email}. Or hand over this link yourself:', {
+            email: made.email,
+          })
+        : t('Hand over this link; it is not shown again:')}
       <input className="input" readOnly value={made.link} aria-label={t('Link of the invitation')} />
     </Message>
   )
@@ -148,7 +150,7 @@ function InviteForm() {
         {invitations.map(({ id, email, staff, createdBy, expiresAt }) => (
           <li key={id}>
             <p>
-              <span className="managed-title">{email || 'A link that was handed over'}</span>
+              <span className="managed-title">{email || t('A link that was handed over')}</span>
               <span className="managed-note">
                 {t('{staffNames} · by {createdBy} · until {expiresAt}', {
                   staffNames: staffNames[staff],

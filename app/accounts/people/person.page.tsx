@@ -89,7 +89,7 @@ export default function PersonPage() {
           {orders > 0 ? <Link to={`/admin/orders?q=${encodeURIComponent(username)}`}>{orders}</Link> : 0}
         </dd>
         <dt>{t('Two-step login')}</dt>
-        <dd>{hasSecondFactor ? 'On' : 'Off'}</dd>
+        <dd>{hasSecondFactor ? t('On') : t('Off')}</dd>
       </dl>
       <Form method="post" className="form">
         <Select

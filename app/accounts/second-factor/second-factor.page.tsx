@@ -156,7 +156,7 @@ function TurnedOn() {
   return (
     <>
       <details className="account-change" open={intent === 'new-codes'}>
-        <summary>{`New recovery codes (${codesLeft} left)`}</summary>
+        <summary>{t('New recovery codes ({codesLeft} left)', { codesLeft })}</summary>
         <Form method="post" className="form">
           <p>{t('Your old codes stop working.')}</p>
           <OwnPasswordField formErrors={errorsOf('new-codes')} />

@@ -27,7 +27,8 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
               </Link>{' '}
               <span className="field-hint">
                 {noun}
-                {readers !== undefined && ` · ${formatCount(readers)} readers in 30 days`}
+                {readers !== undefined &&
+                  ` · ${t('{readers} readers in 30 days', { readers: formatCount(readers) })}`}
               </span>
             </p>
             <TextArea

@@ -44,7 +44,7 @@ function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
         className="link-button"
         aria-label={isCanceled ? t('Undo cancel: {name}', { name }) : t('Mark as canceled: {name}', { name })}
       >
-        {isCanceled ? 'Undo cancel' : 'Mark as canceled'}
+        {isCanceled ? t('Undo cancel') : t('Mark as canceled')}
       </button>
     </Form>
   )

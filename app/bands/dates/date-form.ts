@@ -19,8 +19,8 @@ export const DateFields = z.object({
     .trim()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Enter an hour and minutes, such as 20:30, or nothing.'))
     .default(''),
-  venue: requiredText('Venue', 200),
-  city: requiredText('City', 200),
+  venue: requiredText(msg('Venue'), 200),
+  city: requiredText(msg('City'), 200),
   country: text('Country', 100),
   ticketsLink: text('Tickets', 2000).refine(
     (typed) => typed === '' || isWebAddress(typed),

@@ -36,10 +36,12 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
           {form}
-          <BackLink to={listAddress}>{`All ${kind.title.toLowerCase()}`}</BackLink>
+          <BackLink to={listAddress}>
+            {t('All {toLowerCase}', { toLowerCase: kind.title.toLowerCase() })}
+          </BackLink>
           {actions}
           <details className="dates-past">
-            <summary>{`Remove this ${kind.noun}`}</summary>
+            <summary>{t('Remove this {noun}', { noun: kind.noun })}</summary>
             <Form method="post" action={listAddress} className="form">
               <p>{kind.removing}</p>
               <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />

@@ -35,7 +35,7 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
       ) : (
         <p>{t('Whoever has the link hears the release, without a login.')}</p>
       )}
-      {hasEnded && endsOn && <p>{`It ended on ${formatDay(endsOn)}.`}</p>}
+      {hasEnded && endsOn && <p>{t('It ended on {endsOn}.', { endsOn: formatDay(endsOn) })}</p>}
       <Form method="post" className="form">
         <Field
           label={t('Last day')}
@@ -52,7 +52,7 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
             </button>
           )}
           <button type="submit" name="intent" value="renew-link" className="button is-plain">
-            {address ? 'Make a new link' : 'Make a link'}
+            {address ? t('Make a new link') : t('Make a link')}
           </button>
           {address && (
             <button type="submit" name="intent" value="revoke-link" className="button is-plain">

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { PlayButton } from '../../player/PlayButton'
 import type { PlayerTrack } from '../../player/player'
 import { textAttributes } from '../../ui/text-attributes'
@@ -12,7 +13,7 @@ export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
   if (bands.length === 0) return null
   return (
     <section className="mentioned-bands" aria-labelledby="mentioned-bands">
-      <h2 id="mentioned-bands">{bands.length === 1 ? 'The band in it' : 'The bands in it'}</h2>
+      <h2 id="mentioned-bands">{bands.length === 1 ? t('The band in it') : t('The bands in it')}</h2>
       <ul>
         {bands.map((band) => (
           <li key={band.id}>

@@ -91,8 +91,8 @@ function NewsList({ bandId, all }: { bandId: number; all: BandNews[] }) {
               {title}
             </Link>
             <br />
-            {isDraft ? 'Draft' : formatDateTime(publishedAt)}
-            {!isDraft && new Date(publishedAt) > new Date() && ' (scheduled)'}
+            {isDraft ? t('Draft') : formatDateTime(publishedAt)}
+            {!isDraft && new Date(publishedAt) > new Date() && ` ${t('(scheduled)')}`}
           </p>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { requiredText } from '../../platform/required-text'
 import { maxNewsLength } from './news'
 
 export const newsFields = {
-  title: requiredText('Title', 200),
+  title: requiredText(msg('Title'), 200),
   body: z
     .string({ error: msg('Text is required.') })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())

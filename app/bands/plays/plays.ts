@@ -1,5 +1,5 @@
-import { formatCount } from '../../ui/format'
+import { t } from '../../platform/i18n/i18n'
 
 export const playsAddress = (of: 'track' | 'release', id: number) => `/admin/statistics/plays?${of}=${id}`
 
-export const formatPlays = (plays: number) => (plays === 1 ? '1 play' : `${formatCount(plays)} plays`)
+export const formatPlays = (plays: number) => t('{plays, plural, one {# play} other {# plays}}', { plays })

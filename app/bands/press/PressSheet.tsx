@@ -107,7 +107,9 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       </section>
       {photos.length > 0 && (
         <section className="press-photos" aria-labelledby="press-photos">
-          <h2 id="press-photos">{photoCount === 1 ? '1 photo' : `${photoCount} photos`} in the ZIP</h2>
+          <h2 id="press-photos">
+            {t('{photoCount, plural, one {# photo} other {# photos}}', { photoCount })} in the ZIP
+          </h2>
           <ul>
             {photos.slice(0, photosOnSheet).map(({ id, title: name, image, width, height }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
@@ -24,7 +25,7 @@ export function MoreOfBand({ band, releases, isFromShop, query = '', children }:
     <section className="release-more" aria-labelledby="more-of-band">
       <h2 id="more-of-band">
         {isFromShop ? (
-          'From the shop'
+          t('From the shop')
         ) : (
           <>
             More from <bdi>{band.title}</bdi>

@@ -44,7 +44,7 @@ export function ReleaseBlock({
   const name = <bdi>{title}</bdi>
   const buy = offer && (
     <Link to={`/item/${offer.id}`} className="button">
-      {`Buy · ${offer.price}`}
+      {t('Buy · {price}', { price: offer.price })}
     </Link>
   )
   return (

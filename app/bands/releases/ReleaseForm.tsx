@@ -60,7 +60,7 @@ export function ReleaseForm({
         required
         dir="auto"
         maxLength={200}
-        hint={release && 'Changing the title changes the address.'}
+        hint={release && t('Changing the title changes the address.')}
         defaultValue={release?.title}
         formErrors={formErrors}
       />
@@ -120,7 +120,7 @@ export function ReleaseForm({
       />
       <p className="form-actions">
         <button type="submit" className="button">
-          {release ? 'Save changes' : 'Add release'}
+          {release ? t('Save changes') : t('Add release')}
         </button>
       </p>
     </Form>
@@ -143,7 +143,7 @@ function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
         <label key={id} className="check">
           <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}
           <bdi>{title}</bdi>
-          {isBonus && ' (bonus)'}
+          {isBonus && ` ${t('(bonus)')}`}
         </label>
       ))}
     </fieldset>

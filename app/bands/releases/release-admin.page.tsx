@@ -110,7 +110,9 @@ export default function ReleaseAdminPage() {
         <p>
           {hidesSongs(release)
             ? songsWouldBePublic
-            : 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.'}
+            : t(
+                'Its tracks stay with the band. The release and its cover go to the trash and can be restored.',
+              )}
         </p>
         <Form method="post" className="form-actions">
           {!hidesSongs(release) && (
@@ -126,11 +128,12 @@ export default function ReleaseAdminPage() {
     <div className="upload-page">
       <BackLink to={list}>{t('Music')}</BackLink>
       {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
-      <h1>{release ? `Edit “${release.title}”` : 'New release'}</h1>
+      <h1>{release ? t('Edit “{title}”', { title: release.title }) : t('New release')}</h1>
       {release && plays && (plays.all > 0 || !release.isPrivate) && (
         <p>
           <Link to={playsAddress('release', release.id)}>{formatPlays(plays.all)}</Link>
-          {plays.all > 0 && `, ${formatCount(plays.lastMonth)} of them in the last 30 days`}
+          {plays.all > 0 &&
+            `, ${t('{lastMonth} of them in the last 30 days', { lastMonth: formatCount(plays.lastMonth) })}`}
         </p>
       )}
       <ReleaseForm

@@ -58,7 +58,7 @@ function VideoPage({ band, children }: VideoPageProps & { children: ReactNode })
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`Video of ${band.title}`}</title>
+        <title>{t('Video of {title}', { title: band.title })}</title>
         <link rel="stylesheet" href={styles} />
       </head>
       <body>{children}</body>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { formatShortDay } from '../../ui/format'
 
 interface MonthBarsProps {
@@ -49,7 +50,7 @@ export function MonthBars({ label, bars, format }: MonthBarsProps) {
       </svg>
       <p className="day-scale">
         <span>{monthName(bars[0]?.key ?? '')}</span>
-        <span>{`Most in a month: ${format(highest)}`}</span>
+        <span>{t('Most in a month: {highest}', { highest: format(highest) })}</span>
         <span>{monthName(bars.at(-1)?.key ?? '')}</span>
       </p>
     </>

@@ -35,7 +35,7 @@ const columns: IndexColumn<ListedGift>[] = [
     name: 'For',
     cell: ({ email, sendAt }) => (
       <>
-        <bdi>{email ?? 'A card'}</bdi>
+        <bdi>{email ?? t('A card')}</bdi>
         {sendAt && <span className="index-note">{formatShortDate(sendAt)}</span>}
       </>
     ),

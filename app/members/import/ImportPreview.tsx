@@ -78,7 +78,7 @@ export function LineList({ title, lines }: { title: string; lines: OtherLine[] }
           <li key={line}>
             <p>
               <span className="managed-title" dir="auto">
-                {text || '(empty)'}
+                {text || t('(empty)')}
               </span>
               <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
             </p>

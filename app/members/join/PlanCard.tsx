@@ -100,7 +100,7 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
 
 const pictureSizes = '(min-width: 60rem) 24rem, (min-width: 44rem) 45vw, calc(100vw - 2rem)'
 
-const placesText = (left: number) => (left === 1 ? '1 place left' : `${left} places left`)
+const placesText = (left: number) => t('{left, plural, one {# place left} other {# places left}}', { left })
 
 function PlanPrice({ plan }: { plan: Plan }) {
   const perYear = plan.billing === 'month' ? yearlyCents(plan) : undefined

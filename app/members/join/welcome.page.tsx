@@ -37,7 +37,8 @@ export default function WelcomePage() {
       <h1>{t('Welcome')}</h1>
       <Message role="status">
         You are a member now: <bdi {...textAttributes(plan)}>{plan}</bdi>
-        {number !== null && `, no. ${number}`}.{until && ` Paid until ${formatDay(until)}.`}
+        {number !== null && `, ${t('no. {number}', { number })}`}.
+        {until && ` ${t('Paid until {until}.', { until: formatDay(until) })}`}
       </Message>
       {passwordPath && (
         <>

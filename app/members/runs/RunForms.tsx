@@ -23,7 +23,7 @@ export function AskForm({ count }: { count: number }) {
       <button type="submit" name="intent" value="ask" className="button is-plain" disabled={isBusy}>
         {t('Ask for addresses')}
       </button>
-      <span>{count === 1 ? 'One mail' : `${count} mails`}</span>
+      <span>{count === 1 ? t('One mail') : t('{count} mails', { count })}</span>
     </Form>
   )
 }

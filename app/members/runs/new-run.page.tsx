@@ -60,7 +60,7 @@ export default function NewRunPage() {
           />
         </p>
       ) : (
-        <p>{`Owed now: ${owed}. Who joins later gets the next issue.`}</p>
+        <p>{t('Owed now: {owed}. Who joins later gets the next issue.', { owed })}</p>
       )}
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}

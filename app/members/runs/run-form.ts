@@ -11,7 +11,7 @@ const OptionalId = z
   .transform((id) => (id === '' ? null : Number(id)))
 
 export const runFields = {
-  title: requiredText('Title', 200),
+  title: requiredText(msg('Title'), 200),
   articleId: OptionalId,
   variantId: OptionalId,
   fileVariantId: OptionalId,

@@ -90,18 +90,18 @@ export default function RunPage() {
       {isIncomplete && (
         <Message>
           Some copies have nothing to send. Choose{' '}
-          <a href="#sent">{missesPrint ? 'Printed copy' : 'what is sent'}</a>.
+          <a href="#sent">{missesPrint ? t('Printed copy') : t('what is sent')}</a>.
         </Message>
       )}
       <dl className="facts">
         <dt>{t('Started')}</dt>
         <dd>{formatDateTime(run.startedAt)}</dd>
         <dt>{t('Ready')}</dt>
-        <dd>{ready || 'None'}</dd>
+        <dd>{ready || t('None')}</dd>
         <dt>{t('Made')}</dt>
-        <dd>{made || 'None'}</dd>
+        <dd>{made || t('None')}</dd>
         <dt>{t('Waiting')}</dt>
-        <dd>{waiting || 'None'}</dd>
+        <dd>{waiting || t('None')}</dd>
       </dl>
       {ready && <MakeForm ready={ready} />}
       {toAsk > 0 && <AskForm count={toAsk} />}
@@ -112,7 +112,7 @@ export default function RunPage() {
       ) : (
         <CopyTable copies={copies} />
       )}
-      {total > copies.length && <p>{`The first ${copies.length} of ${total}.`}</p>}
+      {total > copies.length && <p>{t('The first {count} of {total}.', { count: copies.length, total })}</p>}
     </div>
   )
 }

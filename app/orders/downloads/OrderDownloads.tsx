@@ -30,7 +30,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
                     href={all.href}
                     title={t('{count, plural, other {All # files}}', { count: files.length })}
                   />{' '}
-                  <Details text={`ZIP, ${fileSize(all.bytes)}`} count={all.count} />
+                  <Details text={t('ZIP, {bytes}', { bytes: fileSize(all.bytes) })} count={all.count} />
                 </li>
               )}
             </ul>

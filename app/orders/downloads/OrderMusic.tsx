@@ -19,7 +19,7 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
         {formats.map((format) => (
           <li key={format.format}>
             <DownloadLink href={format.href} title={format.label} />{' '}
-            <Details text={`ZIP, ${fileSize(format.bytes)}`} count={format.count} />
+            <Details text={t('ZIP, {bytes}', { bytes: fileSize(format.bytes) })} count={format.count} />
             {trackCount > 1 && <Tracks {...format} />}
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { msg, t } from '../i18n/i18n'
+
 /**
  * The errors that domain functions throw on purpose; `platform/http/http.server.ts` turns them into responses.
  * Anything else is a bug.
@@ -12,7 +14,8 @@ export class DomainError extends Error {
     message: string,
     readonly status: number,
   ) {
-    super(message)
+    // Constants hold it in English.
+    super(t(message))
     this.name = new.target.name
   }
 }
@@ -35,7 +38,7 @@ export class Unauthorized extends DomainError {
 
 export class Forbidden extends DomainError {
   constructor(
-    message = 'You are not authorized to view this page.',
+    message: string = msg('You are not authorized to view this page.'),
     override readonly advice?: Advice,
   ) {
     super(message, 403)
@@ -43,11 +46,11 @@ export class Forbidden extends DomainError {
 }
 
 export class Conflict extends DomainError {
-  constructor(
-    message: string,
-    override readonly errors: FieldErrors = {},
-  ) {
+  override readonly errors: FieldErrors
+
+  constructor(message: string, errors: FieldErrors = {}) {
     super(message, 409)
+    this.errors = translated(errors)
   }
 }
 
@@ -71,12 +74,11 @@ export class TooMany extends DomainError {
 }
 
 export class Invalid extends DomainError {
-  constructor(
-    message: string,
-    override readonly errors: FieldErrors = {},
-    status: 400 | 413 | 415 = 400,
-  ) {
+  override readonly errors: FieldErrors
+
+  constructor(message: string, errors: FieldErrors = {}, status: 400 | 413 | 415 = 400) {
     super(message, status)
+    this.errors = translated(errors)
   }
 }
 
@@ -100,6 +102,11 @@ export type FieldErrors = Record<string, string[]>
 
 /** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
 export const emptyFieldErrors = (): FieldErrors => Object.create(null)
+
+function translated(errors: FieldErrors): FieldErrors {
+  const fields = Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => t(one))])
+  return Object.assign(emptyFieldErrors(), Object.fromEntries(fields))
+}
 
 /** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */
 export interface NewerVersion {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { t } from '../i18n/i18n'
+import { msg, t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 import { currentRequest } from './current-request.server'
 import { DomainError, type FormErrors } from './errors'
@@ -47,11 +47,11 @@ export function methodNotAllowed(allowed: string[]): Response {
   return json({ message: t('Method not allowed.') }, 405, { Allow: methods.join(', ') })
 }
 
-export function errorJson(error: unknown, failure = 'Something went wrong on our side.'): Response {
+export function errorJson(error: unknown, failure = msg('Something went wrong on our side.')): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
     log.error({ err: error, path: currentRequest()?.path }, 'request failed')
-    return json({ message: failure }, 500)
+    return json({ message: t(failure) }, 500)
   }
   const { message, status, errors, newer, retryAfterSeconds } = error
   const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}

@@ -50,7 +50,9 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
           )}{' '}
           {hasPreview && (
             <Link to={pageAddress({ articleId: id, page: 1 })}>
-              {previewPages === 1 ? 'Read the first page' : `Read the first ${previewPages} pages`}
+              {previewPages === 1
+                ? t('Read the first page')
+                : t('Read the first {previewPages} pages', { previewPages })}
             </Link>
           )}
         </p>

@@ -21,7 +21,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
           <li key={id}>
             <p className="field-hint">
               {formatDateTime(createdAt)}
-              {isOlder && ' · The text has changed since.'}
+              {isOlder && ` ${t('· The text has changed since.')}`}
             </p>
             <p dir="auto">
               {parts.map((part, at) => (

@@ -39,8 +39,8 @@ export const today = () => localTimeOf(new Date()).date
 const fields = z.object({
   ...accessFields,
   ...issueFields,
-  title: requiredText('Title', 300),
-  description: requiredText('Description', 10_000),
+  title: requiredText(msg('Title'), 300),
+  description: requiredText(msg('Description'), 10_000),
   filetype: z.enum(filetypes, { error: msg('File Type must be Article, Volume or misc.') }),
   contentType: orDefault(
     z.enum(contentTypes, { error: msg('Content Type must be one of the options.') }),

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { fileSize } from '../../ui/format'
 
 export interface AttachmentLinksProps {
@@ -18,7 +19,7 @@ export function AttachmentLinks({ articleId, attachments, preview }: AttachmentL
           <a href={`/articles/${articleId}/attachments/${index + 1}${query}`} download>
             <bdi>{name}</bdi>
           </a>{' '}
-          <span>{bytes < 1000 ? `${bytes} bytes` : fileSize(bytes)}</span>
+          <span>{bytes < 1000 ? t('{bytes} bytes', { bytes }) : fileSize(bytes)}</span>
         </li>
       ))}
     </ul>

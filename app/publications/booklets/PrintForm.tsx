@@ -67,7 +67,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         >
           {thicknesses.map((tenths) => (
             <option key={tenths} value={tenths}>
-              {tenths === 0 ? 'Leave pages in place' : `${tenths / 10} mm`}
+              {tenths === 0 ? t('Leave pages in place') : `${tenths / 10} mm`}
             </option>
           ))}
         </Select>

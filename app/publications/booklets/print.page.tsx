@@ -79,7 +79,7 @@ export default function PrintPage() {
                 {sheets === 1 ? 'sheet' : 'sheets'}.
                 {layout === 'booklet' &&
                   sheets > maxStapledSheets &&
-                  ' That many are hard to fold at once: signatures are easier.'}
+                  ` ${t('That many are hard to fold at once: signatures are easier.')}`}
               </p>
               <p className="print-files">
                 {data.files.map(({ label, address }) => (

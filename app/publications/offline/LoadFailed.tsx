@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { canSaveOffline, offlineCopies } from './offline-copies'
 
 /** Error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
@@ -14,7 +14,7 @@ export const isNetworkFailure = (error: unknown) =>
  * Shown in place of a page that a script requested and that failed to load.
  * @param message of the page, if it has one
  */
-export function LoadFailed({ message = 'This page could not be loaded.' }: { message?: string }) {
+export function LoadFailed({ message = msg('This page could not be loaded.') }: { message?: string }) {
   const { pathname, search, hash } = useLocation()
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LoadFailed({ message = 'This page could not be loaded.' }: { mes
 
   return (
     <section className="problem">
-      <h1>{message}</h1>
+      <h1>{t(message)}</h1>
       <p>{t('The site could not be reached. Check your connection, then try again.')}</p>
       {isOffline && (
         <p>

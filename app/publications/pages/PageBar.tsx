@@ -33,7 +33,7 @@ export function PageBar({
       {title}
       {otherView && (
         <Link to={otherView} className="paged-view">
-          {contents.isText ? 'Show the pages' : 'Read as text'}
+          {contents.isText ? t('Show the pages') : t('Read as text')}
         </Link>
       )}
       {nav} {settings}{' '}

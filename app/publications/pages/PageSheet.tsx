@@ -49,7 +49,7 @@ export function PageSheet({ sheet, name, language, articleId, q, preview, ...nei
       {sheet.picture ? (
         <SheetPicture
           page={sheet}
-          alt={sheet.altText || (lines.length > 0 ? '' : `${name}, a picture without text`)}
+          alt={sheet.altText || (lines.length > 0 ? '' : t('{name}, a picture without text', { name }))}
           query={preview ? `?preview=${preview}` : ''}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
+import { t } from '../../platform/i18n/i18n'
 import { markedParts, partsWithin } from './marks'
 
 interface TextBlockProps {
@@ -100,7 +101,7 @@ function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { que
           width={place.width * enlarged}
           height={place.height * enlarged}
           role="img"
-          aria-label={description || caption || 'Picture without a description'}
+          aria-label={description || caption || t('Picture without a description')}
         >
           <image href={`/${picture.file}${query}`} width={picture.width} height={picture.height} />
         </svg>

@@ -208,8 +208,8 @@ function Pages({ data, nav, heading, file }: PagesProps) {
     return (
       <p className="paged-waiting" role="status">
         {data.hasFailed
-          ? 'The pages of this PDF could not be made. '
-          : 'The pages of this PDF are being made, which takes a few minutes. '}
+          ? `${t('The pages of this PDF could not be made.')} `
+          : `${t('The pages of this PDF are being made, which takes a few minutes.')} `}
         {file && <a href={file}>{t('Open the PDF')}</a>}
       </p>
     )

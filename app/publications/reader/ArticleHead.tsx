@@ -39,12 +39,12 @@ export function ArticleHead({ article, authors, ties, issue, isPublished, text }
             <IssueLine issue={issue} />
           </span>
         )}
-        {article.access !== 'everyone' && ' · For members'}
+        {article.access !== 'everyone' && ` ${t('· For members')}`}
         {ties.contents.length > 0 && (
           <>
             {' · '}
             <a href={`#${volumeContentsId}`}>
-              {ties.contents.length === 1 ? '1 piece' : `${ties.contents.length} pieces`}
+              {t('{count, plural, one {# piece} other {# pieces}}', { count: ties.contents.length })}
             </a>
           </>
         )}
@@ -87,7 +87,7 @@ function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLink
       ))}
       {volume && (
         <>
-          {authors.length > 0 ? ' · in ' : 'In '}
+          {authors.length > 0 ? ` ${t('· in')} ` : `${t('In')} `}
           <Link to={`/articles/${volume.id}`}>
             <bdi {...textAttributes(volume.title, volume.language)}>{volume.title}</bdi>
           </Link>

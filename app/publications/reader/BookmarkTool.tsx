@@ -22,7 +22,7 @@ export function BookmarkTool({ page }: { page: number }) {
       type="button"
       className="reader-bookmark"
       aria-label={name}
-      title={isMarked(page) ? 'Remove the bookmark' : name}
+      title={isMarked(page) ? t('Remove the bookmark') : name}
       aria-pressed={isMarked(page)}
       onClick={() => toggle(page)}
     >

@@ -45,9 +45,9 @@ export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
     <div className="reader-note" data-hidden={isHidden || undefined}>
       <LeaveGuard loss={loss} />
       <p role="status">
-        {state === 'failed' ? 'The PDF could not be saved. ' : 'Not saved yet. '}
+        {state === 'failed' ? `${t('The PDF could not be saved.')} ` : `${t('Not saved yet.')} `}
         <button type="button" disabled={state === 'saving'} onClick={save}>
-          {state === 'saving' ? 'Saving…' : 'Save filled PDF'}
+          {state === 'saving' ? t('Saving…') : t('Save filled PDF')}
         </button>
       </p>
     </div>

@@ -35,7 +35,7 @@ function Entries({ entries, layers, show }: EntriesProps) {
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
         <fieldset key={index} className="reader-layers-group">
-          <legend>{entry.name || 'Layers'}</legend>
+          <legend>{entry.name || t('Layers')}</legend>
           <Entries entries={entry.order} layers={layers} show={show} />
         </fieldset>
       )
@@ -48,7 +48,7 @@ function Entries({ entries, layers, show }: EntriesProps) {
           checked={visible === true}
           onChange={(event) => show(entry, event.currentTarget.checked)}
         />
-        <bdi>{name || 'Unnamed'}</bdi>
+        <bdi>{name || t('Unnamed')}</bdi>
       </label>
     )
   })

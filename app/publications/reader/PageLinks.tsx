@@ -29,7 +29,7 @@ export function PageLinks({ page, pageCount, ...article }: PagesBefore) {
         preventScrollReset={!pageCount}
       >
         <span className="reader-number">{page}</span>
-        <span className="reader-count">{pageCount && `of ${pageCount}`}</span>
+        <span className="reader-count">{pageCount && t('of {pageCount}', { pageCount })}</span>
       </Link>
       <Step to={isLast ? undefined : to(page + 1)} direction="next" />
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
 import './presentation.css'
 
 interface PresentationProps {
@@ -37,7 +38,7 @@ export default function Presentation({ page, pages, isRightToLeft, onPage }: Pre
 
   return (
     <p className="visually-hidden reader-presenting" role="status">
-      {isTold && `Presentation, page ${page} of ${pages}. Escape ends it.`}
+      {isTold && t('Presentation, page {page} of {pages}. Escape ends it.', { page, pages })}
     </p>
   )
 }

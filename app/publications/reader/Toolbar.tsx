@@ -97,13 +97,13 @@ export function Toolbar({
           </>
         )}
         <span className="visually-hidden" role="status">
-          {isReady && `Page ${pageLabel(page, labels)} of ${pages}`}
+          {isReady && t('Page {pageLabel} of {pages}', { pageLabel: pageLabel(page, labels), pages })}
         </span>
       </Group>
 
       <Group name={t('Zoom')}>
         <Tool icon="minus" name={t('Zoom out')} onPress={() => actions.onZoomOut()} />
-        <span className="reader-scale">{isReady ? `${Math.round(scale * 100)}%` : 'Fit'}</span>
+        <span className="reader-scale">{isReady ? `${Math.round(scale * 100)}%` : t('Fit')}</span>
         <Tool icon="plus" name={t('Zoom in')} onPress={() => actions.onZoomIn()} />
         <Tool icon="width" name={t('Fit width')} onPress={() => actions.onFitWidth()} />
       </Group>

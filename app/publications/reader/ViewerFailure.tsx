@@ -14,7 +14,7 @@ export function ViewerFailure({ reason, onRetry }: { reason: keyof typeof reason
       {reason !== 'locked' && <Message role="alert">{t('Failed to load the article.')}</Message>}
       <p>{reasons[reason]}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {reason === 'locked' ? 'Enter the password' : 'Try again'}
+        {reason === 'locked' ? t('Enter the password') : t('Try again')}
       </button>
     </div>
   )

@@ -12,7 +12,7 @@ export function FoundTranscripts({ found }: { found: FoundTranscript[] }) {
         <article key={address} className="inside-publication">
           <h3>
             <a href={address}>
-              {track ? <bdi {...textAttributes(track)}>{track}</bdi> : 'Video'}
+              {track ? <bdi {...textAttributes(track)}>{track}</bdi> : t('Video')}
               {', '}
               <bdi {...textAttributes(band)}>{band}</bdi>
             </a>

@@ -28,7 +28,7 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
           )}
           {next !== undefined && (
             <Link to={searchAddress({ ...query, page: 1, inside: next })} rel="next">
-              {found.length > 0 ? 'More matches' : 'Search on'}
+              {found.length > 0 ? t('More matches') : t('Search on')}
             </Link>
           )}
         </nav>

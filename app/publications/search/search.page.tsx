@@ -8,7 +8,6 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { progressIn } from '../../reading/positions.server'
 import { pageMeta } from '../../site/meta'
-import { formatCount } from '../../ui/format'
 import { Icon } from '../../ui/Icon'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
@@ -200,7 +199,7 @@ function countText(
     return t('Nothing is selected. Select Articles or Volume to see issues.')
   if (total === 0)
     return query.q ? t('No issues found. Try other words than “{q}”.', { q: query.q }) : t('No issues found.')
-  const issues = total === 1 ? '1 issue' : `${formatCount(total)} issues`
+  const issues = t('{total, plural, one {# issue} other {# issues}}', { total })
   if (inside.found.length === 0 || query.page > 1) return issues
   const pages = `${inside.found.length}${inside.next === undefined ? '' : '+'} ${inside.found.length === 1 ? 'page' : 'pages'}`
   return `${issues}, ${pages}`

@@ -1,5 +1,4 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatCount } from '../../ui/format'
 
 /** What readers see of a series. */
 export interface Series {
@@ -31,7 +30,7 @@ export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpeci
 }
 
 /** Returns how many issues there are, in words. */
-export const issueCount = (count: number) => (count === 1 ? '1 issue' : `${formatCount(count)} issues`)
+export const issueCount = (count: number) => t('{count, plural, one {# issue} other {# issues}}', { count })
 
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 

@@ -75,7 +75,7 @@ export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }
   if (found.length === 0)
     return (
       <p className="empty">
-        {q ? `No article has “${q}”.` : 'Every article is in a volume. Find it by words.'}
+        {q ? t('No article has “{q}”.', { q }) : t('Every article is in a volume. Find it by words.')}
       </p>
     )
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { formatCount } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { Byline } from '../Byline'
 import type { ContentsLine } from './volumes.server'
@@ -22,7 +21,7 @@ export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
             <Byline names={byline} />
             {pageCount !== undefined && (
               <p className="volume-contents-pages">
-                {pageCount === 1 ? '1 page' : `${formatCount(pageCount)} pages`}
+                {t('{pageCount, plural, one {# page} other {# pages}}', { pageCount })}
               </p>
             )}
           </li>
