@@ -1,7 +1,7 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { setRequestUser } from '../platform/http/current-request.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/http/errors'
-import { currentLocale, t } from '../platform/i18n/i18n'
+import { currentLocale, msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'
 import { recordAudit } from './audit.server'
@@ -73,7 +73,7 @@ async function checkLogin({ username, password, timeZone, code }: Login, device:
   return enter(user, device, { step: loginStepOf(user, timeZone), code })
 }
 
-const wrongLogin = 'Wrong username or password.'
+const wrongLogin = msg('Wrong username or password.')
 
 /**
  * Completes a login on its second page, after the password was right.

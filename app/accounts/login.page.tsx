@@ -42,22 +42,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
 
 const messages = new Map([
-  ['registered', 'Registration successful! Please log in.'],
-  ['reset', 'Password changed. Please log in.'],
-  ['deleted', 'Your account is deleted.'],
-  ['redeemed', 'The gift is yours. Log in to read.'],
-  ['logged-out', 'You have been logged out. Nothing has changed: log in, and enter it again.'],
+  ['registered', msg('Registration successful! Please log in.')],
+  ['reset', msg('Password changed. Please log in.')],
+  ['deleted', msg('Your account is deleted.')],
+  ['redeemed', msg('The gift is yours. Log in to read.')],
+  ['logged-out', msg('You have been logged out. Nothing has changed: log in, and enter it again.')],
 ])
 
 /** Why somebody is asked to log in, by the page that they wanted. */
 const reasons: [RegExp, string][] = [
-  [/^\/admin(\/|\?|$)/, 'The desk is for this site’s editors.'],
+  [/^\/admin(\/|\?|$)/, msg('The desk is for this site’s editors.')],
   [
     /^\/orders(\/|\?|$)/,
-    'Log in to see your orders. Bought without an account? Open the link to your order.',
+    msg('Log in to see your orders. Bought without an account? Open the link to your order.'),
   ],
-  [/^\/reading(\?|$)/, 'Log in to see what you are reading and what you saved.'],
-  [/^\/cart(\?|$)/, 'Log in, and what you chose is in your cart.'],
+  [/^\/reading(\?|$)/, msg('Log in to see what you are reading and what you saved.')],
+  [/^\/cart(\?|$)/, msg('Log in, and what you chose is in your cart.')],
 ]
 
 const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>

@@ -3,7 +3,7 @@ import { isMailOn, sendMail } from '../mail/mail.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { setPassword } from './accounts.server'
@@ -57,7 +57,7 @@ const unusedReset = (token: string) => ({
   expiresAt: { gt: new Date() },
 })
 
-export const deadLinkMessage = 'This link has already been used or has expired.'
+export const deadLinkMessage = msg('This link has already been used or has expired.')
 
 /**
  * Sets a new password, ends every session and removes every personal key.

@@ -1,10 +1,15 @@
+import { msg } from '../platform/i18n/i18n'
 import type { Role } from './accounts'
 
 /** The roles of staff: the owner, editors who publish, and those who sell. */
 export const staffRoles = ['owner', 'editor', 'shop'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-export const staffNames: Record<StaffRole, string> = { owner: 'Owner', editor: 'Editor', shop: 'Shop' }
+export const staffNames: Record<StaffRole, string> = {
+  owner: msg('Owner'),
+  editor: msg('Editor'),
+  shop: msg('Shop'),
+}
 export const staffBrief: Record<StaffRole, string> = {
   owner: 'may do everything',
   editor: 'publishes',

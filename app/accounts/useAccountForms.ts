@@ -1,11 +1,12 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { withRedirectTo } from './login-address'
 
-const loginFailed = 'Login failed. Please try again.'
-const registrationFailed = 'Registration failed. Please try again.'
+const loginFailed = msg('Login failed. Please try again.')
+const registrationFailed = msg('Registration failed. Please try again.')
 
 /** Logs in by the JSON API, because its token goes to local storage. */
 export function useLoginForm(redirectTo: string) {

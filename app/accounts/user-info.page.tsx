@@ -103,10 +103,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const notices = new Map([
-  ['contact', 'Contact details saved.'],
-  ['password', 'Password changed. Your other sessions have been logged out.'],
-  ['session', 'Session ended.'],
-  ['others', 'All other sessions have ended.'],
+  ['contact', msg('Contact details saved.')],
+  ['password', msg('Password changed. Your other sessions have been logged out.')],
+  ['session', msg('Session ended.')],
+  ['others', msg('All other sessions have ended.')],
 ])
 
 export default function UserInfoPage() {

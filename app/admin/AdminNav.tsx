@@ -29,7 +29,7 @@ export function AdminNav({ waiting = {} }: AdminNavProps) {
           <Group key={group.name ?? ''} group={group}>
             {(link) => (
               <a href={link.to} aria-current={isCurrent(link, { pathname, tab }) ? 'page' : undefined}>
-                {link.name} <Count count={waiting[link.to] ?? 0} />
+                {t(link.name)} <Count count={waiting[link.to] ?? 0} />
               </a>
             )}
           </Group>
@@ -46,7 +46,7 @@ interface GroupProps {
 function Group({ group: { name, links }, children }: GroupProps) {
   return (
     <div className="admin-group">
-      {name && <p>{name}</p>}
+      {name && <p>{t(name)}</p>}
       <ul>
         {links.map((link) => (
           <li key={link.to}>{children(link)}</li>

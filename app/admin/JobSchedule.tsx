@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 
 export interface ScheduledJob {
@@ -19,7 +19,7 @@ export const JobSchedule = ({ jobs }: { jobs: ScheduledJob[] }) => (
 
 const columns: IndexColumn<ScheduledJob>[] = [
   {
-    name: 'Job',
+    name: msg('Job'),
     kind: 'title',
     cell: ({ title, lastError }) => (
       <>
@@ -28,6 +28,6 @@ const columns: IndexColumn<ScheduledJob>[] = [
       </>
     ),
   },
-  { name: 'Last', cell: ({ ran }) => ran ?? 'Not yet' },
-  { name: 'Next', cell: ({ next }) => next },
+  { name: msg('Last'), cell: ({ ran }) => ran ?? 'Not yet' },
+  { name: msg('Next'), cell: ({ next }) => next },
 ]

@@ -38,7 +38,7 @@ export function LookFields({ draft, presses, formErrors }: LookProps) {
       <Select label={t('Typefaces')} name="type" defaultValue={draft.type} formErrors={formErrors}>
         {typePairings.map((type) => (
           <option key={type} value={type}>
-            {typefaces[type].name}
+            {t(typefaces[type].name)}
           </option>
         ))}
       </Select>

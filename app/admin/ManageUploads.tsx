@@ -118,7 +118,7 @@ function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: 
           <option value="">{t('Every status')}</option>
           {statuses.map((one) => (
             <option key={one} value={one}>
-              {statusNames[one]}
+              {t(statusNames[one])}
             </option>
           ))}
         </select>
@@ -126,7 +126,7 @@ function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: 
       <select className="input" name="sort" aria-label={t('Sort')} defaultValue={sort} {...now}>
         {sorts.map((one: Sort) => (
           <option key={one} value={one}>
-            {sortNames[one]}
+            {t(sortNames[one])}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
 import type { FormErrors } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { MenuPage } from '../site/menu'
 import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
@@ -90,15 +90,15 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
 }
 
 const parts: [string, string][] = [
-  ['site-words', 'Name and words'],
-  ['site-look', 'Look'],
-  ['site-menu', 'Menu'],
-  ['site-social', 'Social links'],
-  ['site-tips', 'Tips and gift cards'],
-  ['site-music', 'Music'],
-  ['site-scans', 'Scans'],
-  ['site-machines', 'Search engines and AI'],
-  ['site-place', 'Place and language'],
+  ['site-words', msg('Name and words')],
+  ['site-look', msg('Look')],
+  ['site-menu', msg('Menu')],
+  ['site-social', msg('Social links')],
+  ['site-tips', msg('Tips and gift cards')],
+  ['site-music', msg('Music')],
+  ['site-scans', msg('Scans')],
+  ['site-machines', msg('Search engines and AI')],
+  ['site-place', msg('Place and language')],
 ]
 
 const textsOf = (data: FormData) =>

@@ -104,7 +104,7 @@ function Title({ kind, line: { id, title, note, facts } }: CellProps) {
 
 /** Shows whether readers see a record. */
 export const Standing = ({ status }: Pick<Line, 'status'>) =>
-  status ? <span className={`managed-status is-${status}`}>{statusNames[status]}</span> : null
+  status ? <span className={`managed-status is-${status}`}>{t(statusNames[status])}</span> : null
 
 function Actions({ kind, line: { id, title } }: CellProps) {
   return (

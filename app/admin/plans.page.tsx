@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { benefitsOf, priceText } from '../plans/plans'
 import { allPlans } from '../plans/plans.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { textAttributes } from '../ui/text-attributes'
@@ -19,7 +19,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number]
 
 const columns: IndexColumn<Listed>[] = [
   {
-    name: 'Plan',
+    name: msg('Plan'),
     kind: 'title',
     cell: ({ id, name }) => (
       <a href={`/admin/plans/${id}`} {...textAttributes(name)}>
@@ -27,9 +27,13 @@ const columns: IndexColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: 'Price', cell: priceText },
-  { name: 'Gives', cell: (plan) => benefitsOf(plan).join(' · ') },
-  { name: 'Status', kind: 'status', cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open') },
+  { name: msg('Price'), cell: priceText },
+  { name: msg('Gives'), cell: (plan) => benefitsOf(plan).join(' · ') },
+  {
+    name: msg('Status'),
+    kind: 'status',
+    cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open'),
+  },
 ]
 
 export default function PlansPage() {

@@ -6,7 +6,7 @@ import { placedPages } from '../pages/site-pages.server'
 import { env } from '../platform/env.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { currentSite, refreshSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
@@ -56,8 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const outcomes: Partial<Record<string, string>> = {
-  saved: 'The settings are saved, and readers see them from now on.',
-  back: 'The settings are as they were before that change.',
+  saved: msg('The settings are saved, and readers see them from now on.'),
+  back: msg('The settings are as they were before that change.'),
 }
 
 export default function SitePage() {

@@ -8,6 +8,7 @@ import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
+import { msg } from '../platform/i18n/i18n'
 
 const kinds = [
   {
@@ -62,7 +63,7 @@ const kinds = [
     for: 'run' as const,
     count: countFailedDocuments,
     one: 'PDF',
-    many: 'PDFs',
+    many: msg('PDFs'),
     rest: 'could not be read',
     to: '/admin/jobs',
   },

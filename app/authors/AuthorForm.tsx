@@ -9,7 +9,7 @@ export const authorFormConfig = contentFormConfig({
   noun: 'author',
   empty: msg('No authors found.'),
   upload: 'Upload Author',
-  uploaded: 'Author uploaded successfully!',
+  uploaded: msg('Author uploaded successfully!'),
   failure: msg('Failed to upload author.'),
   api: '/api/articles/authors',
   address: ({ id }) => `/authors/${id}`,

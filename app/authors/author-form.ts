@@ -1,5 +1,5 @@
-import { msg } from '../platform/i18n/i18n'
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 
 export const AuthorFields = z.object({

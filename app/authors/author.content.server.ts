@@ -11,7 +11,7 @@ import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 export const authorContent = contentKind({
   name: 'authors',
   noun: 'author',
-  notFound: 'Author not found.',
+  notFound: msg('Author not found.'),
   may: ['publish'],
   model: 'author',
   titleColumn: 'name',

@@ -5,7 +5,7 @@ import { altTextsOf } from '../content/alt-texts.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { ArticleCards } from '../publications/ArticleCards'
 import { contributionsPage } from '../publications/publications.server'
 import { tagViewCounts } from '../publications/views/views.server'
@@ -21,7 +21,7 @@ import { Portrait } from './Portrait'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { author } = args.data ?? {}
-  if (!author) return pageMeta(args, failure)
+  if (!author) return pageMeta(args, t(failure))
   const tags = pageMeta(args, author.name, {
     description: author.bio,
     image: author.profileImage,
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [...tags, authorData(author, siteOf(args.matches))]
 }
 
-const failure = 'Failed to load author information.'
+const failure = msg('Failed to load author information.')
 export const handle = { failure, scripts: 'after paint', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 export interface Author {
   id: number
   name: string
@@ -13,6 +14,6 @@ export const authorsPerPage = 24
 /** How many authors an article's form offers beside the chosen ones. */
 export const authorChoicesShown = 100
 
-export const unknownAuthor = 'Unknown Author'
-export const noBiography = 'No biography available.'
+export const unknownAuthor = msg('Unknown Author')
+export const noBiography = msg('No biography available.')
 export const defaultPortrait = '/default-author.svg'

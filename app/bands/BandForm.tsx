@@ -24,7 +24,7 @@ export const bandFormConfig = contentFormConfig({
   noun: 'band',
   empty: msg('No bands found.'),
   upload: 'Upload Band Information',
-  uploaded: 'Band created with landing image, audio tracks, and photos uploaded successfully!',
+  uploaded: msg('Band created with landing image, audio tracks, and photos uploaded successfully!'),
   failure: bandFailure,
   canDraft: true,
   api: '/api/bands',

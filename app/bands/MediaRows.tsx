@@ -67,7 +67,7 @@ export function MediaRows({
   return (
     <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
-      {fileKind === 'recording' && <p className="field-hint">{convertedHint}</p>}
+      {fileKind === 'recording' && <p className="field-hint">{t(convertedHint)}</p>}
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} className="form-row">

@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { type Band, bandAddress, bandSlug } from './bands'
 import { bandByName, unicodeForms } from './bands.server'
 
@@ -67,9 +68,10 @@ export async function claimAddress(tx: Transaction, title: string, ownId = 0): P
     throw taken(`This was the address of “${left.band.title}”, and links to it lead there. ${another}`)
 }
 
-const another = 'Choose a different title.'
+const another = msg('Choose a different title.')
 const bandHasIt = `Another band already uses this address. ${another}`
-const draftHasIt =
-  'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.'
+const draftHasIt = msg(
+  'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.',
+)
 
 const taken = (message: string) => new Conflict(message, { title: [message] })

@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 export interface Track {
   id: number
   title: string
@@ -69,11 +70,11 @@ export const pressAddress = (band: Pick<Band, 'title'>, query = '') =>
 
 /** Describes the rows of a band's form: the names of their fields, and the error for a title without a file. */
 export const mediaRows = {
-  track: { titles: 'trackTitle', file: 'audioFile', missing: 'Please upload an audio file.' },
-  photo: { titles: 'photoTitle', file: 'photo', missing: 'Please upload a photo.' },
+  track: { titles: 'trackTitle', file: 'audioFile', missing: msg('Please upload an audio file.') },
+  photo: { titles: 'photoTitle', file: 'photo', missing: msg('Please upload a photo.') },
 } as const
 export type MediaKind = keyof typeof mediaRows
 
-export const titleMissing = 'Title is required.'
-export const landingImageMissing = 'Please upload a landing image.'
-export const bandFailure = 'Failed to create band or upload some files.'
+export const titleMissing = msg('Title is required.')
+export const landingImageMissing = msg('Please upload a landing image.')
+export const bandFailure = msg('Failed to create band or upload some files.')

@@ -1,2 +1,3 @@
+import { msg } from '../platform/i18n/i18n'
 /** The hint for sites that accept other formats than MP3. */
-export const convertedHint = 'WAV, FLAC, M4A and OGG are played as MP3; buyers get the original.'
+export const convertedHint = msg('WAV, FLAC, M4A and OGG are played as MP3; buyers get the original.')

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { LoginLinks } from '../accounts/LoginLinks'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../shop/BuyNow'
 import { Gallery } from '../shop/Gallery'
 import { ItemDelivery, type ItemDeliveryFacts } from '../shop/ItemDelivery'
@@ -54,11 +54,11 @@ export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartP
   )
 }
 
-const loginNeeded = 'You must be logged in to view your cart.'
+const loginNeeded = msg('You must be logged in to view your cart.')
 
 const Ways = ({ canPay }: { canPay: boolean }) => (
   <>
-    <p className="guest-says">{loginNeeded}</p>
+    <p className="guest-says">{t(loginNeeded)}</p>
     <p>
       {canPay
         ? t('Without an account you can buy one item at a time: press Buy now on its page.')

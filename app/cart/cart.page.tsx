@@ -177,15 +177,15 @@ async function change(userId: number, form: Change): Promise<void> {
 }
 
 const failures = {
-  destination: 'The country could not be changed.',
-  code: 'The code could not be applied.',
-  'remove-code': 'The code could not be removed.',
-  tip: 'The tip could not be added.',
-  'remove-tip': 'The tip could not be removed.',
-  'remove-gift-card': 'The gift card could not be removed.',
+  destination: msg('The country could not be changed.'),
+  code: msg('The code could not be applied.'),
+  'remove-code': msg('The code could not be removed.'),
+  tip: msg('The tip could not be added.'),
+  'remove-tip': msg('The tip could not be removed.'),
+  'remove-gift-card': msg('The gift card could not be removed.'),
   remove: removeFailed,
-  quantity: 'Failed to change the quantity.',
-  price: 'Failed to change the price.',
+  quantity: msg('Failed to change the quantity.'),
+  price: msg('Failed to change the price.'),
   undo: addFailed,
   checkout: new CheckoutFailed().message,
 }

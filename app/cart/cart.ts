@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { BundlePart } from '../shop/bundle'
 import type { Pricing } from '../shop/pricing'
 import { amountOf } from '../ui/money'
@@ -69,6 +69,6 @@ export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quan
 /** Where a visitor who is logged out takes back what they wanted to add. */
 export const leaveAddress = '/cart?leave'
 
-export const fetchFailed = 'Failed to fetch cart items.'
-export const addFailed = 'Failed to add item to cart.'
-export const removeFailed = 'Failed to remove item from cart.'
+export const fetchFailed = msg('Failed to fetch cart items.')
+export const addFailed = msg('Failed to add item to cart.')
+export const removeFailed = msg('Failed to remove item from cart.')

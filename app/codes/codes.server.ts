@@ -3,7 +3,7 @@ import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
@@ -13,8 +13,8 @@ import type { ListQuery } from '../ui/list-query'
 import type { batchList } from './codes'
 
 const perPage = 50
-export const batchNotFound = 'There are no such codes.'
-const noFiles = 'There is nothing to download with this. Add its files first.'
+export const batchNotFound = msg('There are no such codes.')
+const noFiles = msg('There is nothing to download with this. Add its files first.')
 
 /**
  * Returns a variant that download codes can be made for.

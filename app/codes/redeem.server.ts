@@ -10,14 +10,14 @@ import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
 
-const unknown = 'There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.'
+const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
 const again = {
   text: msg('Type it as it is printed.'),
   link: { to: '/redeem', label: msg('Enter the code again') },
 }
-const used = 'This code has been used. Whoever used it finds the files in their order.'
-const withdrawn = 'This code is no longer valid.'
-const nothing = 'What this code was for is no longer there.'
+const used = msg('This code has been used. Whoever used it finds the files in their order.')
+const withdrawn = msg('This code is no longer valid.')
+const nothing = msg('What this code was for is no longer there.')
 
 interface Redeemer extends CodeVisitor {
   user: Account | null

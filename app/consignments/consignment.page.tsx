@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
@@ -68,8 +68,8 @@ const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
 ]
 
 const doneMessages: Record<string, string> = {
-  added: 'The consignment is added.',
-  moved: 'Saved.',
+  added: msg('The consignment is added.'),
+  moved: msg('Saved.'),
 }
 
 export default function ConsignmentPage() {

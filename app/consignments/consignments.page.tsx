@@ -48,10 +48,10 @@ const columns = (who: string): IndexColumn<Listed>[] => [
 ]
 
 const outColumns: IndexColumn<Listed>[] = [
-  ...columns('Shop'),
-  count('Delivered', ({ delivered }) => delivered),
-  count('Sold', ({ sold }) => sold),
-  count('Left', ({ there }) => there),
+  ...columns(msg('Shop')),
+  count(msg('Delivered'), ({ delivered }) => delivered),
+  count(msg('Sold'), ({ sold }) => sold),
+  count(msg('Left'), ({ there }) => there),
   {
     name: msg('Sold for'),
     kind: 'number',
@@ -60,10 +60,10 @@ const outColumns: IndexColumn<Listed>[] = [
 ]
 
 const inColumns: IndexColumn<Listed>[] = [
-  ...columns('Maker'),
-  count('Taken in', ({ delivered }) => delivered),
-  count('Sold', ({ sold }) => sold),
-  count('Here', ({ there }) => there),
+  ...columns(msg('Maker')),
+  count(msg('Taken in'), ({ delivered }) => delivered),
+  count(msg('Sold'), ({ sold }) => sold),
+  count(msg('Here'), ({ there }) => there),
   { name: msg('Maker gets'), kind: 'number', cell: (row) => termsText(row) },
 ]
 

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { payeeById } from '../shares/payees.server'
 import { countPieces, type MoveKind, type PieceCounts } from '../shares/piece-counts'
@@ -13,7 +13,7 @@ import { merchItemAtDesk } from '../shop/merch.server'
 import { releaseStock, reserveStock } from '../shop/stock.server'
 import { directionOf, moveLabels } from './consignments'
 
-export const consignmentNotFound = 'Consignment not found.'
+export const consignmentNotFound = msg('Consignment not found.')
 const subjectType = 'consignment'
 
 const withMoves = { moves: { orderBy: { id: 'asc' } } } satisfies Prisma.ConsignmentInclude
@@ -108,7 +108,7 @@ async function variantToConsign(tx: Transaction, variantId: number) {
   return { merchItemId: item?.id ?? 0, title, stock: variant.stock }
 }
 
-const uncounted = 'Its stock is unlimited. Enter how many there are first, 0 for none.'
+const uncounted = msg('Its stock is unlimited. Enter how many there are first, 0 for none.')
 
 const refusal = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 

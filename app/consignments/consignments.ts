@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 import type { MoveKind } from '../shares/piece-counts'
 
 /** `out` are pieces that another shop sells, `in` those of a maker that this shop sells. */
@@ -10,8 +11,18 @@ type Words = Partial<Record<MoveKind, string>>
 
 /** What can be noted; what this shop sells is noted by itself. */
 export const moveLabels: Record<Direction, Words> = {
-  out: { delivered: 'Delivered', sold: 'Sold there', returned: 'Came back', lost: 'Lost' },
-  in: { delivered: 'Taken in', returned: 'Given back', lost: 'Lost', owed: 'Lost, and owed' },
+  out: {
+    delivered: msg('Delivered'),
+    sold: msg('Sold there'),
+    returned: msg('Came back'),
+    lost: msg('Lost'),
+  },
+  in: {
+    delivered: msg('Taken in'),
+    returned: msg('Given back'),
+    lost: msg('Lost'),
+    owed: msg('Lost, and owed'),
+  },
 }
 
 export const moveLabel = (direction: Direction, kind: string): string =>

@@ -5,7 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import type { FormErrors } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { payeeChoices } from '../shares/payees.server'
 import { pageMeta } from '../site/meta'
@@ -19,7 +19,7 @@ import { ConsignmentForm } from './consignment-form'
 import { type Direction, maxPieces } from './consignments'
 import { addConsignment, variantsToConsign } from './consignments.server'
 
-const titles: Record<Direction, string> = { out: 'New consignment', in: 'Take in pieces' }
+const titles: Record<Direction, string> = { out: msg('New consignment'), in: msg('Take in pieces') }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, titles[args.data?.direction ?? 'out'], { isPrivate: true })

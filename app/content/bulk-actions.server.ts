@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { ContentKind } from './kind.server'
 import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
 import { tableOf } from './table.server'
@@ -16,7 +16,7 @@ export interface SelectedRecord {
   version: number
 }
 
-const untouched = 'Nothing was changed.'
+const untouched = msg('Nothing was changed.')
 
 /**
  * Applies one action to many records of a kind: to all of them, or to none.

@@ -9,8 +9,8 @@ export interface Standing {
   at?: string
 }
 
-export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+export const statusNames = { draft: msg('Draft'), scheduled: msg('Scheduled'), published: msg('Published') }
 
 export const sorts = ['newest', 'title', 'views'] as const
 export type Sort = (typeof sorts)[number]
-export const sortNames = { newest: 'Newest first', title: msg('Title'), views: 'Most views' }
+export const sortNames = { newest: msg('Newest first'), title: msg('Title'), views: msg('Most views') }

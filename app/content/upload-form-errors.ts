@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { totalSizeProblem } from '../uploads/file-rules'
 import { type FormAnswer, filesIn } from './send-form'
 
@@ -24,8 +25,9 @@ function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormE
   return bytes > limitBytes ? { message: totalSizeProblem(limitBytes), errors: {}, values: {} } : undefined
 }
 
-const loggedOut =
-  'You have been logged out. Log in again in another tab, then submit this form again. Your entries are kept.'
+const loggedOut = msg(
+  'You have been logged out. Log in again in another tab, then submit this form again. Your entries are kept.',
+)
 
 export function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErrors {
   if (status === 401) return { message: loggedOut, errors: {}, values: {} }

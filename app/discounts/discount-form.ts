@@ -21,11 +21,11 @@ export const DiscountForm = z
           .max(maxCodeLength, `Use at most ${maxCodeLength} characters.`)
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, msg('Use letters, digits, hyphens and underscores.')),
       ),
-    percent: optionalWholeNumber('Enter a whole number, from 1 to 100.'),
+    percent: optionalWholeNumber(msg('Enter a whole number, from 1 to 100.')),
     amount: OptionalMoney,
     from: Day,
     until: Day,
-    maxUses: optionalWholeNumber('Enter a whole number, or leave it empty for no limit.'),
+    maxUses: optionalWholeNumber(msg('Enter a whole number, or leave it empty for no limit.')),
     oncePerCustomer: z.literal('on').optional(),
     minGoods: OptionalMoney,
     ...openedFields,

@@ -4,11 +4,12 @@ import { outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
 
-export const discountNotFound = 'Discount not found.'
+export const discountNotFound = msg('Discount not found.')
 const subjectType = 'discount'
 
 /** Returns all codes, newest first, each with the number of orders that used it and are not canceled. */

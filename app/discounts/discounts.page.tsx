@@ -45,14 +45,14 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['discounts'][numbe
 
 const columns: IndexColumn<Listed>[] = [
   {
-    name: 'Code',
+    name: msg('Code'),
     kind: 'title',
     cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
   },
-  { name: 'Status', kind: 'status', cell: ({ status }) => status },
+  { name: msg('Status'), kind: 'status', cell: ({ status }) => status },
   { name: msg('Takes off'), cell: ({ off }) => off },
-  { name: 'Used', kind: 'number', cell: ({ used }) => used },
-  { name: 'Conditions', cell: ({ conditions }) => conditions },
+  { name: msg('Used'), kind: 'number', cell: ({ used }) => used },
+  { name: msg('Conditions'), cell: ({ conditions }) => conditions },
 ]
 
 export default function DiscountsPage() {

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { DocumentDetails, DocumentStatus } from './status.server'
 
 /** Describes the state of a PDF's pages, in a sentence or two for admins. */
@@ -13,11 +13,13 @@ export function describeStatus({ state, reason, pageCount, pagesDone }: Document
   return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
 }
 
-export const scanWarning =
-  'No text was found: this looks like a scan. Readers cannot search, copy or hear it.'
+export const scanWarning = msg(
+  'No text was found: this looks like a scan. Readers cannot search, copy or hear it.',
+)
 
-export const scanNotice =
-  'No text was found: this looks like a scan. Its text is being recognized in its pictures, page after page.'
+export const scanNotice = msg(
+  'No text was found: this looks like a scan. Its text is being recognized in its pictures, page after page.',
+)
 
 /** Says whether its pages have words; undefined while that is not known. */
 export function describeText(details: DocumentDetails): string | undefined {

@@ -5,7 +5,7 @@ import { readingRightsOf } from '../plans/memberships.server'
 import type { ReadingRights } from '../plans/reading-access'
 import { NotFound, Unauthorized } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { articleById } from '../publications/publications.server'
 import { contentTypesInUse } from '../publications/search/listing.server'
 import { visibleSeries } from '../publications/series/series.server'
@@ -59,27 +59,27 @@ export async function catalogReader(request: Request): Promise<CatalogReader> {
 
 const entrances: CatalogLink[] = [
   {
-    ...{ title: 'Newest', about: 'Everything published, newest first.', path: '/publications' },
+    ...{ title: 'Newest', about: msg('Everything published, newest first.'), path: '/publications' },
     ...{ rel: newest, holds: 'publications' },
   },
   {
-    ...{ title: 'Volumes', about: 'Volumes, newest first.', path: '/publications?type=Volume' },
+    ...{ title: 'Volumes', about: msg('Volumes, newest first.'), path: '/publications?type=Volume' },
     ...{ rel: 'subsection', holds: 'publications' },
   },
   {
-    ...{ title: 'Articles', about: 'Articles, newest first.', path: '/publications?type=Article' },
+    ...{ title: 'Articles', about: msg('Articles, newest first.'), path: '/publications?type=Article' },
     ...{ rel: 'subsection', holds: 'publications' },
   },
   {
-    ...{ title: 'Authors', about: 'Everybody who writes, by name.', path: '/authors' },
+    ...{ title: 'Authors', about: msg('Everybody who writes, by name.'), path: '/authors' },
     ...{ rel: 'subsection', holds: 'links' },
   },
   {
-    ...{ title: 'Content types', about: 'Poems, interviews, reviews …', path: '/types' },
+    ...{ title: 'Content types', about: msg('Poems, interviews, reviews …'), path: '/types' },
     ...{ rel: 'subsection', holds: 'links' },
   },
   {
-    ...{ title: 'Your reading', about: 'What you have begun, and your reading list.', path: '/reading' },
+    ...{ title: 'Your reading', about: msg('What you have begun, and your reading list.'), path: '/reading' },
     ...{ rel: shelf, holds: 'publications' },
   },
 ]
@@ -90,7 +90,7 @@ async function entrancesNow(): Promise<CatalogLink[]> {
 }
 
 const seriesEntrance: CatalogLink = {
-  ...{ title: 'Series', about: 'Every magazine, with its issues.', path: '/series' },
+  ...{ title: 'Series', about: msg('Every magazine, with its issues.'), path: '/series' },
   ...{ rel: 'subsection', holds: 'links' },
 }
 

@@ -3,7 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -43,9 +43,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]
 
 const columns: IndexColumn<Entry>[] = [
-  { name: 'Date', kind: 'title', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
+  { name: msg('Date'), kind: 'title', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
   {
-    name: 'What',
+    name: msg('What'),
     cell: ({ name, orderId }) => (
       <>
         {name}{' '}
@@ -53,8 +53,8 @@ const columns: IndexColumn<Entry>[] = [
       </>
     ),
   },
-  { name: 'By', cell: ({ actor }) => <bdi>{actor}</bdi> },
-  { name: 'Amount', kind: 'number', cell: ({ cents, currency }) => formatMoney(cents, currency) },
+  { name: msg('By'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { name: msg('Amount'), kind: 'number', cell: ({ cents, currency }) => formatMoney(cents, currency) },
 ]
 
 export default function GiftCardAdminPage() {

@@ -1,14 +1,15 @@
+import { msg } from '../platform/i18n/i18n'
 /** What an entry of a gift card is. */
 export const entryNames = {
-  issued: 'Issued',
-  spent: 'Spent',
-  returned: 'Given back',
-  refunded: 'Refunded',
-  voided: 'Voided',
+  issued: msg('Issued'),
+  spent: msg('Spent'),
+  returned: msg('Given back'),
+  refunded: msg('Refunded'),
+  voided: msg('Voided'),
 } as const
 export type EntryKind = keyof typeof entryNames
 
-export const giftCardNotFound = 'Gift card not found.'
+export const giftCardNotFound = msg('Gift card not found.')
 export const maxCards = 50
 export const maxNoteLength = 200
 

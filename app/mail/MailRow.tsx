@@ -1,9 +1,13 @@
 import { Form, Link } from '@remix-run/react'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import type { LoggedMail } from './mail-log.server'
 
-const stateWords: Record<string, string> = { sent: 'Sent', failed: 'Given up', waiting: 'Waiting since' }
+const stateWords: Record<string, string> = {
+  sent: msg('Sent'),
+  failed: msg('Given up'),
+  waiting: msg('Waiting since'),
+}
 
 interface MailRowProps {
   mail: LoggedMail
@@ -26,7 +30,7 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
           </>
         )}
         <span className="managed-note">
-          {stateWords[state]} {formatDateTime(at)}
+          {t(stateWords[state] ?? '')} {formatDateTime(at)}
           {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
           {lastError && `: ${lastError}`}
         </span>

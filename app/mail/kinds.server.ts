@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 import { NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { MailContent } from './mail-content'
 
 /** The parts of the list of all kinds, in its order. */
-export const mailGroups = ['Orders', 'Shop', 'Members', 'Newsletter', 'Site'] as const
+export const mailGroups = [
+  msg('Orders'),
+  msg('Shop'),
+  msg('Members'),
+  msg('Newsletter'),
+  msg('Site'),
+] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 export interface MailKind<Payload = unknown> {

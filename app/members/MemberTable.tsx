@@ -45,7 +45,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       kind: 'status',
       cell: ({ state, isNoticed }) => (
         <span className="badge" data-is={state}>
-          {isNoticed && state !== 'ended' ? t('Cancelled') : memberStateNames[state]}
+          {isNoticed && state !== 'ended' ? t('Cancelled') : t(memberStateNames[state])}
         </span>
       ),
     },

@@ -13,7 +13,7 @@ import { handOrigins, type Member } from './members'
 
 const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
 const Day = z.string().trim().optional().pipe(OptionalDay)
-const whole = optionalWholeNumber('Enter a whole number.')
+const whole = optionalWholeNumber(msg('Enter a whole number.'))
 const maxIssues = 1000
 const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, `Enter at most ${maxIssues}.`)
 

@@ -11,7 +11,7 @@ import { openedOn } from '../content/versions.server'
 import { allPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { endOfDay } from '../platform/site-zone'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
@@ -80,12 +80,12 @@ async function pay(request: Request, { id }: Member, form: z.output<typeof Payme
 }
 
 const doneWords: Record<string, string> = {
-  added: 'The member is added.',
-  change: 'Saved.',
-  pay: 'The payment is recorded.',
-  pause: 'Paused.',
-  resume: 'It runs again.',
-  end: 'The membership has ended.',
+  added: msg('The member is added.'),
+  change: msg('Saved.'),
+  pay: msg('The payment is recorded.'),
+  pause: msg('Paused.'),
+  resume: msg('It runs again.'),
+  end: msg('The membership has ended.'),
 }
 
 export default function MemberPage() {

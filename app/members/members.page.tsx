@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { allPlans } from '../plans/plans.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { ListTabs } from '../ui/ListTabs'
 import { keptFields, listAddress, parseListQuery } from '../ui/list-query'
@@ -15,7 +15,7 @@ import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Members'), { isPrivate: true })
 
-const names = { all: 'All', ...memberStateNames }
+const names = { all: msg('All'), ...memberStateNames }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

@@ -1,33 +1,34 @@
 import type { Plan } from '../plans/plans'
+import { msg } from '../platform/i18n/i18n'
 
 /** The states of a membership. */
 export const memberStates = ['active', 'pending', 'past due', 'paused', 'ended'] as const
 export type MemberState = (typeof memberStates)[number]
 export const memberStateNames: Record<MemberState, string> = {
-  active: 'Active',
-  pending: 'Pending',
-  'past due': 'Past due',
-  paused: 'Paused',
-  ended: 'Ended',
+  active: msg('Active'),
+  pending: msg('Pending'),
+  'past due': msg('Past due'),
+  paused: msg('Paused'),
+  ended: msg('Ended'),
 }
 
 /** How somebody became a member. */
 export const memberOrigins = ['stripe', 'cash', 'complimentary', 'contributor', 'gift', 'import'] as const
 export type MemberOrigin = (typeof memberOrigins)[number]
 export const memberOriginNames: Record<MemberOrigin, string> = {
-  stripe: 'Card',
-  cash: 'Cash',
-  complimentary: 'Complimentary',
-  contributor: 'Contributor',
-  gift: 'Gift',
-  import: 'Imported',
+  stripe: msg('Card'),
+  cash: msg('Cash'),
+  complimentary: msg('Complimentary'),
+  contributor: msg('Contributor'),
+  gift: msg('Gift'),
+  import: msg('Imported'),
 }
 
 /** The origins of members who are added by hand. */
 export const handOrigins = ['cash', 'complimentary', 'contributor'] as const
 export type HandOrigin = (typeof handOrigins)[number]
 
-export const memberNotFound = 'Member not found.'
+export const memberNotFound = msg('Member not found.')
 
 /** A membership as pages show it. Times are ISO 8601. */
 export interface Member {

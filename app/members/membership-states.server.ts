@@ -3,7 +3,7 @@ import { runOnce } from '../content/idempotency.server'
 import { assertPlaceLeft, lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { daysLater } from '../platform/site-zone'
 import { stateAt } from './add-member.server'
 import {
@@ -44,7 +44,7 @@ export const resumeMembership = (which: WhichMembership, actor: Actor, now = new
   })
 
 const dayMs = 24 * 3600_000
-const hasEnded = 'This membership has ended.'
+const hasEnded = msg('This membership has ended.')
 
 /**
  * Gives notice: the membership ends with what is paid, or at once if it has no end.

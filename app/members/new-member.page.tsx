@@ -96,7 +96,7 @@ function MemberForm() {
         <Select label={t('Paid by')} name="origin" formErrors={formErrors}>
           {handOrigins.map((origin) => (
             <option key={origin} value={origin}>
-              {memberOriginNames[origin]}
+              {t(memberOriginNames[origin])}
             </option>
           ))}
         </Select>

@@ -6,7 +6,7 @@ import { priceText } from '../plans/plans'
 import { openPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
@@ -80,14 +80,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const doneWords: Record<string, string> = {
-  address: 'Address changed.',
-  redeemed: 'The gift is yours. Your membership runs.',
-  plan: 'Your plan is changed.',
-  pay: 'Paid. Your membership runs again.',
-  pause: 'Paused.',
-  resume: 'Your membership runs again.',
-  cancel: 'Your membership is cancelled.',
-  keep: 'Your membership goes on.',
+  address: msg('Address changed.'),
+  redeemed: msg('The gift is yours. Your membership runs.'),
+  plan: msg('Your plan is changed.'),
+  pay: msg('Paid. Your membership runs again.'),
+  pause: msg('Paused.'),
+  resume: msg('Your membership runs again.'),
+  cancel: msg('Your membership is cancelled.'),
+  keep: msg('Your membership goes on.'),
 }
 
 export default function OwnMembershipPage() {

@@ -5,7 +5,7 @@ import { audit, countSave, findRecord, trashRecord, updateLocked } from '../cont
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { merchContent } from '../shop/merch.content.server'
 import { merchItemAtDesk } from '../shop/merch.server'
 import type { Pricing } from '../shop/pricing'
@@ -18,7 +18,7 @@ import { madeOf, makeRenditionsSoon } from './renditions.server'
 import type { SaleFields } from './sale-form'
 import { type SoldRelease, soldReleases } from './sold-releases.server'
 
-const releaseGone = 'This release is no longer there.'
+const releaseGone = msg('This release is no longer there.')
 
 /** The sale of a release as its desk shows it. */
 export interface Sale {

@@ -66,7 +66,7 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
     <section aria-label={t('Progress')}>
       <dl className="facts">
         <dt>{t('State')}</dt>
-        <dd>{issueStateNames[state]}</dd>
+        <dd>{t(issueStateNames[state])}</dd>
         {state === 'scheduled' && sendAt && (
           <>
             <dt>{t('Leaves')}</dt>

@@ -8,7 +8,7 @@ import { momentOf } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { Unavailable } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -82,10 +82,10 @@ async function sendTest(id: number, to: string): Promise<void> {
 }
 
 const doneWords: Record<string, string> = {
-  saved: 'Saved. This is what it looks like.',
-  test: 'A test is on its way to you.',
-  send: 'The newsletter is on its way, or leaves at its hour.',
-  cancel: 'Canceled.',
+  saved: msg('Saved. This is what it looks like.'),
+  test: msg('A test is on its way to you.'),
+  send: msg('The newsletter is on its way, or leaves at its hour.'),
+  cancel: msg('Canceled.'),
 }
 
 export default function NewsletterIssuePage() {

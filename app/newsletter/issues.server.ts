@@ -4,7 +4,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type IssueFields, issueNotFound, issueStates } from './issues'
 import { countMembers, writeMemberCopies } from './member-audience.server'
 import { sendIssuesInBackground } from './sending.server'
@@ -13,7 +13,7 @@ import { memberAudience, readTopics, writeTopics } from './topics'
 export type IssueRow = Prisma.LetterGetPayload<object>
 
 const perPage = 30
-const changedMeanwhile = 'This newsletter was changed, or sent, since this page was opened.'
+const changedMeanwhile = msg('This newsletter was changed, or sent, since this page was opened.')
 
 /** Returns a page of issues, newest first, with their progress. */
 export async function newsletterIssuesPage(askedPage: string | null) {

@@ -1,5 +1,5 @@
-import { msg } from '../platform/i18n/i18n'
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { IssueAudience } from './topics'
 
@@ -7,17 +7,17 @@ export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled']
 export type IssueState = (typeof issueStates)[number]
 
 export const issueStateNames: Record<IssueState, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  sending: 'Being sent',
-  sent: 'Sent',
-  canceled: 'Canceled',
+  draft: msg('Draft'),
+  scheduled: msg('Scheduled'),
+  sending: msg('Being sent'),
+  sent: msg('Sent'),
+  canceled: msg('Canceled'),
 }
 
 export const maxSubjectLength = 200
 export const maxIssueLength = 60_000
 
-export const issueNotFound = 'Newsletter not found.'
+export const issueNotFound = msg('Newsletter not found.')
 
 /** The fields of a draft. */
 export const IssueFields = z.object({

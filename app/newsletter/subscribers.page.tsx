@@ -10,7 +10,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { MailOff } from '../mail/MailOff'
 import { isMailOn } from '../mail/mail.server'
 import { parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
@@ -27,7 +27,7 @@ import { subscriberList, subscriberStateNames } from './subscribers'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Subscribers'), { isPrivate: true })
 
-const names = { all: 'All', ...subscriberStateNames }
+const names = { all: msg('All'), ...subscriberStateNames }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -7,7 +7,7 @@ import { isMailOn } from '../mail/mail.server'
 import { enqueueMail } from '../mail/outbox.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
@@ -62,7 +62,7 @@ export async function requestSubscription(
   })
 }
 
-const deadLink = 'This link is not valid any more. Subscribe again to get a new one.'
+const deadLink = msg('This link is not valid any more. Subscribe again to get a new one.')
 
 async function rowAt(tx: Transaction, token: string): Promise<Row> {
   const reference = referenceIn(token)

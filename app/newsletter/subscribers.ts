@@ -1,11 +1,12 @@
+import { msg } from '../platform/i18n/i18n'
 export const subscriberStates = ['active', 'pending', 'unsubscribed', 'bouncing'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
 export const subscriberStateNames: Record<SubscriberState, string> = {
-  active: 'Active',
-  pending: 'Not confirmed',
-  unsubscribed: 'Unsubscribed',
-  bouncing: 'Bouncing',
+  active: msg('Active'),
+  pending: msg('Not confirmed'),
+  unsubscribed: msg('Unsubscribed'),
+  bouncing: msg('Bouncing'),
 }
 
 export const subscriberList = {

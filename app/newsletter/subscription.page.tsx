@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
@@ -44,8 +44,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const doneWords: Record<string, string> = {
-  confirmed: 'You are subscribed.',
-  saved: 'Saved. You are subscribed.',
+  confirmed: msg('You are subscribed.'),
+  saved: msg('Saved. You are subscribed.'),
 }
 
 export default function SubscriptionPage() {

@@ -5,9 +5,9 @@ import { msg } from '../platform/i18n/i18n'
 export const fixedTopics = ['everything', 'volumes', 'shop'] as const
 
 export const fixedTopicNames: Record<(typeof fixedTopics)[number], string> = {
-  everything: 'Everything new',
-  volumes: 'New volumes only',
-  shop: 'News of the shop',
+  everything: msg('Everything new'),
+  volumes: msg('New volumes only'),
+  shop: msg('News of the shop'),
 }
 
 const maxTopics = 100

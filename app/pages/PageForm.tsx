@@ -22,7 +22,7 @@ export const pageFormConfig = contentFormConfig({
   empty: msg('No pages found.'),
   upload: 'New page',
   submit: 'Publish page',
-  uploaded: 'Page saved.',
+  uploaded: msg('Page saved.'),
   failure: msg('Failed to save page.'),
   canDraft: true,
   api: '/api/pages',
@@ -74,7 +74,7 @@ function PagePlace({
       <Select label={t('Place')} name="place" defaultValue={page?.place} formErrors={formErrors}>
         {places.map((place) => (
           <option key={place} value={place}>
-            {placeNames[place]}
+            {t(placeNames[place])}
           </option>
         ))}
       </Select>

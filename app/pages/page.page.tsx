@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
@@ -15,7 +16,7 @@ import { WrittenText } from './WrittenText'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description, image, preview } = args.data ?? {}
-  if (!title) return pageMeta(args, pageNotFound)
+  if (!title) return pageMeta(args, t(pageNotFound))
   return pageMeta(args, title, { description, image, isPrivate: Boolean(preview) })
 }
 

@@ -4,8 +4,8 @@ export type Place = (typeof places)[number]
 
 export const placeNames: Record<Place, string> = {
   none: msg('Address only'),
-  menu: 'In the menu',
-  footer: 'In the footer',
+  menu: msg('In the menu'),
+  footer: msg('In the footer'),
 }
 
 export const maxBodyLength = 60_000
@@ -34,7 +34,7 @@ export interface SitePage {
   version: number
 }
 
-export const pageNotFound = 'Page not found.'
+export const pageNotFound = msg('Page not found.')
 
 export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pages/${address}`
 

@@ -16,7 +16,7 @@ export const planFormConfig = contentFormConfig({
   noun: 'plan',
   empty: msg('No plans yet.'),
   upload: 'New plan',
-  uploaded: 'Plan saved.',
+  uploaded: msg('Plan saved.'),
   failure: msg('Failed to save plan.'),
   api: '/api/plans',
   list: '/admin/plans',
@@ -89,7 +89,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
       >
         {billings.map((billing) => (
           <option key={billing} value={billing}>
-            {billingNames[billing]}
+            {t(billingNames[billing])}
           </option>
         ))}
       </Select>
@@ -135,7 +135,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
       >
         {readings.map((reading) => (
           <option key={reading} value={reading}>
-            {readingNames[reading]}
+            {t(readingNames[reading])}
           </option>
         ))}
       </Select>
@@ -147,7 +147,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
       >
         {deliveries.map((delivery) => (
           <option key={delivery} value={delivery}>
-            {deliveryNames[delivery]}
+            {t(deliveryNames[delivery])}
           </option>
         ))}
       </Select>

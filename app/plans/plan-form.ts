@@ -9,7 +9,7 @@ import { readings } from './reading-access'
 
 /** Stripe's least sum of a payment. */
 const minPriceCents = 50
-const whole = 'Enter a whole number.'
+const whole = msg('Enter a whole number.')
 
 export const PlanFields = z
   .object({

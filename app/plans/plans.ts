@@ -1,3 +1,4 @@
+import { msg } from '../platform/i18n/i18n'
 import { amountOf, formatMoney } from '../ui/money'
 import type { PlanReading } from './reading-access'
 
@@ -5,9 +6,9 @@ import type { PlanReading } from './reading-access'
 export const billings = ['month', 'year', 'issues'] as const
 export type Billing = (typeof billings)[number]
 export const billingNames: Record<Billing, string> = {
-  month: 'Every month',
-  year: 'Every year',
-  issues: 'Once, by issues',
+  month: msg('Every month'),
+  year: msg('Every year'),
+  issues: msg('Once, by issues'),
 }
 
 /** How an issue comes to members; empty is not at all. */
@@ -15,17 +16,17 @@ export const deliveries = ['', 'print', 'digital'] as const
 export type Delivery = (typeof deliveries)[number]
 
 export const readingNames: Record<PlanReading, string> = {
-  everything: 'Everything for members',
-  volumes: 'Volumes',
-  nothing: 'Only what names this plan',
+  everything: msg('Everything for members'),
+  volumes: msg('Volumes'),
+  nothing: msg('Only what names this plan'),
 }
 export const deliveryNames: Record<Delivery, string> = {
-  '': 'None',
-  print: 'Printed, by post',
-  digital: 'PDF, by mail',
+  '': msg('None'),
+  print: msg('Printed, by post'),
+  digital: msg('PDF, by mail'),
 }
 
-export const planNotFound = 'Plan not found.'
+export const planNotFound = msg('Plan not found.')
 
 /** A plan as pages and the JSON API show it. */
 export interface Plan {

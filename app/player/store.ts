@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { msg } from '../platform/i18n/i18n'
 import { currentTrack, emptyPlayer, type PlayerState, type PlayerTrack } from './player'
 import { savedPlayerState, savePlayerState } from './saved-state'
 
-const notPlayable = 'This track cannot be played.'
-const notReached = 'The track could not be loaded. Check your connection, and press play again.'
+const notPlayable = msg('This track cannot be played.')
+const notReached = msg('The track could not be loaded. Check your connection, and press play again.')
 const rememberEverySeconds = 1
 /** Later than this, "previous" restarts the track. */
 const againAfterSeconds = 3

@@ -56,11 +56,11 @@ export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filety
 /** The form's option for an article without a language of its own. */
 export const siteLanguage = 'Site’s language'
 
-export const articleFilesMissing = 'Please upload both PDF and Cover Image.'
+export const articleFilesMissing = msg('Please upload both PDF and Cover Image.')
 
-export const membersOnly = 'This article is for members.'
+export const membersOnly = msg('This article is for members.')
 
-export const noArticles = 'No recent articles found.'
+export const noArticles = msg('No recent articles found.')
 
 export const resultsPerPage = 24
 
@@ -68,11 +68,11 @@ export const resultsPerPage = 24
 export const sorts = ['', 'newest', 'oldest', 'title', 'read'] as const
 export type Sort = (typeof sorts)[number]
 export const sortNames: Record<Sort, string> = {
-  '': 'Best match',
-  newest: 'Newest',
-  oldest: 'Oldest',
+  '': msg('Best match'),
+  newest: msg('Newest'),
+  oldest: msg('Oldest'),
   title: msg('Title'),
-  read: 'Most read',
+  read: msg('Most read'),
 }
 
 export interface PublicationQuery {

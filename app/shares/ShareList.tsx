@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { useDoneMessage } from '../ui/done-message'
 import { formatShortDate } from '../ui/format'
@@ -49,8 +49,8 @@ export function ShareList({ shares, payees, whole, none, variants = [] }: ShareL
 }
 
 const doneMessages: Record<string, string> = {
-  add: 'The share is added.',
-  end: 'The share has ended. Earlier sales keep it.',
+  add: msg('The share is added.'),
+  end: msg('The share has ended. Earlier sales keep it.'),
 }
 
 const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [

@@ -7,7 +7,7 @@ import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const columns: IndexColumn<ShownShare>[] = [
   {
-    name: 'Item',
+    name: msg('Item'),
     kind: 'title',
     cell: ({ page, title, variant }) => (
       <a href={page}>
@@ -82,13 +82,13 @@ const columns: IndexColumn<ShownShare>[] = [
       </a>
     ),
   },
-  { name: 'Share', cell: ({ text }) => text },
+  { name: msg('Share'), cell: ({ text }) => text },
 ]
 
 const doneMessages: Record<string, string> = {
-  saved: 'Saved.',
-  renew: 'The link is new. One of before opens nothing any more.',
-  revoke: 'The link is taken back.',
+  saved: msg('Saved.'),
+  renew: msg('The link is new. One of before opens nothing any more.'),
+  revoke: msg('The link is taken back.'),
 }
 
 export default function PayeePage() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
 import { formatCount } from '../ui/format'
@@ -21,7 +21,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['payees'][number]
 
 const columns: IndexColumn<Listed>[] = [
   {
-    name: 'Payee',
+    name: msg('Payee'),
     kind: 'title',
     cell: ({ id, name }) => (
       <a href={`/admin/shares/${id}`}>
@@ -29,9 +29,9 @@ const columns: IndexColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: 'Email', cell: ({ email }) => email },
-  { name: 'Shares', kind: 'number', cell: ({ shares }) => formatCount(shares) },
-  { name: 'Owed', kind: 'number', cell: ({ owedCents }) => formatMoney(owedCents) },
+  { name: msg('Email'), cell: ({ email }) => email },
+  { name: msg('Shares'), kind: 'number', cell: ({ shares }) => formatCount(shares) },
+  { name: msg('Owed'), kind: 'number', cell: ({ owedCents }) => formatMoney(owedCents) },
 ]
 
 export default function PayeesPage() {

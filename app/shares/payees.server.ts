@@ -3,12 +3,12 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import type { PayeeFields } from './share-form'
 
-export const payeeNotFound = 'Payee not found.'
+export const payeeNotFound = msg('Payee not found.')
 const subjectType = 'payee'
 
 /** Returns the payees by name, with what each is owed in the site's currency. */

@@ -31,7 +31,7 @@ export const payeeFrom = ({ name, email, minPayout }: z.output<typeof PayeeForm>
   minPayoutCents: minPayout ?? 0,
 })
 
-const wrongPercent = 'Enter a percentage, such as 12.5, of 100 at most.'
+const wrongPercent = msg('Enter a percentage, such as 12.5, of 100 at most.')
 
 /** Parses "12.5" or "12,5" to hundredths of a percent; null for an empty field. */
 export const OptionalPercent = z

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { startOfDay } from '../platform/site-zone'
 import { valuesText } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
@@ -112,7 +112,7 @@ async function releaseWithBand(id: number, tx: Transaction) {
   return release
 }
 
-export const releaseNotFound = 'Release not found.'
+export const releaseNotFound = msg('Release not found.')
 
 /** Two forms at once could each fit, and not both: the second waits for the first. */
 const lockSubject = (tx: Transaction, subject: ShareSubject) =>

@@ -1,11 +1,12 @@
 import { NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { isPeriod } from './quarters'
 import { statementCsv } from './statement-csv'
 import { statementPdf } from './statement-pdf.server'
 import { statementOf } from './statements.server'
 
-export const noStatement = 'There is no such statement.'
+export const noStatement = msg('There is no such statement.')
 
 /**
  * Returns a quarter or year from an address.

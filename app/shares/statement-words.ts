@@ -7,23 +7,23 @@ import { periodName } from './quarters'
 import type { Statement, StatementState } from './statements.server'
 
 export const kindLabels: Record<EntryKind, string> = {
-  sale: 'Sold',
-  refund: 'Paid back',
-  dispute: 'Charged back',
-  lost: 'Lost',
+  sale: msg('Sold'),
+  refund: msg('Paid back'),
+  dispute: msg('Charged back'),
+  lost: msg('Lost'),
 }
 
 export const stateLabels: Record<StatementState, string> = {
-  ...{ open: 'Running', due: 'To pay', carried: 'Carried over', paid: 'Paid' },
+  ...{ open: msg('Running'), due: msg('To pay'), carried: msg('Carried over'), paid: msg('Paid') },
 }
 
 /** What became of a maker's pieces, in the order of the columns. */
 export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
   { name: msg('Taken in'), of: 'delivered' },
-  { name: 'Sold', of: 'sold' },
+  { name: msg('Sold'), of: 'sold' },
   { name: msg('Given back'), of: 'returned' },
-  { name: 'Lost', of: 'lost' },
-  { name: 'Here', of: 'there' },
+  { name: msg('Lost'), of: 'lost' },
+  { name: msg('Here'), of: 'there' },
 ]
 
 export const piecesTitle = ({ isOver, period }: Pick<Statement, 'isOver' | 'period'>): string =>

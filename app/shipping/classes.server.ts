@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 
-const notFound = 'This shipping class is gone.'
+const notFound = msg('This shipping class is gone.')
 const subjectType = 'shipping class'
 const keyOf = (name: string) => name.toLowerCase()
 

@@ -1,9 +1,10 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import type { PickupPoint } from './shipping'
 
-const notFound = 'This place to pick up is gone.'
+const notFound = msg('This place to pick up is gone.')
 const subjectType = 'place to pick up'
 
 /** @throws NotFound */

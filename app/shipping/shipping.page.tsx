@@ -37,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const name = requiredText('Name', 60)
+const name = requiredText(msg('Name'), 60)
 const details = z.string().trim().max(500, msg('Use at most 500 characters.')).default('')
-const wrongDays = 'Enter days, from 0 to 365.'
+const wrongDays = msg('Enter days, from 0 to 365.')
 const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-class'), name }),
   z.object({ intent: z.literal('rename-class'), id: Id, name }),

@@ -1,7 +1,7 @@
-import { msg } from '../platform/i18n/i18n'
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'

@@ -4,11 +4,12 @@ import { openedOn, outdatedError, type ShownValues } from '../content/versions.s
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
 
-export const zoneNotFound = 'Shipping zone not found.'
+export const zoneNotFound = msg('Shipping zone not found.')
 const subjectType = 'shipping zone'
 
 /**

@@ -27,7 +27,7 @@ export const merchFormConfig = contentFormConfig({
   noun: 'item',
   empty: msg('No merch items found.'),
   upload: 'Upload New Merch Item',
-  uploaded: 'Merch item uploaded successfully!',
+  uploaded: msg('Merch item uploaded successfully!'),
   failure: msg('Failed to upload merch item.'),
   api: '/api/merch',
   canDraft: true,

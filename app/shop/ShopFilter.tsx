@@ -24,7 +24,7 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
               aria-current={kind === list.kind ? 'page' : undefined}
               preventScrollReset
             >
-              {shopKinds[kind]}
+              {t(shopKinds[kind])}
             </Link>
           ))}
           {hasGiftCards && <Link to="/gift-cards">{t('Gift cards')}</Link>}

@@ -60,8 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const savedMessages: Record<string, string> = {
-  files: 'The files are uploaded.',
-  list: 'Your changes are saved.',
+  files: msg('The files are uploaded.'),
+  list: msg('Your changes are saved.'),
 }
 
 export default function FilesPage() {

@@ -26,7 +26,7 @@ import { redirectDone, takeDone } from '../platform/http/done.server'
 import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { idFrom, parseForm, submittedValuesOf, validate } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { pageMeta, siteOf } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -66,7 +66,7 @@ import { musicOnSale } from './variant-music.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
-  if (!item) return pageMeta(args, itemNotFound)
+  if (!item) return pageMeta(args, t(itemNotFound))
   const about = { description: item.description, image: item.image }
   if (args.data?.preview) return pageMeta(args, item.title, { ...about, isPrivate: true })
   const tags = pageMeta(args, item.title, about)
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export const handle = { failure: itemNotFound, scripts: 'after paint', cache: {} } satisfies RouteHandle
 
-const loginNeeded = 'You need to be logged in to add items to the cart.'
+const loginNeeded = msg('You need to be logged in to add items to the cart.')
 
 const moreCount = 4
 

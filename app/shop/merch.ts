@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { amountOf } from '../ui/money'
 import type { BundlePart } from './bundle'
@@ -128,5 +128,5 @@ function pricingJson({ priceCents, minimumCents, takesMore, priceWords }: Pricin
   return { pricing: 'chosen', ...chosen, ...words }
 }
 
-export const itemNotFound = 'Item not found'
-export const imageMissing = 'Please upload an image.'
+export const itemNotFound = msg('Item not found')
+export const imageMissing = msg('Please upload an image.')

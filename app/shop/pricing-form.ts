@@ -4,7 +4,7 @@ import { msg } from '../platform/i18n/i18n'
 import { OptionalMoney } from '../ui/optional-money'
 import type { Pricing } from './pricing'
 
-export const pricingNames = { fixed: 'Fixed price', chosen: 'Pay what you want' } as const
+export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const
 
 /** The fields of how a variant is priced; without `pricing`, it stays as it is. */
 export const pricingFields = {

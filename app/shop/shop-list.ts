@@ -1,11 +1,11 @@
 import { msg } from '../platform/i18n/i18n'
 /** The kinds by which the shop's page can be narrowed. */
 export const shopKinds = {
-  all: 'All',
-  available: 'In stock',
-  bands: 'From bands',
-  downloads: 'Downloads',
-  preorders: 'Pre-orders',
+  all: msg('All'),
+  available: msg('In stock'),
+  bands: msg('From bands'),
+  downloads: msg('Downloads'),
+  preorders: msg('Pre-orders'),
 } as const
 export type ShopKind = keyof typeof shopKinds
 

@@ -6,7 +6,7 @@ import { deleteFiles } from '../content/trash-files.server'
 import { receiveUpload } from '../content/upload.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { titleOfFile } from '../uploads/title-of-file'
 import { merchContent } from './merch.content.server'
 import { articleFilesOf, assertArticle } from './variant-articles.server'
@@ -14,8 +14,8 @@ import { type AdminFile, FilesFields, maxFiles, typeOfFile, type VariantFile } f
 import { setMusic } from './variant-music.server'
 import { assertVersion } from './variants.server'
 
-const fileMissing = 'Please choose a file.'
-const variantGone = 'This variant is no longer there.'
+const fileMissing = msg('Please choose a file.')
+const variantGone = msg('This variant is no longer there.')
 /**
  * Returns the owner of these stored files: not the item, so that they outlive it and are not served under /uploads.
  */

@@ -51,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const savedMessages: Record<string, string> = {
-  options: 'The options are saved. Check price and stock of each variant below.',
-  variants: 'The variants are saved.',
+  options: msg('The options are saved. Check price and stock of each variant below.'),
+  variants: msg('The variants are saved.'),
 }
 
 export default function VariantsPage() {

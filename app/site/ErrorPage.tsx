@@ -34,7 +34,9 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
           className="problem-request"
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the browser does not know the id, and keeps what the server wrote
-          dangerouslySetInnerHTML={{ __html: requestId ? `${t('If you tell us about it, give us this number:')} ${requestId}` : '' }}
+          dangerouslySetInnerHTML={{
+            __html: requestId ? `${t('If you tell us about it, give us this number:')} ${requestId}` : '',
+          }}
         />
       )}
       <p className="problem-links">

@@ -81,7 +81,7 @@ function FooterLinks({
         <Fragment key={to}>
           {' '}
           <Link to={to} {...textAttributes(label)}>
-            {label}
+            {t(label)}
           </Link>
         </Fragment>
       ))}

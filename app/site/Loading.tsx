@@ -1,12 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { msg, t } from '../platform/i18n/i18n'
 
 const loadingTexts: Record<string, string | undefined> = {
-  '/cart': 'Loading your cart...',
-  '/userinfo': 'Loading user information...',
+  '/cart': msg('Loading your cart...'),
+  '/userinfo': msg('Loading user information...'),
 }
 
-export const loadingText = (pathname = '') => loadingTexts[pathname.toLowerCase()] ?? 'Loading...'
+export const loadingText = (pathname = '') => t(loadingTexts[pathname.toLowerCase()] ?? msg('Loading...'))
 
 /**
  * A bar while a page loads, visible only after a short delay. Marks the document as one whose links scripts follow,

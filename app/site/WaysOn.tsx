@@ -1,22 +1,22 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { siteOf } from './meta'
 
 /** Links for visitors who came for something that this site does not offer yet. */
-export function WaysOn({ heading = 'Meanwhile' }: { heading?: string }) {
+export function WaysOn({ heading = msg('Meanwhile') }: { heading?: string }) {
   const { contactEmail } = siteOf(useMatches())
   return (
     <section className="ways-on" aria-labelledby="ways-on">
-      <h2 id="ways-on">{heading}</h2>
+      <h2 id="ways-on">{t(heading)}</h2>
       <ul>
-        <Way about="Everything published so far">
+        <Way about={t('Everything published so far')}>
           <Link to="/search">{t('Start reading')}</Link>
         </Way>
-        <Way about="Zines, music and more">
+        <Way about={t('Zines, music and more')}>
           <Link to="/shop">{t('Visit the shop')}</Link>
         </Way>
-        <Way about="New publications in your feed reader">
+        <Way about={t('New publications in your feed reader')}>
           <a href="/feed.xml">{t('Follow the feed')}</a>
         </Way>
         {contactEmail && (

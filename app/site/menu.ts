@@ -1,4 +1,4 @@
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 /** An entry of the menu as the owner left it. */
 export interface MenuEntry {
   /** `search` or another fixed page, `page 12`, or the address of an outside link. */
@@ -59,7 +59,7 @@ export interface VisibleMenuLink {
 export const visibleMenuLinks = (entries: MenuEntry[], pages: MenuPage[]): VisibleMenuLink[] =>
   menuLines(entries, pages)
     .filter(({ isHidden }) => !isHidden)
-    .map(({ to, label, defaultLabel }) => ({ to, label: label || defaultLabel }))
+    .map(({ to, label, defaultLabel }) => ({ to, label: label || t(defaultLabel) }))
 
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || address : address

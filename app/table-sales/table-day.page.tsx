@@ -58,7 +58,7 @@ type Sale = TableDayReport['sales'][number]
 
 const columns: IndexColumn<Sale>[] = [
   {
-    name: 'Sold',
+    name: msg('Sold'),
     kind: 'title',
     cell: ({ orderId, soldAt, items, shortages }) => (
       <>
@@ -73,9 +73,9 @@ const columns: IndexColumn<Sale>[] = [
       </>
     ),
   },
-  { name: 'Phone', cell: ({ phone }) => phone },
+  { name: msg('Phone'), cell: ({ phone }) => phone },
   {
-    name: 'Total',
+    name: msg('Total'),
     kind: 'number',
     cell: ({ totalCents, refundedCents }) =>
       refundedCents > 0

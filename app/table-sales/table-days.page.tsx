@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { formatDay } from '../ui/format'
@@ -21,14 +21,14 @@ type Day = Awaited<ReturnType<typeof tableDays>>['days'][number]
 
 const columns: IndexColumn<Day>[] = [
   {
-    name: 'Day',
+    name: msg('Day'),
     kind: 'title',
     cell: ({ day }) => <a href={`/admin/table/days/${day}`}>{formatDay(day)}</a>,
   },
-  { name: 'Sales', kind: 'number', cell: ({ sales }) => sales },
-  { name: 'Taken', kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
+  { name: msg('Sales'), kind: 'number', cell: ({ sales }) => sales },
+  { name: msg('Taken'), kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
   {
-    name: 'Difference',
+    name: msg('Difference'),
     kind: 'number',
     cell: ({ differenceCents }) => (differenceCents === null ? 'Not counted' : formatMoney(differenceCents)),
   },

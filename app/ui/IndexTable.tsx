@@ -75,9 +75,9 @@ function Heading<Row>({ column: { name, kind, sort } }: { column: IndexColumn<Ro
   return (
     <th scope="col" aria-sort={sort?.now} className={kind && `index-${kind}`}>
       {sort ? (
-        <a href={sort.to}>{name}</a>
+        <a href={sort.to}>{t(name)}</a>
       ) : (
-        <span className={isHidden ? 'visually-hidden' : ''}>{name}</span>
+        <span className={isHidden ? 'visually-hidden' : ''}>{t(name)}</span>
       )}
     </th>
   )
@@ -94,7 +94,9 @@ function Cell<Row>({ column: { name, kind, isPlain, cell }, row }: { column: Ind
   return (
     <td
       className={kind && `index-${kind}`}
-      data-name={isPlain || kind === 'picture' || kind === 'action' || kind === 'status' ? undefined : name}
+      data-name={
+        isPlain || kind === 'picture' || kind === 'action' || kind === 'status' ? undefined : t(name)
+      }
     >
       {cell(row)}
     </td>

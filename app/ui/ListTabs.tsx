@@ -22,7 +22,7 @@ export function ListTabs<Show extends string, Sort extends ListSort>({
           to={listAddress(list, { ...query, show, q: '' })}
           aria-current={show === query.show ? 'page' : undefined}
         >
-          {names[show]}
+          {t(String(names[show]))}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { useHydrated } from './useHydrated'
 
 interface MessageProps {
@@ -26,7 +27,7 @@ export function Message({ role, about, isNeutral, children, ...rest }: MessagePr
       autoFocus={role !== undefined}
       {...rest}
     >
-      {children}
+      {typeof children === 'string' ? t(children) : children}
     </div>
   )
 }

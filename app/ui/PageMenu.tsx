@@ -13,7 +13,7 @@ export function PageMenu({ sections }: PageMenuProps) {
     <nav className="page-menu" aria-label={t('On this page')}>
       {there.map(([id, name]) => (
         <a key={id} href={`#${id}`}>
-          {name}{' '}
+          {t(name)}{' '}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { Form, type FormProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { msg, t } from '../platform/i18n/i18n'
 
 interface SearchFormProps extends FormProps {
   label: string
@@ -12,7 +13,14 @@ interface SearchFormProps extends FormProps {
 }
 
 /** A form that filters a list by words, in the address. */
-export function SearchForm({ label, q, kept = {}, button = 'Search', children, ...form }: SearchFormProps) {
+export function SearchForm({
+  label,
+  q,
+  kept = {},
+  button = msg('Search'),
+  children,
+  ...form
+}: SearchFormProps) {
   return (
     <Form role="search" className="search-form" preventScrollReset {...form}>
       {Object.entries(kept).map(
@@ -31,7 +39,7 @@ export function SearchForm({ label, q, kept = {}, button = 'Search', children, .
       />
       {children}
       <button type="submit" className="button is-plain">
-        {button}
+        {t(button)}
       </button>
     </Form>
   )

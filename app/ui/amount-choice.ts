@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { OptionalMoney } from './optional-money'
 
 /** The fields of `AmountChoice`. */
@@ -23,4 +24,4 @@ export function chosenAmount({ sum, amount }: Sent): number {
   throw new Invalid(nothingChosen, { amount: [nothingChosen] })
 }
 
-const nothingChosen = 'Choose an amount, or enter one.'
+const nothingChosen = msg('Choose an amount, or enter one.')

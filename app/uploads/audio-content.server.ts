@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
 import { Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { ByteReader } from './byte-reader.server'
 
-export const unplayable = 'This MP3 cannot be played. Save it as MP3 again, and upload that.'
+export const unplayable = msg('This MP3 cannot be played. Save it as MP3 again, and upload that.')
 
 /** A larger tag is skipped: it would have to be in memory as a whole. */
 export const maxTagBytes = 4 * 1024 * 1024
@@ -27,7 +28,7 @@ export class AudioScanner {
 
   /** @param picture from elsewhere, if the file has none */
   constructor(
-    private problem = unplayable,
+    private problem: string = unplayable,
     private picture?: Buffer,
   ) {
     const keep = (tag: Buffer) => {

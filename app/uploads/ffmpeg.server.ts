@@ -6,8 +6,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env, minimalEnvironment } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 
-const asMp3Again = 'Save it as MP3, and upload that.'
+const asMp3Again = msg('Save it as MP3, and upload that.')
 export const unreadable = `This recording is damaged, incomplete or without sound. ${asMp3Again}`
 export const tooSlow = `This recording takes too long to read. ${asMp3Again}`
 

@@ -1,12 +1,12 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type FileKind, fileKinds } from './file-kinds'
 
 /** File systems stop at 255 bytes, and a stored name gets a suffix. */
 const maxNameLength = 200
 const nameLabels: Partial<Record<FileKind, string>> = {
-  track: 'Audio file names',
-  recording: 'Audio file names',
-  photo: 'Photo file names',
+  track: msg('Audio file names'),
+  recording: msg('Audio file names'),
+  photo: msg('Photo file names'),
 }
 const typeLabels: Record<string, string> = {
   'application/pdf': 'PDF',
@@ -39,7 +39,7 @@ export const sizeProblem = (limitBytes: number) => t('File is larger than {limit
 /** Says that files, none too large alone, are too large together. */
 export const totalSizeProblem = (limitBytes: number) =>
   t('The files together are larger than {limitBytes} bytes', { limitBytes })
-export const tooManyProblem = 'Too many files'
+export const tooManyProblem = msg('Too many files')
 
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.')

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { Invalid } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { maxTagBytes } from './audio-content.server'
 import { demuxerOf, hasEncoder, namelessFile, reading, runFfmpeg } from './ffmpeg.server'
 import { fileKinds } from './file-kinds'
 
-export const tooLong = 'This recording is longer than two hours. Save it as MP3, and upload that.'
+export const tooLong = msg('This recording is longer than two hours. Save it as MP3, and upload that.')
 
 export interface ConversionLimits {
   seconds: number

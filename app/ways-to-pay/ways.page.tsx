@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const wrongDays = 'Enter days, from 1 to 365.'
+const wrongDays = msg('Enter days, from 1 to 365.')
 const WayForm = z.object({
   intent: z.enum(wayNames),
   isOn: z.literal('on').optional(),
@@ -62,9 +62,9 @@ export default function WaysPage() {
 }
 
 const hints: Record<WayName, string> = {
-  transfer: 'Account details. We add the reference.',
-  cash: 'For orders that are picked up.',
-  trade: 'What you take, where to send it.',
+  transfer: msg('Account details. We add the reference.'),
+  cash: msg('For orders that are picked up.'),
+  trade: msg('What you take, where to send it.'),
 }
 
 function Way({ name, isOn, words, days }: PaymentWay) {
@@ -87,7 +87,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
             label={t('Instructions')}
             name="words"
             maxLength={2000}
-            hint={hints[name]}
+            hint={t(hints[name])}
             defaultValue={words}
             formErrors={formErrors}
           />

@@ -1,11 +1,12 @@
+import { msg } from '../platform/i18n/i18n'
 export const wayNames = ['transfer', 'cash', 'trade'] as const
 /** How an order is paid beside Stripe. */
 export type WayName = (typeof wayNames)[number]
 
 export const wayLabels: Record<WayName, string> = {
-  transfer: 'Bank transfer',
-  cash: 'Cash on pick-up',
-  trade: 'Trade',
+  transfer: msg('Bank transfer'),
+  cash: msg('Cash on pick-up'),
+  trade: msg('Trade'),
 }
 
 export const isWayName = (name: unknown): name is WayName => wayNames.some((known) => known === name)

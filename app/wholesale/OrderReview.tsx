@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -30,7 +30,7 @@ export function OrderReview({ review: { lines, sums, mark }, form, isBusy }: Ord
 }
 
 const columns: IndexColumn<Review['lines'][number]>[] = [
-  { name: 'Item', kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
-  { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-  { name: 'Amount', kind: 'number', cell: ({ cents }) => formatMoney(cents) },
+  { name: msg('Item'), kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+  { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: msg('Amount'), kind: 'number', cell: ({ cents }) => formatMoney(cents) },
 ]

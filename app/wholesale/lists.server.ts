@@ -3,7 +3,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
 import { percentText } from '../shares/shares'
 import { variantTitle } from '../shop/merch'
@@ -11,7 +11,7 @@ import { formatMoney, parseMoney } from '../ui/money'
 import { maxListItems, priceField } from './wholesale'
 import type { ListFields } from './wholesale-form'
 
-export const listNotFound = 'Price list not found.'
+export const listNotFound = msg('Price list not found.')
 const subjectType = 'price list'
 
 /** Returns all lists, the newest first, with how much was ordered from each. */

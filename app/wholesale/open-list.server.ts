@@ -7,8 +7,8 @@ import { valuesText } from '../shop/merch'
 import { availableStock, onSale, withParts } from '../shop/merch.server'
 import { wholesaleCents } from './wholesale'
 
-const unknown = 'There is no such price list.'
-const over = 'This price list has ended.'
+const unknown = msg('There is no such price list.')
+const over = msg('This price list has ended.')
 const ask = { text: msg('Ask whoever sent you the address for a new one.') }
 
 /** What a list offers of a variant. */

@@ -7,7 +7,7 @@ import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -80,10 +80,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const doneMessages: Record<string, string> = {
-  saved: 'Saved.',
-  end: 'The list has ended: its address opens nothing.',
-  open: 'The list is open again.',
-  renew: 'The code is new. The one of before opens nothing.',
+  saved: msg('Saved.'),
+  end: msg('The list has ended: its address opens nothing.'),
+  open: msg('The list is open again.'),
+  renew: msg('The code is new. The one of before opens nothing.'),
 }
 
 export default function PriceListPage() {

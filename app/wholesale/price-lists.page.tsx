@@ -29,10 +29,10 @@ const columns: IndexColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: 'Code', cell: ({ code }) => <code>{formatCode(code)}</code> },
-  { name: 'Items', kind: 'number', cell: ({ items }) => formatCount(items) },
-  { name: 'Orders', kind: 'number', cell: ({ orders }) => formatCount(orders) },
-  { name: 'Status', kind: 'status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
+  { name: msg('Code'), cell: ({ code }) => <code>{formatCode(code)}</code> },
+  { name: msg('Items'), kind: 'number', cell: ({ items }) => formatCount(items) },
+  { name: msg('Orders'), kind: 'number', cell: ({ orders }) => formatCount(orders) },
+  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
 ]
 
 export default function PriceListsPage() {

@@ -30,7 +30,7 @@ export function NewKeyForm() {
             <Checkbox
               key={right}
               name={right}
-              label={rightLabels[right]}
+              label={t(rightLabels[right])}
               initial={initialRights.includes(right)}
               formErrors={formErrors}
             />

@@ -7,9 +7,9 @@ export const keyRights = ['read', 'sync', 'write'] as const
 export type KeyRight = (typeof keyRights)[number]
 
 export const rightLabels: Record<KeyRight, string> = {
-  read: 'Read: the catalog, its files and the API',
-  sync: 'Sync: the page you have reached',
-  write: 'Write: what the API changes, as far as you may change it',
+  read: msg('Read: the catalog, its files and the API'),
+  sync: msg('Sync: the page you have reached'),
+  write: msg('Write: what the API changes, as far as you may change it'),
 }
 
 export const keyPage = '/userInfo/keys'

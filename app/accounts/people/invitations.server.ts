@@ -3,7 +3,7 @@ import { isMailOn, sendMail } from '../../mail/mail.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
-import { currentLocale, t } from '../../platform/i18n/i18n'
+import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
 import type { Account, Registration } from '../accounts'
@@ -18,7 +18,9 @@ import { parseStaff, type StaffRole, staffColumns, staffNames, staffRoleOf } fro
 const dayMs = 24 * 3600_000
 const validDays = 7
 const keptDays = 30
-export const deadInvitationMessage = 'This invitation has already been used, was withdrawn or has expired.'
+export const deadInvitationMessage = msg(
+  'This invitation has already been used, was withdrawn or has expired.',
+)
 
 /**
  * Invites one person to join the staff, for a week. With mail on and an address, the link is sent there too.

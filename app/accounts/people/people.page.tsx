@@ -73,7 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ link, email: form.email })
 }
 
-const filterNames: Record<PeopleFilter, string> = { staff: 'Staff', all: 'Everybody', disabled: 'Disabled' }
+const filterNames: Record<PeopleFilter, string> = {
+  staff: msg('Staff'),
+  all: msg('Everybody'),
+  disabled: msg('Disabled'),
+}
 
 export default function PeoplePage() {
   const { people, total, page, pages, query, isSecondFactorRequired } = useLoaderData<typeof loader>()
@@ -128,7 +132,7 @@ function InviteForm() {
         <Select label={t('Role')} name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${staffNames[role]}: ${staffBrief[role]}`}
+              {`${t(staffNames[role])}: ${staffBrief[role]}`}
             </option>
           ))}
         </Select>

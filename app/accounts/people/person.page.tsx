@@ -22,7 +22,7 @@ import { endSessionsOf, personById } from './people.server'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.person.username ?? 'People', { isPrivate: true })
 
-const notFound = 'User not found.'
+const notFound = msg('User not found.')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await requireAdmin(request)
@@ -57,11 +57,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const doneWords: Record<string, string> = {
-  role: 'The role is saved.',
-  disable: 'Logged out everywhere, and cannot log in any more.',
-  enable: 'Can log in again.',
-  'end-sessions': 'Logged out everywhere.',
-  'reset-second-factor': 'Two-step login is off: the password alone logs in.',
+  role: msg('The role is saved.'),
+  disable: msg('Logged out everywhere, and cannot log in any more.'),
+  enable: msg('Can log in again.'),
+  'end-sessions': msg('Logged out everywhere.'),
+  'reset-second-factor': msg('Two-step login is off: the password alone logs in.'),
 }
 
 export default function PersonPage() {
@@ -102,7 +102,7 @@ export default function PersonPage() {
           <option value="user">{t('User: reads and buys')}</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${staffNames[role]}: ${staffBrief[role]}`}
+              {`${t(staffNames[role])}: ${staffBrief[role]}`}
             </option>
           ))}
         </Select>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 
 interface CodeFieldProps {
@@ -10,7 +10,7 @@ interface CodeFieldProps {
   formErrors?: FormErrors
 }
 
-const anyCode = 'From your app, or a recovery code.'
+const anyCode = msg('From your app, or a recovery code.')
 
 export function CodeField({ isFocused, hint = anyCode, formErrors }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta, siteOf } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -76,7 +76,7 @@ export default function SecondFactorPage() {
           {t('This site asks its staff to use two-step login. Set it up to open the desk.')}
         </p>
       )}
-      {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : whatItIs}</p>}
+      {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : t(whatItIs)}</p>}
       {since && <TurnedOn />}
       {!since && setUp && <SettingUp setUp={setUp} />}
       {!since && !setUp && <TurnedOff />}
@@ -87,7 +87,7 @@ export default function SecondFactorPage() {
 const onSince = (since: string) =>
   t('It is on since {since}: after the password, a login asks for a code.', { since: formatDate(since) })
 
-const whatItIs = 'Login also asks for a code from your phone. A stolen password alone opens nothing.'
+const whatItIs = msg('Login also asks for a code from your phone. A stolen password alone opens nothing.')
 
 function TurnedOff() {
   const formErrors = useFormErrors()

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../platform/qr'
 import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAudit } from '../audit.server'
@@ -10,7 +10,7 @@ import { acceptCode, hasSecondFactor, newSecret, secretOf, timeStepOf, totpOf } 
 import { newRecoveryCodes } from './recovery-codes.server'
 
 const setUpMs = 3600_000
-const wrongCode = 'Wrong code.'
+const wrongCode = msg('Wrong code.')
 
 /** The data that an authenticator app needs to make codes. */
 export interface SetUp {

@@ -4,7 +4,7 @@ import { openedOn, outdatedError, type ShownValues } from '../../content/version
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandAddress } from '../bands'
 import { published } from '../bands.server'
@@ -131,8 +131,8 @@ async function change(tx: Transaction, bandId: number, id: number, { fields, ope
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
 
 const labels = {
-  ...{ day: 'Day', time: 'Hour', venue: 'Venue', city: 'City', country: 'Country' },
-  ...{ ticketsLink: 'Tickets', note: 'Note' },
+  ...{ day: msg('Day'), time: msg('Hour'), venue: msg('Venue'), city: msg('City'), country: msg('Country') },
+  ...{ ticketsLink: msg('Tickets'), note: msg('Note') },
 } satisfies Record<keyof DateFields, string>
 
 const shownOf = (date: DateFields): ShownValues =>

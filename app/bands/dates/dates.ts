@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import { formatDay, formatTime } from '../../ui/format'
 import { type Band, bandAddress } from '../bands'
 import { dateEntries, entriesAddress } from '../entries/entries'
@@ -22,7 +23,7 @@ export interface BandDate {
   changedAt: string
 }
 
-export const dateNotFound = 'Date not found.'
+export const dateNotFound = msg('Date not found.')
 
 /** Returns "The Chandlery, Saltmarket, Norway". */
 export const formatPlace = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>

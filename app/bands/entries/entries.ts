@@ -4,12 +4,13 @@ import { msg } from '../../platform/i18n/i18n'
 /** The words of an admin page; `noun` names the fields too: `date` opens one, `dateId` is sent along. */
 export const dateEntries = {
   ...({ title: msg('Dates'), noun: 'date', adding: 'Add a date' } as const),
-  removing:
+  removing: msg(
     'It is gone for good. One that does not take place is better marked as canceled: calendars learn of that.',
+  ),
 }
 export const newsEntries = {
   ...({ title: msg('News'), noun: 'news', adding: 'Add news' } as const),
-  removing: 'It is gone for good. As a draft it stays here, and readers do not see it.',
+  removing: msg('It is gone for good. As a draft it stays here, and readers do not see it.'),
 }
 /** What a band has a list of. */
 export type EntryKind = typeof dateEntries | typeof newsEntries

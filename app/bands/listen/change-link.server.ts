@@ -1,5 +1,6 @@
 import type { Actor } from '../../accounts/audit.server'
 import { Invalid } from '../../platform/http/errors'
+import { msg } from '../../platform/i18n/i18n'
 import { newLinkSeed } from '../../platform/process/signed-link.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { changeBand } from '../entries/entries.server'
@@ -25,7 +26,7 @@ export function changeListeningLink(place: Place, { intent, endsOn }: LinkForm, 
   return changeLink(place, { linkSeed: newLinkSeed(), linkEndsOn }, 'made a new link to', actor)
 }
 
-const isOver = 'This day is over.'
+const isOver = msg('This day is over.')
 
 async function changeLink(
   { bandId, releaseId }: Place,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OptionalDay } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
 
 const intents = ['end-link', 'renew-link', 'revoke-link'] as const
 export type LinkIntent = (typeof intents)[number]
@@ -12,7 +13,7 @@ export const isLinkIntent = (intent: string | null | undefined): intent is LinkI
   intents.some((one) => one === intent)
 
 export const linkMessages: Record<LinkIntent, string> = {
-  'end-link': 'The last day is saved.',
-  'renew-link': 'The link is new. One of before opens nothing any more.',
-  'revoke-link': 'The link is taken back.',
+  'end-link': msg('The last day is saved.'),
+  'renew-link': msg('The link is new. One of before opens nothing any more.'),
+  'revoke-link': msg('The link is taken back.'),
 }

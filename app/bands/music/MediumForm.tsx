@@ -77,7 +77,7 @@ export function MediumForm({
           kind={fileKind}
           limitBytes={limitBytes}
           currentFile={kind === 'photo' ? file : undefined}
-          hint={fileKind === 'recording' ? convertedHint : t('The old one goes to trash.')}
+          hint={fileKind === 'recording' ? t(convertedHint) : t('The old one goes to trash.')}
           formErrors={formErrors}
         />
         <Field

@@ -9,7 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { bandContent } from '../band.content.server'
 import { MediaFields } from '../band-form'
 import { type MediaKind, mediaRows } from '../bands'
@@ -24,8 +24,11 @@ type Row = Awaited<ReturnType<typeof bandRow>>
 const bandRow = (id: number) => findRecord(bandContent, id)
 
 const mediaIn = ({ tracks, photos }: Row, kind: MediaKind) => (kind === 'track' ? tracks : photos)
-const labels = { track: 'The list of tracks', photo: 'The list of photos' } as const
-const gone = { track: 'This track is no longer there.', photo: 'This photo is no longer there.' } as const
+const labels = { track: msg('The list of tracks'), photo: msg('The list of photos') } as const
+const gone = {
+  track: msg('This track is no longer there.'),
+  photo: msg('This photo is no longer there.'),
+} as const
 
 /** The version check of the admin pages for a band's media: two admins who change one list are told. */
 const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({

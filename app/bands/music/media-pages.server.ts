@@ -2,6 +2,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { trashedPartOf } from '../../content/trashed-parts.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { msg } from '../../platform/i18n/i18n'
 import { uploadLimit } from '../../uploads/limit.server'
 import { bandContent } from '../band.content.server'
 import type { MediaKind } from '../bands'
@@ -17,7 +18,7 @@ interface HandlerArgs {
 }
 
 const pages = { track: 'music', photo: 'photos' } as const
-const missing = { track: 'Track not found.', photo: 'Photo not found.' } as const
+const missing = { track: msg('Track not found.'), photo: msg('Photo not found.') } as const
 
 /** The loader of the admin page that lists a band's tracks or photos. */
 export async function mediaLoader(kind: MediaKind, { request, params }: HandlerArgs) {

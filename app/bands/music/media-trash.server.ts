@@ -3,7 +3,7 @@ import type { PartRef, RemovedPart } from '../../content/kind.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { type Band, mediaRows } from '../bands'
 import { coverField, restoreRelease } from '../releases/release-trash.server'
 import { keepPageOrder } from '../releases/releases.server'
@@ -93,8 +93,9 @@ const noFilesBeside = { picture: null, original: null }
 const filesBeside = ({ picture, original }: { picture: string | null; original: string | null }) =>
   [picture, original].filter((path) => path !== null)
 
-const releaseIsGone =
-  'This track was on a release that is found only by its link, and that is in the trash. Restore that first.'
+const releaseIsGone = msg(
+  'This track was on a release that is found only by its link, and that is in the trash. Restore that first.',
+)
 
 interface Place {
   bandId: number

@@ -19,7 +19,7 @@ import { newestNews, publishedNews } from './news.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, news, description } = args.data ?? {}
-  if (!band || !news) return pageMeta(args, newsNotFound)
+  if (!band || !news) return pageMeta(args, t(newsNotFound))
   const address = newsAddress(band, news)
   return pageMeta(args, news.title, { address, description, image: band.landingImage, type: 'article' })
 }

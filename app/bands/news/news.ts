@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import { type Band, bandAddress } from '../bands'
 import { entriesAddress, newsEntries } from '../entries/entries'
 
@@ -23,7 +24,7 @@ export interface PublishedNews {
   changedAt: string
 }
 
-export const newsNotFound = 'News not found.'
+export const newsNotFound = msg('News not found.')
 export const newsOnBandPage = 3
 export const newsPerPage = 20
 export const maxNewsLength = 20_000

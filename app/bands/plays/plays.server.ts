@@ -1,10 +1,11 @@
 import { limitPlays } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { msg } from '../../platform/i18n/i18n'
 import { collectPlay, type Sender } from '../../statistics/collect.server'
 import { findable, published } from '../bands.server'
 
-export const trackNotFound = 'Track not found.'
+export const trackNotFound = msg('Track not found.')
 
 /**
  * Counts that somebody has heard a track; the same listener counts once a day.

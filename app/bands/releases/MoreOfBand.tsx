@@ -44,7 +44,7 @@ export function MoreOfBand({ band, releases, isFromShop, query = '', children }:
                   {release.title}
                 </Link>
                 <p className="byline">
-                  {releaseKinds[release.kind]}
+                  {t(releaseKinds[release.kind])}
                   {release.releasedOn && ` · ${yearOf(release)}`}
                 </p>
               </div>

@@ -62,7 +62,7 @@ export function ReleaseBlock({
       )}
       <div className="release-body">
         <p className="kicker">
-          {releaseKinds[kind]}
+          {t(releaseKinds[kind])}
           {releasedOn && <> · {isAlone ? formatDay(releasedOn) : yearOf(release)}</>}
         </p>
         <Heading id={`release-${id}`} {...textAttributes(title)}>

@@ -91,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(`${list}?removed=${piece}`, 'saved', context)
 }
 
-const pressOne = 'Press one of the buttons.'
+const pressOne = msg('Press one of the buttons.')
 
 export default function ReleaseAdminPage() {
   const { band, release, isDeleting, maySell, plays, sale, link, ...form } = useLoaderData<typeof loader>()
@@ -109,7 +109,7 @@ export default function ReleaseAdminPage() {
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>
           {hidesSongs(release)
-            ? songsWouldBePublic
+            ? t(songsWouldBePublic)
             : t(
                 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.',
               )}
@@ -127,7 +127,7 @@ export default function ReleaseAdminPage() {
   return (
     <div className="upload-page">
       <BackLink to={list}>{t('Music')}</BackLink>
-      {isLinkIntent(done) && <Message role="status">{linkMessages[done]}</Message>}
+      {isLinkIntent(done) && <Message role="status">{t(linkMessages[done])}</Message>}
       <h1>{release ? t('Edit “{title}”', { title: release.title }) : t('New release')}</h1>
       {release && plays && (plays.all > 0 || !release.isPrivate) && (
         <p>

@@ -9,7 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { assertNotOutdated, recordOpenedOn } from '../../content/versions.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { titleOfFile } from '../../uploads/title-of-file'
 import { bandContent } from '../band.content.server'
 import { bandSlug, mediaRows } from '../bands'
@@ -24,7 +24,7 @@ import { allMusicOf, keepPageOrder } from './releases.server'
 
 type Row = Awaited<ReturnType<typeof findBand>>
 const findBand = (id: number) => findRecord(bandContent, id)
-const releaseGone = 'This release is no longer there.'
+const releaseGone = msg('This release is no longer there.')
 
 /** The version check of a release's form: two admins who change one release are told what is new. */
 const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({

@@ -4,6 +4,7 @@ import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdatedError } from '../../content/versions.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { msg } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { storage } from '../../uploads/storage.server'
 import type { PageLine, Recognition } from '../documents'
@@ -25,7 +26,7 @@ type CorrectedWords = Pick<PageWords, 'text'> & Partial<PageWords>
 
 type PageRow = Prisma.DocumentPageGetPayload<{ include: { correction: true } }>
 
-const pageMissing = 'Page not found.'
+const pageMissing = msg('Page not found.')
 
 const shownOf = ({ text, altText }: PageWords) => ({ Text: text, 'Page description': altText })
 

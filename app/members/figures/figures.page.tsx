@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { formatCount, formatDay } from '../../ui/format'
@@ -75,14 +75,16 @@ const number = (name: string, cell: (row: MonthFigures) => string): IndexColumn<
 })
 
 const columns: IndexColumn<MonthFigures>[] = [
-  { name: 'Month', kind: 'title', cell: ({ month }) => monthName(month) },
-  number('Recurring', ({ recurringCents }) => formatMoney(recurringCents)),
-  number('One-off', ({ onceCents }) => formatMoney(onceCents)),
-  number('Refunds', ({ refundedCents }) => formatMoney(refundedCents)),
-  number('Joined', ({ joined }) => formatCount(joined)),
-  number('Ended', ({ ended }) => formatCount(ended)),
-  number('Members', ({ members }) => formatCount(members)),
-  number('Renewed', ({ renewalRate }) => (renewalRate === null ? '–' : `${Math.round(renewalRate * 100)}%`)),
+  { name: msg('Month'), kind: 'title', cell: ({ month }) => monthName(month) },
+  number(msg('Recurring'), ({ recurringCents }) => formatMoney(recurringCents)),
+  number(msg('One-off'), ({ onceCents }) => formatMoney(onceCents)),
+  number(msg('Refunds'), ({ refundedCents }) => formatMoney(refundedCents)),
+  number(msg('Joined'), ({ joined }) => formatCount(joined)),
+  number(msg('Ended'), ({ ended }) => formatCount(ended)),
+  number(msg('Members'), ({ members }) => formatCount(members)),
+  number(msg('Renewed'), ({ renewalRate }) =>
+    renewalRate === null ? '–' : `${Math.round(renewalRate * 100)}%`,
+  ),
 ]
 
 /** Returns "November 2026". */

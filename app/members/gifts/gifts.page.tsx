@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const columns: IndexColumn<ListedGift>[] = [
   {
-    name: 'Gift',
+    name: msg('Gift'),
     kind: 'title',
     cell: (gift) => (
       <a href={giftAddress(gift)}>
@@ -29,10 +29,10 @@ const columns: IndexColumn<ListedGift>[] = [
       </a>
     ),
   },
-  { name: 'Paid', cell: ({ paidAt }) => formatShortDate(paidAt) },
-  { name: 'By', cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
+  { name: msg('Paid'), cell: ({ paidAt }) => formatShortDate(paidAt) },
+  { name: msg('By'), cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
   {
-    name: 'For',
+    name: msg('For'),
     cell: ({ email, sendAt }) => (
       <>
         <bdi>{email ?? t('A card')}</bdi>
@@ -41,11 +41,11 @@ const columns: IndexColumn<ListedGift>[] = [
     ),
   },
   {
-    name: 'Status',
+    name: msg('Status'),
     kind: 'status',
     cell: ({ state, membershipId, username }) => (
       <>
-        {giftStateNames[state]}
+        {t(giftStateNames[state])}
         {state === 'redeemed' && (
           <span className="index-note">
             <a href={`/admin/members/${membershipId}`}>{username}</a>
@@ -54,7 +54,7 @@ const columns: IndexColumn<ListedGift>[] = [
       </>
     ),
   },
-  { name: 'Price', kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
+  { name: msg('Price'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
 ]
 
 export default function GiftsPage() {

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plans/plans'
+import { msg } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
 
 /** For how many months a plan that is paid every month can be given. */
@@ -29,7 +30,7 @@ export const offeredText = (
   months: number | null,
 ) => `${giftText(plan, months)}, ${formatMoney(giftCents(plan, months))}`
 
-export const giftNotFound = 'Gift not found.'
+export const giftNotFound = msg('Gift not found.')
 
 export const giftAddress = ({ id }: { id: string }) => `/join/gift/${id}`
 
@@ -51,9 +52,9 @@ export function giftState({ paidAt, mailedAt, redeemedAt, voidedAt }: GiftTimes)
 }
 
 export const giftStateNames: Record<GiftState, string> = {
-  unpaid: 'Not paid',
-  paid: 'Paid',
-  mailed: 'Mailed',
-  redeemed: 'Redeemed',
-  'paid back': 'Paid back',
+  unpaid: msg('Not paid'),
+  paid: msg('Paid'),
+  mailed: msg('Mailed'),
+  redeemed: msg('Redeemed'),
+  'paid back': msg('Paid back'),
 }

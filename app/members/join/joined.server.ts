@@ -4,7 +4,7 @@ import { newResetPath } from '../../accounts/password-reset.server'
 import { stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Forbidden, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { lastDayBefore } from '../../platform/site-zone'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -13,7 +13,7 @@ const hourMs = 3600_000
 /** The id of the session stands in addresses and at Stripe, so it opens this page for a day only. */
 const opensForMs = 24 * hourMs
 
-const notFound = 'Membership not found.'
+const notFound = msg('Membership not found.')
 
 /**
  * Returns what a payment page has begun, for whoever paid on it. Somebody whose account was made by it can set its

@@ -17,7 +17,7 @@ const always: IndexColumn<RunCopy>[] = [
     kind: 'status',
     cell: ({ state, isAsked }) => (
       <>
-        {copyStateNames[state]}
+        {t(copyStateNames[state])}
         {isAsked && state !== 'made' && <span className="index-note">{t('asked by mail')}</span>}
       </>
     ),

@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/accounts'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -69,11 +69,11 @@ async function apply(id: number, form: z.output<typeof RunAction>, admin: Accoun
 }
 
 const doneWords: Record<string, string> = {
-  started: 'The run is started. Nothing is sent yet.',
-  make: 'Made what was ready.',
-  ask: 'Members are asked for their address.',
-  change: 'Saved.',
-  back: 'The parcel came back. It waits for a new address.',
+  started: msg('The run is started. Nothing is sent yet.'),
+  make: msg('Made what was ready.'),
+  ask: msg('Members are asked for their address.'),
+  change: msg('Saved.'),
+  back: msg('The parcel came back. It waits for a new address.'),
 }
 
 export default function RunPage() {

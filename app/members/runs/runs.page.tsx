@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { formatCount, formatShortDate } from '../../ui/format'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const columns: IndexColumn<ListedRun>[] = [
   {
-    name: 'Title',
+    name: msg('Title'),
     kind: 'title',
     cell: ({ id, title }) => (
       <a href={`/admin/runs/${id}`} {...textAttributes(title)}>
@@ -26,9 +26,9 @@ const columns: IndexColumn<ListedRun>[] = [
       </a>
     ),
   },
-  { name: 'Started', cell: ({ startedAt }) => formatShortDate(startedAt) },
-  { name: 'Owed', kind: 'number', cell: ({ copies }) => formatCount(copies) },
-  { name: 'Made', kind: 'number', cell: ({ made }) => formatCount(made) },
+  { name: msg('Started'), cell: ({ startedAt }) => formatShortDate(startedAt) },
+  { name: msg('Owed'), kind: 'number', cell: ({ copies }) => formatCount(copies) },
+  { name: msg('Made'), kind: 'number', cell: ({ made }) => formatCount(made) },
 ]
 
 export default function RunsPage() {

@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import type { CopyDelivery, WaitingState } from './owed'
 
 /** An issue on its way to the members who are owed it. Times are ISO 8601. */
@@ -18,18 +19,21 @@ export interface IssueRun {
 export type CopyState = WaitingState | 'made'
 
 export const copyStateNames: Record<CopyState, string> = {
-  ready: 'Ready',
-  'address missing': 'Address missing',
-  'address failed': 'Parcel came back',
-  'payment due': 'Payment due',
-  'nothing chosen': 'Nothing chosen',
-  'not owed': 'Not owed',
-  made: 'Made',
+  ready: msg('Ready'),
+  'address missing': msg('Address missing'),
+  'address failed': msg('Parcel came back'),
+  'payment due': msg('Payment due'),
+  'nothing chosen': msg('Nothing chosen'),
+  'not owed': msg('Not owed'),
+  made: msg('Made'),
 }
 
-export const copyDeliveryNames: Record<CopyDelivery, string> = { print: 'By post', digital: 'By mail' }
+export const copyDeliveryNames: Record<CopyDelivery, string> = {
+  print: msg('By post'),
+  digital: msg('By mail'),
+}
 
-export const runNotFound = 'Run not found.'
+export const runNotFound = msg('Run not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
 export function copiesText(copies: { delivery: CopyDelivery }[]): string {

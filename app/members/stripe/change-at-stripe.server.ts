@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isInvalidRequest, stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, DomainError, Unavailable } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { type MembershipRow, membershipRow, type WhichMembership } from '../memberships.server'
 import { cardRefused, isCardError } from './card-errors.server'
@@ -88,7 +88,7 @@ export async function cardPage(which: WhichMembership, origin: string): Promise<
   return url
 }
 
-const notAtStripe = 'This membership is not paid by card.'
+const notAtStripe = msg('This membership is not paid by card.')
 
 const update = async (id: string, params: Update, idempotencyKey?: string): Promise<void> => {
   await stripe().subscriptions.update(id, params, idempotencyKey ? { idempotencyKey } : undefined)

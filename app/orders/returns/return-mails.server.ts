@@ -24,8 +24,8 @@ const read = (id: number) => db.returnRequest.findUnique({ where: { id }, includ
 const sample: MailedReturn = {
   ...{
     status: 'accepted',
-    reason: 'It is too small.',
-    answer: 'Send it to: Press, 12 Harbour Row, Bristol.',
+    reason: msg('It is too small.'),
+    answer: msg('Send it to: Press, 12 Harbour Row, Bristol.'),
   },
   order: { id: 1204, reference: 'sample', email: 'ada@example.org', user: { role: 'user' } },
   lines: [{ quantity: 1, orderLine: { title: 'T-shirt (M)' } }],

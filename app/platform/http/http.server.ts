@@ -47,7 +47,10 @@ export function methodNotAllowed(allowed: string[]): Response {
   return json({ message: t('Method not allowed.') }, 405, { Allow: methods.join(', ') })
 }
 
-export function errorJson(error: unknown, failure = msg('Something went wrong on our side.')): Response {
+export function errorJson(
+  error: unknown,
+  failure: string = msg('Something went wrong on our side.'),
+): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
     log.error({ err: error, path: currentRequest()?.path }, 'request failed')

@@ -1,6 +1,6 @@
 import { type ArticleAccess, accesses } from '../../plans/reading-access'
 import type { FormErrors } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 
@@ -18,9 +18,9 @@ interface AccessFieldsProps {
 }
 
 const accessNames: Record<ArticleAccess, string> = {
-  everyone: 'Everyone',
-  members: 'Members',
-  plans: 'Members of chosen plans',
+  everyone: msg('Everyone'),
+  members: msg('Members'),
+  plans: msg('Members of chosen plans'),
 }
 
 /** Who can read an article, and how much of it everybody may look into. */
@@ -39,7 +39,7 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
       >
         {accesses.map((access) => (
           <option key={access} value={access}>
-            {accessNames[access]}
+            {t(accessNames[access])}
           </option>
         ))}
       </Select>

@@ -13,7 +13,7 @@ export const accessFields = {
     .max(100, msg('Too many plans.'))
     .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))])
     .optional(),
-  previewPages: optionalWholeNumber('Enter a whole number of pages.')
+  previewPages: optionalWholeNumber(msg('Enter a whole number of pages.'))
     .refine((pages) => (pages ?? 0) <= maxPreviewPages, `Enter at most ${maxPreviewPages} pages.`)
     .optional(),
 }

@@ -16,7 +16,7 @@ export const articleFormConfig = contentFormConfig({
   noun: 'article',
   empty: msg('No articles found.'),
   upload: 'Upload Article/Issue',
-  uploaded: 'Article uploaded successfully!',
+  uploaded: msg('Article uploaded successfully!'),
   failure: msg('Failed to upload article.'),
   saving: (form) =>
     filesIn(form).some(({ type }) => type === 'application/pdf') ? t('Checking the PDF …') : t('Saving …'),

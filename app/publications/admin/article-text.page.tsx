@@ -72,9 +72,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const doneMessages: Record<string, string> = {
-  saved: 'The page is saved.',
-  take: 'The suggestion is the text of this page now.',
-  dismiss: 'The suggestion is dismissed.',
+  saved: msg('The page is saved.'),
+  take: msg('The suggestion is the text of this page now.'),
+  dismiss: msg('The suggestion is dismissed.'),
 }
 
 export default function ArticleTextPage() {

@@ -45,7 +45,7 @@ const listed = {
 export const articleContent = contentKind({
   name: 'articles',
   noun: 'article',
-  notFound: 'Article not found.',
+  notFound: msg('Article not found.'),
   may: ['publish'],
   model: 'article',
   include: included,

@@ -17,7 +17,7 @@ import { ArticleFields, titleFromFileName } from './article-form'
 
 const form = {
   fields: z.object({}),
-  files: { pdf: { kind: 'pdf' as const, required: 'Choose a PDF.' } },
+  files: { pdf: { kind: 'pdf' as const, required: msg('Choose a PDF.') } },
   failure: msg('Failed to upload article.'),
 }
 

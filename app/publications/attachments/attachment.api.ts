@@ -3,11 +3,12 @@ import { NotFound } from '../../platform/http/errors'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { msg } from '../../platform/i18n/i18n'
 import { storage } from '../../uploads/storage.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 
-const missing = 'The PDF has no such attachment.'
+const missing = msg('The PDF has no such attachment.')
 
 /** Answers with a file that is attached to an article's PDF, for whoever may read the whole PDF; only as a download. */
 const handlers = api({

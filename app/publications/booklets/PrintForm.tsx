@@ -1,5 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Select } from '../../ui/FormFields'
 import { type Layout, layouts } from './layouts'
@@ -7,11 +7,11 @@ import { foldedSizeName, paperKeys, papers } from './papers'
 import { type BookletOptions, isBound, isTwoSided, signatureSizes, thicknesses } from './sheets'
 
 const layoutNames: Record<Layout, string> = {
-  booklet: 'Booklet, stapled in the fold',
-  signatures: 'Signatures, to be sewn',
-  eighth: 'Eight pages from one sheet, one cut',
-  quarter: 'Folded twice, cut at the top',
-  spreads: 'Pages side by side',
+  booklet: msg('Booklet, stapled in the fold'),
+  signatures: msg('Signatures, to be sewn'),
+  eighth: msg('Eight pages from one sheet, one cut'),
+  quarter: msg('Folded twice, cut at the top'),
+  spreads: msg('Pages side by side'),
 }
 
 interface PrintFormProps {
@@ -35,7 +35,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       <Select label={t('Layout')} name="layout" defaultValue={layout}>
         {layouts.map((one) => (
           <option key={one} value={one}>
-            {layoutNames[one]}
+            {t(layoutNames[one])}
           </option>
         ))}
       </Select>

@@ -11,7 +11,7 @@ import { ProgramStopped, startNodeProgram } from '../../documents/extraction/pro
 import { memoryForProgram } from '../../documents/memory.server'
 import { withStoredPdf } from '../../documents/work-folder.server'
 import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable, type ReadableArticle } from '../publications'
 import { bookletQuery } from './booklet-query'
@@ -24,7 +24,7 @@ import { type BookletOptions, sheetSides } from './sheets'
 const limits: Limits = { maxPages, seconds: 60, secondsPerPage: 60, memoryMb: 1024, outputMb: 1024 }
 const inTurn = pLimit(1)
 const maxWaiting = 10
-const noBooklet = 'This publication is not to be printed.'
+const noBooklet = msg('This publication is not to be printed.')
 
 export interface Printable {
   article: ReadableArticle

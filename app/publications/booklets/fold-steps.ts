@@ -46,7 +46,7 @@ const sheet = box(12, 12, 96, 56)
 const eighths = [36, 60, 84].map((x) => fold([x, 12], [x, 68]))
 const slit = cut([36, 40], [84, 40])
 
-const printBothSides = 'Print both sides and lay the sheets on one another, as they come.'
+const printBothSides = msg('Print both sides and lay the sheets on one another, as they come.')
 const foldOnce: FoldStep = {
   words: msg('Fold them in the middle.'),
   strokes: [...stack, middle, arrow([90, 45], [70, 34], [44, 38])],
@@ -129,7 +129,7 @@ const steps: Record<Layout, FoldStep[]> = {
     },
     {
       words: msg('Fold the left half behind.'),
-      wordsFromRight: 'Fold the right half behind.',
+      wordsFromRight: msg('Fold the right half behind.'),
       strokes: [box(36, 22, 48, 36), fold([60, 22], [60, 58]), arrow([42, 68], [60, 74], [80, 68])],
     },
     {

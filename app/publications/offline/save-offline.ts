@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { msg } from '../../platform/i18n/i18n'
 import { fileSize } from '../../ui/format'
 import { firstPageOfText } from '../pages/addresses'
 import {
@@ -98,7 +99,7 @@ async function fill(
   return piece
 }
 
-const noRoom = 'Not enough space on this device.'
+const noRoom = msg('Not enough space on this device.')
 
 /** Checks the available space before anything is fetched; browsers report it roughly. */
 async function assertRoom(bytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Target } from '../../documents/documents'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 
 /** How many pages of a PDF are shown as one text. */
 export const pagesOfText = 20
@@ -7,7 +7,7 @@ export const pagesOfText = 20
 /** Returns the first page of the text that contains a page. */
 export const firstPageOfText = (page: number) => page - ((page - 1) % pagesOfText)
 
-export const pageMissing = 'Page not found.'
+export const pageMissing = msg('Page not found.')
 
 interface Address {
   articleId: number

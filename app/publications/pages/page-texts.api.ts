@@ -3,7 +3,7 @@ import { documentOf, pageOf, pageSizesOf, pageTextsOf } from '../../documents/do
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
 
 /**
@@ -25,7 +25,7 @@ const handlers = api({
   },
 })
 
-const noPage = 'The PDF has no such page.'
+const noPage = msg('The PDF has no such page.')
 
 async function linesBesidePdf(articleId: number, number: number, readable: number) {
   const page = number <= readable && (await pageOf(articleId, number))

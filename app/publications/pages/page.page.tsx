@@ -41,7 +41,7 @@ import { useTapToTurn } from './useTapToTurn'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, number = 1, found, preview } = args.data ?? {}
-  if (!article) return pageMeta(args, pageMissing)
+  if (!article) return pageMeta(args, t(pageMissing))
   const tags = pageMeta(args, t('{title}, page {number}', { title: article.title, number }), {
     description: found?.excerpt || article.description,
     image: found?.picture ?? article.coverImage,

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/Icon'
 import { pageAddress } from '../pages/addresses'
 
@@ -36,7 +36,7 @@ export function PageLinks({ page, pageCount, ...article }: PagesBefore) {
   )
 }
 
-const stepNames = { previous: 'Previous page', next: 'Next page' }
+const stepNames = { previous: msg('Previous page'), next: msg('Next page') }
 
 function Step({ to, direction }: { to?: string; direction: keyof typeof stepNames }) {
   if (!to) {
@@ -49,8 +49,8 @@ function Step({ to, direction }: { to?: string; direction: keyof typeof stepName
   return (
     <Link
       to={to}
-      aria-label={stepNames[direction]}
-      title={stepNames[direction]}
+      aria-label={t(stepNames[direction])}
+      title={t(stepNames[direction])}
       preventScrollReset={to.startsWith('#')}
     >
       <Icon name={direction} />

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import type { PasswordRequest } from './useDocument'
 
@@ -8,7 +8,7 @@ interface PasswordFormProps {
   onCancel: () => void
 }
 
-const wrong = 'That password does not open this PDF.'
+const wrong = msg('That password does not open this PDF.')
 
 /** Asks for the password of an encrypted PDF; it stays in the browser. */
 export function PasswordForm({ request, onCancel }: PasswordFormProps) {

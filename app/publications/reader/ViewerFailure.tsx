@@ -1,10 +1,10 @@
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Message } from '../../ui/Message'
 
 const reasons = {
-  gone: 'The PDF is not there.',
-  broken: 'The PDF is damaged or incomplete.',
-  locked: 'The PDF needs a password.',
+  gone: msg('The PDF is not there.'),
+  broken: msg('The PDF is damaged or incomplete.'),
+  locked: msg('The PDF needs a password.'),
 }
 
 /** Shows why the document is not shown, with a button to try again. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../../accounts/guards.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
@@ -21,7 +21,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['series'][number]
 
 const columns: IndexColumn<Listed>[] = [
   {
-    name: 'Series',
+    name: msg('Series'),
     kind: 'title',
     cell: ({ id, title }) => (
       <a href={`/admin/series/${id}`} {...textAttributes(title)}>
@@ -29,7 +29,7 @@ const columns: IndexColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: 'Issues', kind: 'number', cell: ({ issues }) => issues },
+  { name: msg('Issues'), kind: 'number', cell: ({ issues }) => issues },
   { name: 'ISSN', cell: ({ issn }) => issn },
 ]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -16,7 +16,7 @@ import { SeriesForm } from './issue-form'
 import { issueCount, seriesAddress } from './series'
 import { allSeries, changeSeries, deleteSeries, mergeSeries, seriesById } from './series-admin.server'
 
-const notFound = 'Series not found.'
+const notFound = msg('Series not found.')
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.series.title ?? notFound, { isPrivate: true })
@@ -54,8 +54,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const notices: Partial<Record<string, string>> = {
-  saved: 'Saved.',
-  merged: 'Merged. All issues are in this series now.',
+  saved: msg('Saved.'),
+  merged: msg('Merged. All issues are in this series now.'),
 }
 
 export default function EditSeriesPage() {

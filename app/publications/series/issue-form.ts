@@ -14,7 +14,7 @@ const line = (label: string, maxLength: number) =>
 
 export const Issn = line('ISSN', 20)
   .transform((typed) => typed.toUpperCase().replace(/^(\d{4})[\s-]?(\d{3}[\dX])$/, '$1-$2'))
-  .refine((issn) => issn === '' || isIssn(issn), 'Enter an ISSN, such as 2049-3630.')
+  .refine((issn) => issn === '' || isIssn(issn), msg('Enter an ISSN, such as 2049-3630.'))
 
 /** The fields that make an article an issue; those that a request leaves out stay as they are. */
 export const issueFields = {
@@ -24,7 +24,7 @@ export const issueFields = {
   isSpecialIssue: Checkbox,
   isbn: line('ISBN', 30)
     .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-    .refine((isbn) => isbn === '' || isIsbn(isbn), 'Enter an ISBN, such as 978-3-16-148410-0.')
+    .refine((isbn) => isbn === '' || isIsbn(isbn), msg('Enter an ISBN, such as 978-3-16-148410-0.'))
     .optional(),
   printRun: z.undefined().or(optionalWholeNumber('Print run must be a whole number.')).optional(),
   issuePrice: z.undefined().or(OptionalMoney).optional(),

@@ -15,7 +15,7 @@ import { SearchForm } from '../../ui/SearchForm'
 import { ContentsEditor, FoundForVolume } from './ContentsEditor'
 import { changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
 
-const missing = 'Volume not found.'
+const missing = msg('Volume not found.')
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Contents of ${args.data?.volume.title ?? ''}`, { isPrivate: true })

@@ -2,14 +2,14 @@ import type { Actor } from '../../accounts/audit.server'
 import { findRecord, updateLocked } from '../../content/lifecycle.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { articleContent } from '../admin/article.content.server'
 import { whereWordsMatch } from '../publications.server'
 import { inVolumeOrder, nextVolumePosition } from './volumes.server'
 
 const maxContents = 500
 const maxFound = 20
-const missing = 'Article not found.'
+const missing = msg('Article not found.')
 
 export type ContentsChange =
   | { intent: 'add'; articleId: number }

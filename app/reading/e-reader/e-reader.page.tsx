@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { doneFlashHeader, redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { CopyField } from '../../ui/CopyField'
@@ -41,8 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const notices: Partial<Record<string, string>> = {
-  remove: 'The address is removed.',
-  confirmed: 'Your e-reader is confirmed.',
+  remove: msg('The address is removed.'),
+  confirmed: msg('Your e-reader is confirmed.'),
 }
 
 export default function EReaderPage() {

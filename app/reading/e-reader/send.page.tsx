@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -15,7 +15,7 @@ import { sendableArticle, sendToEReader } from './deliveries.server'
 import { SendForm, type SendFormat } from './e-reader'
 import { eReaderOf, requireUserWithMail } from './e-reader-address.server'
 
-const notFound = 'Article not found.'
+const notFound = msg('Article not found.')
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, `Send “${args.data?.title ?? ''}”`, { isPrivate: true })
@@ -35,8 +35,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const names: Record<SendFormat, string> = {
-  epub: 'EPUB, with text that flows',
-  pdf: 'PDF, the pages as they are',
+  epub: msg('EPUB, with text that flows'),
+  pdf: msg('PDF, the pages as they are'),
 }
 
 export default function SendPage() {
