@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, ...content.may)
   const row = await findRecord(content, idFrom(params.id, content.notFound))
   const done = takeDone(request)
-  const record = { ...content.toForm(row), id: row.id }
+  const record = { ...(await content.toForm(row)), id: row.id }
   return {
     kind,
     title: titleOf(content, row),

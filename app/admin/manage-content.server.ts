@@ -89,7 +89,7 @@ export async function savedRecord(content: ContentKind, id: string | null | unde
   if (!id) return
   try {
     const row = await findRecord(content, idFrom(id, content.notFound))
-    return { ...content.toForm(row), id: row.id, ...(await content.checkOf?.(row.id)) }
+    return { ...(await content.toForm(row)), id: row.id, ...(await content.checkOf?.(row.id)) }
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     return

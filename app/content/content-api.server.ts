@@ -15,7 +15,7 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
   deletedMessage = 'Deleted.',
 ) {
   const json = async (row: Row) => ({
-    ...(kind.json ?? kind.toForm)(row),
+    ...(await (kind.json ?? kind.toForm)(row)),
     ...(await kind.checkOf?.(row.id)),
   })
   return {

@@ -93,9 +93,9 @@ export interface ContentKind<
    * @throws Invalid, Conflict
    */
   update(tx: Transaction, id: number, fields: Fields, files: UploadedFiles<Name>): Promise<unknown>
-  toForm(row: Row): object
+  toForm(row: Row): object | Promise<object>
   /** Returns the record for the JSON API, if it differs from the form's. */
-  json?(row: Row): object
+  json?(row: Row): object | Promise<object>
   /** Returns the values that its form changes, by label, to compare versions; files by their paths. */
   shown(row: Row, tx: Transaction): Record<string, string> | Promise<Record<string, string>>
   note(row: Row): string

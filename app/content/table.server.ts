@@ -28,13 +28,20 @@ interface FindManyArgs {
   take?: number
 }
 
-type RecordChange = { deletedAt: Date | null } | { version: { increment: number } } | Record<string, string>
+type RecordChange =
+  | { deletedAt: Date | null }
+  | { version: { increment: number } }
+  | { translationGroup: string | null }
+  | Record<string, string>
 
 interface ContentTable<Row> {
   findFirst(args: { where: RecordWhere; include?: object }): Promise<Row | null>
   findMany(args: FindManyArgs): Promise<Row[]>
   count(args: { where: object }): Promise<number>
-  updateMany(args: { where: RecordWhere; data: RecordChange }): Promise<{ count: number }>
+  updateMany(args: {
+    where: RecordWhere | { id: { in: number[] } }
+    data: RecordChange
+  }): Promise<{ count: number }>
   deleteMany(args: { where: RecordWhere }): Promise<{ count: number }>
 }
 

@@ -61,6 +61,12 @@ export const answers = {
     planIds: z.array(id).optional().describe('By itself: the plans that it names'),
     previewPages: z.int().describe('How many of its first pages everyone reads'),
     volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
+    translations: z
+      .array(id)
+      .optional()
+      .describe(
+        'By itself: the published articles of which it is a translation; `translationOf` changes that',
+      ),
     isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
     issue: z
       .object({

@@ -40,7 +40,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       ...{ id, title, description, filetype, contentType, language },
       uploadedAt: row.uploadedAt.toISOString(),
       publishedAt: row.publishedAt?.toISOString() ?? null,
-      isPrintable: row.isPrintable,
+      ...{ isPrintable: row.isPrintable, translationGroup: row.translationGroup },
       ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
       authors: row.authors.map(({ authorId }) => authorId),
       ...{ access: accesses.find((one) => one === row.access) ?? 'members', previewPages: row.previewPages },

@@ -32,6 +32,8 @@ export const ArticleEntry = z.object({
   ...{ id, title: text, description: text, filetype: text, contentType: text, language: maybe(text) },
   ...{ uploadedAt: time, publishedAt: maybe(time), isDraft: z.boolean() },
   ...{ viewcount: z.int(), downloadcount: z.int(), isPrintable: z.boolean().default(false) },
+  /** Shared by articles that are translations of each other. */
+  translationGroup: maybe(text).default(null),
   /** Ids in authors.json, in order. */
   authors: z.array(id),
   /** Who reads it, how many pages everyone does, and the ids in plans.json of the plans that it names. */

@@ -114,6 +114,8 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
       async finish(id) {
+        const { translationGroup } = entry
+        if (translationGroup) await db.article.update({ where: { id }, data: { translationGroup } })
         await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
         await importCorrections(id, entry)
         await importSeries(entry)

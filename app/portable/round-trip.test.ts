@@ -61,6 +61,7 @@ async function moreOfEverything(): Promise<void> {
   await db.article.delete({ where: { id: 2 } })
   await db.article.update({ where: { id: 3 }, data: { isDraft: true, publishedAt: null } })
   await db.article.update({ where: { id: 3 }, data: { volumeId: 4, volumePosition: 2 } })
+  await db.article.updateMany({ where: { id: { in: [3, 4] } }, data: { translationGroup: 'buses' } })
   await db.articleTag.create({ data: { articleId: 4, key: 'zurich', name: 'Zürich' } })
   const boss = await aUser({ username: 'boss', role: 'admin', staff: 'owner', createdAt: then })
   const buyer = await aUser({ username: 'Buyer', phone: '+49 30 1', subscription: true, createdAt: then })

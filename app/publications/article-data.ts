@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { AuthorName } from '../authors/authors'
+import type { Translation } from '../content/translations'
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import type { Site } from '../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../site/structured-data'
@@ -14,6 +15,8 @@ type NamedTies = { volume?: Named; contents: Named[] }
 
 interface Known {
   ties?: NamedTies
+  /** The article and its translations, the oldest first. */
+  translations?: Translation[]
   issue?: Issue
   accessibility?: Accessibility
 }
@@ -24,7 +27,7 @@ function articleThing(
   article: Article,
   authors: AuthorName[],
   { name, origin, language }: Site,
-  { ties, issue, accessibility }: Known = {},
+  { ties, translations = [], issue, accessibility }: Known = {},
 ): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
     const url = `${origin}/articles/${id}`
@@ -54,6 +57,7 @@ function articleThing(
     inLanguage: article.language ?? language,
     ...(ties?.volume && !issue && { isPartOf: part('PublicationIssue', ties.volume) }),
     ...(ties?.contents.length && { hasPart: ties.contents.map((piece) => part('Article', piece)) }),
+    ...translatedWorks(translations, origin),
     ...(authors.length > 0 && {
       author: authors.map(({ id, name: author }) => ({
         '@type': 'Person',
@@ -72,6 +76,15 @@ function articleThing(
       },
     }),
   }
+}
+
+/** The oldest is taken for the original. */
+function translatedWorks([original, ...others]: Translation[], origin: string) {
+  if (!original) return {}
+  const work = ({ to, language }: Translation) => ({
+    ...{ '@type': 'CreativeWork', '@id': origin + to, url: origin + to, inLanguage: language },
+  })
+  return original.isThis ? { workTranslation: others.map(work) } : { translationOfWork: work(original) }
 }
 
 /** Describes an article to search engines and reference managers: JSON-LD, and Highwire's meta tags. */

@@ -11,6 +11,7 @@ import { articleById } from './publications.server'
 import { issueJson } from './series/issue-json'
 import { issuesOfArticles } from './series/series.server'
 import { tagsOf } from './tags/tags.server'
+import { translationIdsOf } from './translations.server'
 import { tagViewCounts } from './views/views.server'
 import { volumeLinkIdsOf } from './volumes/volumes.server'
 
@@ -27,6 +28,7 @@ const handlers = api({
     return {
       ...{ ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) },
       isPrintable: await isPrintable(article.id),
+      translations: await translationIdsOf(article.id),
       ...issueJson((await issuesOfArticles([article.id])).get(article.id)),
     }
   },

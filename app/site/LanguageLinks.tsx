@@ -1,9 +1,18 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useMatches } from '@remix-run/react'
 import type { Site } from './site'
 
-/** Names the same page in the other languages, for search engines. */
+interface Translated {
+  translations?: { to: string; language: string }[]
+}
+
+/**
+ * Names the same page in other languages, for search engines. A text that is published in several has their addresses
+ * alone: around it, `?language=de` would only change the interface.
+ */
 export function LanguageLinks({ site: { languages = [], origin } }: { site: Site }) {
   const { pathname } = useLocation()
+  const { translations = [] } = (useMatches().at(-1)?.data ?? {}) as Translated
+  if (translations.length > 0) return <TranslationAlternates {...{ translations, origin }} />
   if (languages.length === 0) return null
   return (
     <>
@@ -18,4 +27,14 @@ export function LanguageLinks({ site: { languages = [], origin } }: { site: Site
       <link rel="alternate" hrefLang="x-default" href={origin + pathname} />
     </>
   )
+}
+
+/** One link for each language; of several texts in one, the page itself or else the oldest. */
+function TranslationAlternates({ translations, origin }: Required<Translated> & { origin: string }) {
+  const { pathname } = useLocation()
+  const own = translations.filter(({ to }) => to === pathname)
+  const byLanguage = new Map([...[...translations].reverse(), ...own].map((one) => [one.language, one.to]))
+  return [...byLanguage].map(([language, to]) => (
+    <link key={language} rel="alternate" hrefLang={language} href={origin + to} />
+  ))
 }

@@ -116,3 +116,18 @@ export const languagesByName = perLocale((locale) =>
     .map((tag) => ({ tag, name: languageName(tag) }))
     .sort((one, other) => one.name.localeCompare(other.name, locale)),
 )
+
+const ownNames = new Map<string, string>()
+
+/** Returns the name of a language in that language, such as Ελληνικά. */
+export function ownLanguageName(tag: string): string {
+  const known = ownNames.get(tag)
+  if (known) return known
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  // French and others write it small inside of sentences; other scripts have no capitals, or use them otherwise.
+  const capital = name.replace(/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u, (letter) =>
+    letter.toLocaleUpperCase(tag),
+  )
+  ownNames.set(tag, capital)
+  return capital
+}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { DraftField } from '../../content/ContentForm'
+import { TranslationOfField } from '../../content/TranslationOfField'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type LocalTime, localTimeOf, siteZone } from '../../platform/site-zone'
@@ -19,6 +20,8 @@ export interface ArticleOptions {
   /** The server's date, YYYY-MM-DD. */
   today: string
   languages: { tag: string; name: string }[]
+  /** The newest articles, of which it may be a translation. */
+  translations: string[]
   /** The newest volumes. */
   volumes: VolumeChoice[]
   /** Plans that an article can name. */
@@ -37,6 +40,8 @@ export interface ArticleRecord extends Article, AnnouncementState, AccessRecord 
   volume?: VolumeChoice | null
   tags?: string[]
   issue?: Issue | null
+  /** Another article of its group, as the form names it. */
+  translationOf?: string
   bands?: { id: number; title: string }[]
 }
 
@@ -54,7 +59,7 @@ interface ArticleSortingProps {
 /** The panel of an article's form: whether and when readers see it, and what sorts it. */
 export function ArticleSorting({
   article,
-  options: { today, languages, volumes, plans, series, canAnnounce },
+  options: { today, languages, translations, volumes, plans, series, canAnnounce },
   formErrors,
 }: ArticleSortingProps) {
   return (
@@ -74,6 +79,12 @@ export function ArticleSorting({
         formErrors={formErrors}
       />
       <ArticleKind {...{ article, languages, formErrors }} />
+      <TranslationOfField
+        chosen={article?.translationOf}
+        choices={translations}
+        hint={t('The same article in another language: its title.')}
+        formErrors={formErrors}
+      />
       {article?.filetype !== 'Volume' && (
         <VolumeField volumes={volumes} chosen={article?.volume} formErrors={formErrors} />
       )}

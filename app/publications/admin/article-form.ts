@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxMentions } from '../../bands/mentions/mentions'
+import { TranslationOf } from '../../content/translations'
 import { Checkbox } from '../../platform/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
@@ -50,6 +51,7 @@ const fields = z.object({
     .enum(['', ...languageTags], { error: msg('Language must be one of the options.') })
     .optional()
     .transform((tag) => tag || null),
+  translationOf: TranslationOf,
   viewcount: count('View count'),
   downloadcount: count('Download count'),
   uploadDate: orDefault(

@@ -2,6 +2,7 @@ import { authorNamed } from '../../authors/author.content.server'
 import { authorChoices } from '../../authors/authors.server'
 import { bandChoices, setMentions, withMentionedBands } from '../../bands/mentions/mentions.server'
 import { chosenFile, contentKind, requiredFile } from '../../content/kind.server'
+import { setTranslationOf, translationChoices, translationOf } from '../../content/translations.server'
 import { savePdfCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
 import { startCheck } from '../../documents/pending-checks.server'
 import { documentCheck } from '../../documents/status.server'
@@ -20,6 +21,7 @@ import { issueJson, shownIssue } from '../series/issue-json'
 import { articleSearchText, asIssue, setIssue, withIssue } from '../series/issues.server'
 import { seriesTitles } from '../series/series-admin.server'
 import { setTags, withTags } from '../tags/tags.server'
+import { translationIdsOf } from '../translations.server'
 import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
 import { announcementOf, announceSavedArticles } from './announcements.server'
 import { ArticleFields, today } from './article-form'
@@ -80,6 +82,7 @@ export const articleContent = contentKind({
     await setMentions(tx, article.id, fields.bandIds)
     await setPlans(tx, article.id, fields)
     await saveIssue(tx, article.id, fields)
+    await setTranslationOf('article', tx, article.id, fields.translationOf)
     return article
   },
 
@@ -93,6 +96,7 @@ export const articleContent = contentKind({
     await setMentions(tx, id, fields.bandIds)
     await setPlans(tx, id, fields)
     await saveIssue(tx, id, fields)
+    await setTranslationOf('article', tx, id, fields.translationOf)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
     const authors = await authorRows(tx, fields.authorIds)
     await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
@@ -105,7 +109,7 @@ export const articleContent = contentKind({
   },
   checkOf: documentCheck,
 
-  toForm: (row: Row) => ({
+  toForm: async (row: Row) => ({
     ...articleFor('all')(row),
     isDraft: row.isDraft,
     isPrintable: row.isPrintable,
@@ -114,14 +118,16 @@ export const articleContent = contentKind({
     bands: row.bands.map(({ band }) => band),
     planIds: planIdsOf(row),
     issue: row.issue && asIssue(row.issue),
+    translationOf: await translationOf('article', row),
     ...announcementOf(row),
   }),
-  json: (row) => ({
+  json: async (row) => ({
     ...articleFor('all')(row),
     volumeId: row.volumeId,
     isPrintable: row.isPrintable,
     tags: tagNames(row),
     planIds: planIdsOf(row),
+    translations: await translationIdsOf(row.id),
     ...issueJson(row.issue && asIssue(row.issue)),
   }),
   shown: async (row, tx) => ({
@@ -130,6 +136,7 @@ export const articleContent = contentKind({
     'File Type': row.filetype,
     'Content Type': row.contentType,
     Language: row.language ? languageName(row.language) : siteLanguage,
+    'Translation of': await translationOf('article', row, tx),
     'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
@@ -173,6 +180,7 @@ export const articleContent = contentKind({
     plans: await allPlans(),
     bands: await bandChoices(),
     languages: languagesByName(),
+    translations: await translationChoices('article'),
     series: await seriesTitles(),
     canAnnounce: isMailOn(),
   }),

@@ -17,6 +17,7 @@ import { isEink, useIsEink } from '../../site/display'
 import { pageMeta, siteOf } from '../../site/meta'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { headingSize } from '../../ui/heading-size'
+import { TranslationLinks } from '../../ui/TranslationLinks'
 import { textAttributes } from '../../ui/text-attributes'
 import { plansNamedBy } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
@@ -26,6 +27,7 @@ import { articleFromRequest } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
 import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
+import { translationsOf } from '../translations.server'
 import { depthAddress, useReadDepth } from '../views/read-depth'
 import { useViewCount } from '../views/use-view-count'
 import { pageAddress, pageMissing, pageName, suggestAddress, viewerAddress } from './addresses'
@@ -79,6 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
+    alsoIn: await translationsOf(article),
     closed: isClosed ? await closedTo(article, readable) : undefined,
     isLoggedIn: user !== null,
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
@@ -148,6 +151,7 @@ export default function PagePage() {
         suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
         {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
       />
+      <TranslationLinks translations={data.alsoIn} />
       {data.isOpened && (
         <noscript>
           <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />

@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { AuthorName } from '../../authors/authors'
+import type { Translation } from '../../content/translations'
 import { t } from '../../platform/i18n/i18n'
 import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
+import { TranslationLinks } from '../../ui/TranslationLinks'
 import { textAttributes } from '../../ui/text-attributes'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { IssueLine } from '../series/IssueNav'
@@ -15,6 +17,7 @@ interface ReadingHeadProps {
   article: Article
   authors: AuthorName[]
   ties: VolumeLinks
+  translations: Translation[]
   issue?: Issue
   isPublished: boolean
   /** The address of its text, if it has any. */
@@ -22,7 +25,15 @@ interface ReadingHeadProps {
 }
 
 /** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
-export function ArticleHead({ article, authors, ties, issue, isPublished, text }: ReadingHeadProps) {
+export function ArticleHead({
+  article,
+  authors,
+  ties,
+  translations,
+  issue,
+  isPublished,
+  text,
+}: ReadingHeadProps) {
   return (
     <header className="reading-head">
       <p className="kicker">
@@ -57,6 +68,7 @@ export function ArticleHead({ article, authors, ties, issue, isPublished, text }
         {article.title}
       </h1>
       <ByLine authors={authors} volume={ties.volume} />
+      <TranslationLinks translations={translations} />
       {text && (
         <Link to={text} className="reading-text">
           {t('Read as text')}

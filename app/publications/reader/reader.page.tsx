@@ -36,6 +36,7 @@ import { IssueNav } from '../series/IssueNav'
 import { type IssueLinks, issueLinksOf } from '../series/series.server'
 import { TagLinks } from '../tags/TagLinks'
 import { tagsOf } from '../tags/tags.server'
+import { translationsOf } from '../translations.server'
 import { useReadDepth } from '../views/read-depth'
 import { useViewCount } from '../views/use-view-count'
 import { VolumeContents } from '../volumes/VolumeContents'
@@ -90,6 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
+    translations: await translationsOf(article),
     ...{ issue, neighbours },
     tags: await tagsOf(article.id),
     open,
@@ -109,6 +111,7 @@ export default function ReaderPage() {
     article,
     authors,
     ties,
+    translations,
     issue,
     neighbours,
     tags,
@@ -126,7 +129,9 @@ export default function ReaderPage() {
   useViewCount(article.id, !preview)
   const textOf = { articleId: article.id, page: 1, preview: preview?.token, isText: true }
   const text = open?.ways?.hasText ? pageAddress(textOf) : undefined
-  const head = <ArticleHead {...{ article, authors, ties, issue, text }} isPublished={!preview} />
+  const head = (
+    <ArticleHead {...{ article, authors, ties, translations, issue, text }} isPublished={!preview} />
+  )
 
   return (
     <article className="reading">
