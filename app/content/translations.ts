@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { msg } from '../platform/i18n/i18n'
+
+/** The form's option for what has no language of its own. */
+export const siteLanguage = msg('Site’s language')
 
 /** A record of a group of translations, as its pages link to it. */
 export interface Translation {

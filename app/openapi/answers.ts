@@ -155,6 +155,11 @@ export const answers = {
     ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), version },
     body: z.string().describe('Markdown; ![words](2) is the picture of that number'),
     place: z.enum(places).describe('Where it is linked to on every page'),
+    language: z.string().nullable().describe('BCP 47; null is the site’s'),
+    translations: z
+      .array(id)
+      .optional()
+      .describe('By itself: the published pages of which it is a translation'),
     pictures: z.array(path),
   }),
 } as const

@@ -1,7 +1,9 @@
 import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
+import { LanguageField } from '../content/LanguageField'
 import { MultipleFilesField } from '../content/MultipleFilesField'
 import { RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
+import { TranslationOfField } from '../content/TranslationOfField'
 import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/FormFields'
@@ -32,12 +34,20 @@ export const pageFormConfig = contentFormConfig({
   Fields: PageFields,
 })
 
-type Fields = FieldsProps<SitePage, unknown>
+interface PageOptions {
+  languages: { tag: string; name: string }[]
+  /** The newest pages, of which it may be a translation. */
+  translations: string[]
+}
 
-function PageFields({ record: page, limitBytes, entered, page: formPage, ...given }: Fields) {
+/** With another page of its group, as the form names it. */
+type PageRecord = SitePage & { translationOf?: string }
+type Fields = FieldsProps<PageRecord, PageOptions>
+
+function PageFields({ record: page, options, limitBytes, entered, page: formPage, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <RecordFrame side={<PagePlace {...{ page, entered, formErrors }} />}>
+    <RecordFrame side={<PagePlace {...{ page, options, entered, formErrors }} />}>
       <TitleField maxLength={120} defaultValue={page?.title} formErrors={formErrors} />
       <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
       {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}
@@ -56,9 +66,10 @@ function PageFields({ record: page, limitBytes, entered, page: formPage, ...give
 /** The panel of a page's form: whether and when readers see it, and where. */
 function PagePlace({
   page,
+  options,
   entered,
   formErrors,
-}: { page?: SitePage } & Pick<Fields, 'entered' | 'formErrors'>) {
+}: { page?: PageRecord } & Pick<Fields, 'options' | 'entered' | 'formErrors'>) {
   return (
     <>
       <DraftField isDraft={page?.isDraft} entered={entered} formErrors={formErrors} />
@@ -78,6 +89,13 @@ function PagePlace({
           </option>
         ))}
       </Select>
+      <LanguageField chosen={page?.language} languages={options.languages} formErrors={formErrors} />
+      <TranslationOfField
+        chosen={page?.translationOf}
+        choices={options.translations}
+        hint={t('The same page in another language: its title.')}
+        formErrors={formErrors}
+      />
     </>
   )
 }

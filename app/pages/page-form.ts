@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { TranslationOf } from '../content/translations'
 import { Checkbox, momentOf, OptionalDay, OptionalTime } from '../platform/form-fields'
 import { msg } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
+import { languageTags } from '../ui/languages'
 import { addressFrom, maxBodyLength, places } from './site-pages'
 
 const shownLimit = new Intl.NumberFormat('en-US').format(maxBodyLength)
@@ -15,6 +17,12 @@ const fields = z.object({
     .pipe(z.string().max(maxBodyLength, `Text is longer than ${shownLimit} characters.`))
     .default(''),
   place: z.enum(places, { error: msg('Place must be one of the options.') }).default('none'),
+  /** Empty is the site's; without the field, it stays as it is. */
+  language: z
+    .enum(['', ...languageTags], { error: msg('Language must be one of the options.') })
+    .transform((tag) => tag || null)
+    .optional(),
+  translationOf: TranslationOf,
   publishDate: OptionalDay,
   publishTime: OptionalTime,
   isDraft: Checkbox,

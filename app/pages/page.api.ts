@@ -2,12 +2,13 @@ import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import { pageContent } from './page.content.server'
-import { pageJson, publishedPage } from './site-pages.server'
+import { pageWithTranslations, publishedPage } from './site-pages.server'
 
 const { change, trash } = contentApi(pageContent, 'Page deleted.')
 
 const handlers = api({
-  GET: async ({ params }) => pageJson(await publishedPage(idFrom(params.id, pageContent.notFound))),
+  GET: async ({ params }) =>
+    pageWithTranslations(await publishedPage(idFrom(params.id, pageContent.notFound))),
   PUT: change,
   DELETE: trash,
 })

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { IncomingFile } from '../content/files.server'
 import { contentKind } from '../content/kind.server'
+import { siteLanguage } from '../content/translations'
+import { setTranslationOf, translationChoices, translationOf } from '../content/translations.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
+import { languageName, languagesByName } from '../ui/languages'
 import { renderMarkdown } from './markdown.server'
 import { PageFields } from './page-form'
 import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
-import { asSitePage, type PageRow, pageJson, picturesOf, withPictures } from './site-pages.server'
+import { asSitePage, type PageRow, pageWithTranslations, picturesOf, withPictures } from './site-pages.server'
 
 /** Pages of the site that the owner writes in Markdown. */
 export const pageContent = contentKind({
@@ -28,31 +31,42 @@ export const pageContent = contentKind({
     failure: msg('Failed to save page.'),
   },
 
-  async create(tx, fields, { pictures }, origin) {
+  async create(tx, { translationOf: typed, ...fields }, { pictures }, origin) {
     await refuseTaken(tx, fields.address)
     const data = { ...fields, takenAddress: fields.address, ...origin }
     const page = await tx.sitePage.create({ data }).catch(takenAtOnce(fields))
+    await setTranslationOf('sitePage', tx, page.id, typed)
     await addPictures(tx, page.id, pictures)
     return page
   },
 
-  async update(tx, id, fields, { pictures }) {
+  async update(tx, id, { translationOf: typed, ...fields }, { pictures }) {
     await refuseTaken(tx, fields.address, id)
     const data = { ...fields, takenAddress: fields.address }
     await tx.sitePage.update({ where: { id }, data }).catch(takenAtOnce(fields))
+    await setTranslationOf('sitePage', tx, id, typed)
     await addPictures(tx, id, pictures)
   },
 
-  toForm: (row: PageRow) => asSitePage(row),
-  json: (row) => pageJson(asSitePage(row)),
-  shown: (row) => {
-    const { title, address, body, place, isDraft } = asSitePage(row)
+  toForm: async (row: PageRow) => ({
+    ...asSitePage(row),
+    translationOf: await translationOf('sitePage', row),
+  }),
+  json: (row) => pageWithTranslations(asSitePage(row)),
+  shown: async (row, tx) => {
+    const { title, address, body, place, language, isDraft } = asSitePage(row)
     return {
       ...{ Title: title, Address: address, Text: body, Place: placeNames[place] },
+      Language: language ? languageName(language) : siteLanguage,
+      'Translation of': await translationOf('sitePage', row, tx),
       Published: formatDateTime(row.publishAt.toISOString()),
       'Save as draft': isDraft ? 'on' : 'off',
     }
   },
+  options: async () => ({
+    languages: languagesByName(),
+    translations: await translationChoices('sitePage'),
+  }),
   preview: async (values, id) => renderMarkdown(values.body ?? '', await picturesOf(id)),
   publicFrom: ({ isDraft, publishAt }) => (isDraft ? undefined : publishAt),
 

@@ -7,11 +7,12 @@ import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { formatDateTime } from '../ui/format'
 import { headingSize } from '../ui/heading-size'
+import { TranslationLinks } from '../ui/TranslationLinks'
 import { textAttributes } from '../ui/text-attributes'
 import { plainTextOf, renderMarkdown } from './markdown.server'
 import { PageAside } from './PageAside'
 import { pageNotFound, sitePageAddress } from './site-pages'
-import { sitePageAt } from './site-pages.server'
+import { pageTranslations, sitePageAt } from './site-pages.server'
 import { WrittenText } from './WrittenText'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
     image: page.pictures[0]?.image,
+    ...{ language: page.language, translations: await pageTranslations(page) },
     preview: preview && {
       ...{ ...preview, reason },
       link: `${context.origin}${address}?preview=${preview.token}`,
@@ -39,7 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const handle = { scripts: 'after paint', cache: {} } satisfies RouteHandle
 
 export default function WrittenPage() {
-  const { id, title, html, preview } = useLoaderData<typeof loader>()
+  const { id, title, html, language, translations, preview } = useLoaderData<typeof loader>()
+  const attributes = textAttributes(title, language)
   return (
     <article className="written-page">
       {preview && (
@@ -50,10 +53,11 @@ export default function WrittenPage() {
           link={preview.link}
         />
       )}
-      <h1 {...textAttributes(title)} data-size={headingSize(title)}>
+      <h1 {...attributes} data-size={headingSize(title)}>
         {title}
       </h1>
-      <WrittenText html={html} />
+      <TranslationLinks translations={translations} />
+      <WrittenText html={html} language={attributes.lang} />
       <PageAside />
     </article>
   )

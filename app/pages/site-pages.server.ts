@@ -1,11 +1,22 @@
 import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
+import { namedTranslations } from '../content/translations.server'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { invalidate } from '../platform/changes/invalidation.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { currentLocale } from '../platform/i18n/i18n'
+import { currentSite } from '../site/current-site.server'
 import type { MenuPage } from '../site/menu'
-import { addressFrom, type PagePicture, type Place, pageNotFound, places, type SitePage } from './site-pages'
+import {
+  addressFrom,
+  type PagePicture,
+  type Place,
+  pageNotFound,
+  places,
+  type SitePage,
+  sitePageAddress,
+} from './site-pages'
 
 export const withPictures = {
   pictures: { orderBy: { number: 'asc' } },
@@ -15,15 +26,22 @@ export type PageRow = Prisma.SitePageGetPayload<{ include: typeof withPictures }
 export const asSitePage = (row: PageRow): SitePage => ({
   ...{ id: row.id, title: row.title, address: row.address, body: row.body, version: row.version },
   place: placeOf(row.place),
+  language: row.language,
   pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
   isDraft: row.isDraft,
   publishAt: row.publishAt.toISOString(),
 })
 
 /** Returns a page as the JSON API shows it. */
-export const pageJson = ({ id, title, address, body, place, version, pictures }: SitePage) => ({
-  ...{ id, title, address, body, place, version },
+export const pageJson = ({ id, title, address, body, place, language, version, pictures }: SitePage) => ({
+  ...{ id, title, address, body, place, language, version },
   pictures: pictures.map(({ image }) => image),
+})
+
+/** Returns the same with the ids of its published translations. */
+export const pageWithTranslations = async (page: SitePage) => ({
+  ...pageJson(page),
+  translations: (await publishedTranslations(page.id)).map(({ id }) => id),
 })
 
 const placeOf = (name: string): Place => places.find((place) => place === name) ?? 'none'
@@ -74,7 +92,30 @@ export async function publishedPages(now = new Date()): Promise<SitePage[]> {
   return rows.map(asSitePage)
 }
 
-const select = { id: true, title: true, address: true, place: true, isDraft: true, publishAt: true }
+/** Returns a page and its translations as far as readers may see them, the oldest first; none if there is only itself. */
+export async function pageTranslations(page: Pick<SitePage, 'id' | 'title' | 'address' | 'language'>) {
+  const members = [...(await publishedTranslations(page.id)), page].sort((one, other) => one.id - other.id)
+  return namedTranslations(
+    members.map((member) => ({ ...member, to: encodeURI(sitePageAddress(member)) })),
+    page.id,
+  )
+}
+
+async function publishedTranslations(id: number, now = new Date()) {
+  const own = await db.sitePage.findUnique({ where: { id }, select: { translationGroup: true } })
+  if (!own?.translationGroup) return []
+  return db.sitePage.findMany({
+    where: { ...published(now), translationGroup: own.translationGroup, id: { not: id } },
+    select: { id: true, title: true, address: true, language: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+const select = {
+  ...{ id: true, title: true, address: true, place: true, isDraft: true, publishAt: true },
+  ...{ language: true, translationGroup: true },
+} satisfies Prisma.SitePageSelect
+type PlacedRow = Prisma.SitePageGetPayload<{ select: typeof select }>
 const placed = cachedTables(['SitePage'], () =>
   db.sitePage.findMany({ where: { ...notDeleted, place: { not: 'none' } }, select, orderBy: { id: 'asc' } }),
 )
@@ -85,14 +126,46 @@ export interface PlacedPages {
 }
 
 /**
- * Returns the pages that every page links to, of those that readers can see.
- * @param all drafts and scheduled ones too
+ * Returns the pages that every page links to, of those that readers can see: of translations the one for the language
+ * of the request.
+ * @param all drafts, scheduled ones and all translations
  */
 export async function placedPages({ all = false, now = new Date() } = {}): Promise<PlacedPages> {
-  const rows = (await placed.read()).filter((page) => all || (!page.isDraft && page.publishAt <= now))
+  const rows = all ? await placed.read() : oneOfEachGroup(await visiblePlaced(now))
   const at = (place: Place) =>
     rows.filter((page) => page.place === place).map(({ id, title, address }) => ({ id, title, address }))
   return { menu: at('menu'), footer: at('footer') }
+}
+
+/** Returns the first of those pages whose address matches in any language, in the language of the request. */
+export async function placedPageLike(address: RegExp, now = new Date()): Promise<MenuPage | undefined> {
+  const rows = await visiblePlaced(now)
+  const found = rows.find((page) => page.place === 'footer' && address.test(page.address))
+  const first = found ?? rows.find((page) => address.test(page.address))
+  if (!first?.translationGroup) return first
+  return forThisRequest(groupOf(rows, first.translationGroup))
+}
+
+const visiblePlaced = async (now: Date) =>
+  (await placed.read()).filter((page) => !page.isDraft && page.publishAt <= now)
+
+const groupOf = (pages: PlacedRow[], group: string) =>
+  pages.filter(({ translationGroup }) => translationGroup === group)
+
+const oneOfEachGroup = (pages: PlacedRow[]) =>
+  pages.filter(
+    (page) => !page.translationGroup || forThisRequest(groupOf(pages, page.translationGroup)) === page,
+  )
+
+const baseOf = (tag: string) => tag.replace(/-.*/, '')
+
+/** Chooses the page in the language of the interface, else in the site's, else the first. */
+function forThisRequest(pages: PlacedRow[]): PlacedRow | undefined {
+  const site = currentSite().language
+  const tagOf = ({ language }: PlacedRow) => language ?? site
+  const inLanguage = (tag: string) =>
+    pages.find((page) => tagOf(page) === tag) ?? pages.find((page) => baseOf(tagOf(page)) === baseOf(tag))
+  return inLanguage(currentLocale()) ?? inLanguage(site) ?? pages[0]
 }
 
 let lastCheck = new Date()

@@ -28,6 +28,8 @@ export interface SitePage {
   /** Markdown */
   body: string
   place: Place
+  /** A BCP 47 tag; null for the site's language. */
+  language: string | null
   pictures: PagePicture[]
   isDraft: boolean
   publishAt: string

@@ -160,7 +160,8 @@ export async function exportPages(to: ExportFolder): Promise<void> {
     for (const { number, image } of row.pictures)
       pictures.push({ number, file: await to.file(image, `pages/${address}`) })
     const about = { title, address, place, isDraft, publishAt: publishAt.toISOString() }
-    entries.push({ ...about, pictures, body, ...born(row) })
+    const { language, translationGroup } = row
+    entries.push({ ...about, language, translationGroup, pictures, body, ...born(row) })
   }
   await to.entries('pages.json', entries)
 }

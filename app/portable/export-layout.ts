@@ -134,6 +134,7 @@ export const MerchEntry = z.object({
 
 export const PageEntry = z.object({
   ...{ title: text, address: text, place: text, isDraft: z.boolean(), publishAt: time },
+  ...{ language: maybe(text).default(null), translationGroup: maybe(text).default(null) },
   pictures: z.array(z.object({ number: id, file })),
   body: text,
   ...born,

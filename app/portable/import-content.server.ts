@@ -222,12 +222,16 @@ export async function importPages(run: ImportRun, site: ExportedSite): Promise<v
     await importContentRecord(run, pageContent, entry, async () => ({
       title,
       fields: {
-        ...{ title, address, place, body, isDraft: on(isDraft) },
+        ...{ title, address, place, body, isDraft: on(isDraft), language: entry.language ?? '' },
         ...{ publishDate: publishAt.date, publishTime: publishAt.time },
       },
       files: { pictures: await files('sitePage', ...pictures.map(({ file }) => file)) },
       check: () => freeAddressOfPreparedPage(address, run.isDryRun),
-      finish: (id) => numberPictures(id, pictures, new Date(entry.publishAt)),
+      async finish(id) {
+        const { translationGroup } = entry
+        if (translationGroup) await db.sitePage.update({ where: { id }, data: { translationGroup } })
+        await numberPictures(id, pictures, new Date(entry.publishAt))
+      },
     }))
   }
 }

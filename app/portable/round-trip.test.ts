@@ -69,6 +69,7 @@ async function moreOfEverything(): Promise<void> {
   const pictures = [1, 2, 3].map(async () => aFile('sitePage', 'door.png', await aPng()))
   const page = await createRecord(pageContent, { fields, files: { pictures: await Promise.all(pictures) } })
   await db.sitePagePicture.deleteMany({ where: { pageId: page.id, number: 2 } })
+  await db.sitePage.update({ where: { id: page.id }, data: { language: 'el', translationGroup: 'house' } })
   const { settings } = await savedSettings()
   const logo = await storeSitePicture('logo', await aPng())
   const menu = [{ key: `page ${page.id}`, label: 'House', isHidden: false }]

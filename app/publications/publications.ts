@@ -53,9 +53,6 @@ export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' |
 export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
 
-/** The form's option for an article without a language of its own. */
-export const siteLanguage = 'Site’s language'
-
 export const articleFilesMissing = msg('Please upload both PDF and Cover Image.')
 
 export const membersOnly = msg('This article is for members.')

@@ -1,4 +1,4 @@
-import { placedPages } from '../pages/site-pages.server'
+import { placedPageLike } from '../pages/site-pages.server'
 import { postageByZone } from '../shipping/delivery.server'
 import { cachedShipping } from '../shipping/shipping.server'
 import type { ItemDeliveryFacts } from './ItemDelivery'
@@ -10,8 +10,7 @@ export async function deliveryFacts(item: MerchItem): Promise<ItemDeliveryFacts 
   if (item.variants.every(({ isDigital }) => isDigital)) return null
   const setup = await cachedShipping()
   const [sending] = await shippingAndTaxOf([item.id])
-  const { menu, footer } = await placedPages()
-  const returns = [...footer, ...menu].find(({ address }) => /return|refund/.test(address))
+  const returns = await placedPageLike(/return|refund/)
   return {
     postage: postageByZone(setup, sending?.shippingClassId ?? null, item.leastCents),
     pickups: setup.places.map(({ name }) => name),

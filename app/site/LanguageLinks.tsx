@@ -2,7 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react'
 import type { Site } from './site'
 
 interface Translated {
-  translations?: { to: string; language: string }[]
+  translations?: { to: string; language: string; isThis: boolean }[]
 }
 
 /**
@@ -31,8 +31,7 @@ export function LanguageLinks({ site: { languages = [], origin } }: { site: Site
 
 /** One link for each language; of several texts in one, the page itself or else the oldest. */
 function TranslationAlternates({ translations, origin }: Required<Translated> & { origin: string }) {
-  const { pathname } = useLocation()
-  const own = translations.filter(({ to }) => to === pathname)
+  const own = translations.filter(({ isThis }) => isThis)
   const byLanguage = new Map([...[...translations].reverse(), ...own].map((one) => [one.language, one.to]))
   return [...byLanguage].map(([language, to]) => (
     <link key={language} rel="alternate" hrefLang={language} href={origin + to} />

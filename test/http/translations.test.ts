@@ -3,7 +3,7 @@ import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { refreshSite } from '../../app/site/current-site.server'
 import type { RunningApp } from '../app'
-import { aDocument, anArticleWithFiles } from '../builders'
+import { aDocument, anArticleWithFiles, aPage } from '../builders'
 import { formOf, type Part } from '../files'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
@@ -97,4 +97,46 @@ test('the API makes and ends a translation', async () => {
   expect((await put('')).body).toMatchObject({ translations: [] })
   const { status, body } = await put('999999')
   expect([status, Object.keys(body.errors)]).toEqual([400, ['translationOf']])
+})
+
+test('of pages that translate each other, menu and footer link to the one in the language of the request', async () => {
+  await offerPseudoLanguage()
+  const about = await aPage({ title: 'About us', address: 'about-us', place: 'menu' })
+  const write = (fields: Record<string, string>) =>
+    boss.page('/admin/pages/new', { method: 'POST', body: formOf(Object.entries(fields) as Part[]) })
+  const more = { body: 'Words.', translationOf: 'About us' }
+  // The made-up language is none that a page can have.
+  for (const [title, language, place] of [
+    ['Über uns', 'de', 'menu'],
+    ['Für Bots', 'fr', 'none'],
+  ] as const)
+    expect((await write({ title, language, place, ...more })).status).toBe(303)
+  await db.sitePage.updateMany({ where: { language: 'de' }, data: { language: 'en-XA' } })
+  await aPage({ title: 'Alone', address: 'alone', place: 'footer' })
+
+  const menuOf = async (language: string) =>
+    [...(await page('/shop', { cookie: `language=${language}` })).matchAll(/href="\/pages\/([^"]+)"/g)].map(
+      ([, address]) => address,
+    )
+  for (const _ of ['rendered', 'cached']) {
+    expect(new Set(await menuOf('en'))).toEqual(new Set(['about-us', 'alone']))
+    expect(new Set(await menuOf('en-XA'))).toEqual(new Set(['uber-uns', 'alone']))
+  }
+  await db.sitePage.update({ where: { id: about.id }, data: { isDraft: true } })
+  expect(new Set(await menuOf('en'))).toEqual(new Set(['uber-uns', 'alone']))
+  await db.sitePage.update({ where: { id: about.id }, data: { isDraft: false } })
+
+  const french = await page('/pages/fur-bots')
+  expect(french).toMatch(/<h1[^>]* lang="fr"/)
+  expect(french).toMatch(/class="written-text"[^>]* lang="fr"/)
+  expect(french).toMatch(/Also in: <a lang="en"[^>]* href="\/pages\/about-us">English<\/a>/)
+  expect(french).toContain(linkTo('fr', '/pages/fur-bots'))
+  expect(french).toContain(linkTo('en', '/pages/about-us'))
+  expect(french).not.toContain('x-default')
+  const { id } = await db.sitePage.findFirstOrThrow({ where: { address: 'fur-bots' } })
+  const form = await textOf(await boss.page(`/admin/pages/${id}`))
+  expect(form).toContain(`value="About us (${about.id})"`)
+  expect(form).toMatch(/<option value="fr" selected/)
+  expect((await json(`/api/pages/${id}`)).translations).toContain(about.id)
+  expect(await json(`/api/pages/${id}`)).toMatchObject({ language: 'fr' })
 })

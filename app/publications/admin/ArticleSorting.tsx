@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { DraftField } from '../../content/ContentForm'
+import { LanguageField } from '../../content/LanguageField'
 import { TranslationOfField } from '../../content/TranslationOfField'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -8,7 +9,7 @@ import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { AccessFields, type AccessRecord } from '../access/AccessFields'
-import { type Article, contentTypes, defaultContentType, filetypes, siteLanguage } from '../publications'
+import { type Article, contentTypes, defaultContentType, filetypes } from '../publications'
 import { IssueFields } from '../series/IssueFields'
 import type { Issue } from '../series/series'
 import { maxTagLength, maxTags } from '../tags/tags'
@@ -133,19 +134,7 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
           <option key={type}>{type}</option>
         ))}
       </Select>
-      <Select
-        label={t('Language')}
-        name="language"
-        defaultValue={article?.language ?? ''}
-        formErrors={formErrors}
-      >
-        <option value="">{siteLanguage}</option>
-        {languages.map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <LanguageField chosen={article?.language} languages={languages} formErrors={formErrors} />
     </>
   )
 }
