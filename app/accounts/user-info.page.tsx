@@ -181,7 +181,9 @@ export default function UserInfoPage() {
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
-          <Link to="/userInfo/two-step-login">Two-step login: {hasSecondFactor ? 'on' : 'off'}</Link>
+          <Link to="/userInfo/two-step-login">
+            {t('Two-step login:')} {hasSecondFactor ? 'on' : 'off'}
+          </Link>
           {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
         </p>
         {hasNewsletter && (

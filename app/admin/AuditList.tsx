@@ -79,7 +79,7 @@ function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
   return (
     <li>
       <p>
-        {actorName} {action} the {subjectType}
+        {t('{actorName} {action} the {subjectType}', { actorName, action, subjectType })}
         {isAccess && subjectType !== 'page' ? ' of' : ''} “<bdi className="managed-title">{subjectName}</bdi>”
         {note ? `: ${note}` : ''}
         {subjectType === settingsSubject && (

@@ -103,7 +103,10 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
       <div className="site-accent">
         <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
         <output htmlFor={id} className="site-contrast">
-          Buttons and marks: {inWords(light)} on light, {inWords(dark)} on dark.{' '}
+          {t('Buttons and marks: {inWords} on light, {inWords2} on dark.', {
+            inWords: inWords(light),
+            inWords2: inWords(dark),
+          })}{' '}
           {isGood ? t('Links are made 4.5:1.') : t('At least 3:1 is needed on both.')}
         </output>
       </div>

@@ -23,7 +23,7 @@ export function SideBar({ waiting }: { waiting: Record<string, number> }) {
   return (
     <>
       <button type="button" className="button is-plain desk-menu-button" {...opener}>
-        Desk menu <Count count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
+        {t('Desk menu')} <Count count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
       </button>
       <div className="side-bar" id={id} ref={menu} {...popover}>
         <DeskSearch id="desk-search" q={q} input={search} />

@@ -4,6 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { findRecord, titleOf, trashRecord } from '../content/lifecycle.server'
 import { idFrom } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { listAddress } from './kinds'
 import { trashDays } from './manage-content.server'
@@ -31,7 +32,7 @@ export default function DeletePage() {
   return (
     <div className="upload-page">
       <h1>
-        Delete “<bdi>{title}</bdi>”?
+        <Trans id="Delete “{title}”?" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <p>
         {t(

@@ -15,6 +15,7 @@ import { recognizeAgain } from '../documents/recognition/recognition-jobs.server
 import { documentDetails } from '../documents/status.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useFormErrors } from '../ui/Field'
@@ -86,7 +87,7 @@ export default function EditPage() {
     <div className="upload-page">
       <BackLink to={listAddress(kind)}>{desk.tab}</BackLink>
       <h1>
-        Edit “<bdi>{title}</bdi>”
+        <Trans id="Edit “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <ContentForm
         key={`${kind} ${formProps.record.id}`}

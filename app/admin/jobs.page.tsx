@@ -78,7 +78,7 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
             <p>
               <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
-                Failed {formatDateTime(failedAt)} after{' '}
+                {t('Failed {failedAt} after', { failedAt: formatDateTime(failedAt) })}{' '}
                 {attempts === 1 ? t('one try') : t('{attempts} tries', { attempts })}
                 {lastError ? `: ${lastError}` : ''}
               </span>

@@ -56,7 +56,9 @@ export default function MailsPage() {
           {t('Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.')}
         </Message>
       )}
-      <p>Shop emails go to {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.</p>
+      <p>
+        {t('Shop emails go to')} {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.
+      </p>
       <h2>{t('Outbox')}</h2>
       <nav className="order-filter" aria-label={t('Filter by state')}>
         {states.map((one) => (

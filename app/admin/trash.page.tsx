@@ -5,6 +5,7 @@ import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -41,7 +42,8 @@ export default function TrashPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {deleted && !formErrors && (
         <Message role="status">
-          “<bdi>{deleted.title}</bdi>” has been deleted. <Restore {...deleted} label={t('Undo')} />
+          <Trans id="“{title}” has been deleted." values={{ title: <bdi>{deleted.title}</bdi> }} />{' '}
+          <Restore {...deleted} label={t('Undo')} />
         </Message>
       )}
       {trash.length > 0 && <p>{t('Gone for good after {days} days.', { days })}</p>}

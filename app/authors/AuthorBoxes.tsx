@@ -82,7 +82,8 @@ function Finder({ chosen, others, total, submit, formErrors }: FinderProps) {
         </button>
       </div>
       <p className="field-hint">
-        {chosen.length + others.length} of {total} authors are shown. Find the others by name.
+        {chosen.length + others.length}{' '}
+        {t('of {total} authors are shown. Find the others by name.', { total })}
       </p>
       {chosen.map(({ id, name }) => (
         <input key={id} type="hidden" name="authorNames" value={`${id} ${name}`} />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { BackLink } from '../ui/BackLink'
 import { bandAddress } from './bands'
 
@@ -29,7 +30,7 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
         {t('Band')}
       </BackLink>
       <h1>
-        {is} of “<bdi>{band.title}</bdi>”
+        <Trans id="{is} of “{title}”" values={{ is, title: <bdi>{band.title}</bdi> }} />
       </h1>
     </>
   )

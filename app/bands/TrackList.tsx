@@ -48,7 +48,7 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
               aria-label={t('Play all of {title}', { title: release.title })}
               onClick={() => playFrom(queue, 0)}
             >
-              <Icon name="play" /> Play all
+              <Icon name="play" /> {t('Play all')}
             </button>
           )}{' '}
           {children}

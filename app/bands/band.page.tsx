@@ -144,7 +144,7 @@ export default function BandPage() {
           <details className="band-embed">
             <summary>{t('Put this player on another site')}</summary>{' '}
             <label>
-              Copy this into its page:
+              {t('Copy this into its page:')}
               <textarea readOnly rows={4} defaultValue={embed} dir="ltr" />
             </label>
           </details>

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { preorderText, valuesText, variantTitle } from '../shop/merch'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
@@ -49,7 +50,7 @@ export function CartLineRow({
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
         {opens && (
           <span className="cart-values">
-            Opens <bdi {...textAttributes(opens)}>{opens}</bdi>
+            <Trans id="Opens {opens}" values={{ opens: <bdi {...textAttributes(opens)}>{opens}</bdi> }} />
           </span>
         )}{' '}
         {shipsFrom && <span className="cart-values">{preorderText(shipsFrom)}</span>}{' '}

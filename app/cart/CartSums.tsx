@@ -30,7 +30,10 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       {giftCard && <Sum label={t('Gift card')} value={formatMoney(-giftCard.cents)} />}
       {isTaxed && <Sum label={t('Tax')} value="Calculated at payment" />}
       <p className="cart-total">
-        <span>Total{isPickupByDefault && <span className="cart-label"> {t('before shipping')}</span>}</span>{' '}
+        <span>
+          {t('Total')}
+          {isPickupByDefault && <span className="cart-label"> {t('before shipping')}</span>}
+        </span>{' '}
         <strong>{formatMoney(totalCents)}</strong>
       </p>
     </>

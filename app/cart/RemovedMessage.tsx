@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Message } from '../ui/Message'
 import { textAttributes } from '../ui/text-attributes'
 
@@ -10,7 +11,10 @@ export function RemovedMessage({ removed: { id, title } }: { removed: { id: numb
       <Form method="post" action="/cart" replace className="cart-removed">
         <input type="hidden" name="removedId" value={id} />
         <span>
-          <bdi {...textAttributes(title)}>{title}</bdi> was removed from your cart.
+          <Trans
+            id="{title} was removed from your cart."
+            values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}
+          />
         </span>
         <button
           type="submit"

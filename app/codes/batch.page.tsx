@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
@@ -42,7 +43,7 @@ export default function BatchPage() {
   return (
     <div className="upload-page">
       <h1>
-        Codes for “<bdi>{title}</bdi>”
+        <Trans id="Codes for “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <p>
         <Link to="/admin/codes">{t('All codes')}</Link>
@@ -98,7 +99,7 @@ function CodeRow({
       <code>{formatCode(code)}</code>
       {redeemedAt && (
         <span>
-          Used {formatDateTime(redeemedAt)}
+          {t('Used {redeemedAt}', { redeemedAt: formatDateTime(redeemedAt) })}
           {orderId !== null && (
             <>
               : <Link to={`/admin/orders/${orderId}`}>{t('order {orderId}', { orderId })}</Link>

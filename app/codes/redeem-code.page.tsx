@@ -116,7 +116,10 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
           <>
             <input type="hidden" name="email" value="" />
             <p>
-              You find them under Your Orders of <bdi>{username}</bdi>.
+              <Trans
+                id="You find them under Your Orders of {username}."
+                values={{ username: <bdi>{username}</bdi> }}
+              />
             </p>
           </>
         ) : (

@@ -101,7 +101,8 @@ export default function ConsignmentPage() {
           <summary>{t('Delete this consignment')}</summary>
           <Form method="post" className="form">
             <p>
-              {direction === 'out' ? t('What is there comes back to') : t('What is here leaves')} your stock.
+              {direction === 'out' ? t('What is there comes back to') : t('What is here leaves')}{' '}
+              {t('your stock.')}
             </p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
               {t('Delete')}

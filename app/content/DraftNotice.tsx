@@ -18,7 +18,8 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
   return (
     <section className="message draft-notice" aria-label={t('Unsaved changes')}>
       <p role="status">
-        Unsaved changes from {momentIn(offered.savedAt)}. {isOutdated && `${t('Somebody has saved since.')} `}
+        {t('Unsaved changes from {momentIn}.', { momentIn: momentIn(offered.savedAt) })}{' '}
+        {isOutdated && `${t('Somebody has saved since.')} `}
         {filesIn(offered)}
       </p>
       <p className="form-actions">

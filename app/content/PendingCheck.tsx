@@ -18,7 +18,7 @@ export function PendingCheck({ page }: { page: string }) {
   if (!isChecking) return <p className="upload-warning">{t('Nothing wrong was found in the PDF.')}</p>
   return (
     <p className="upload-warning">
-      Checking the PDF …{' '}
+      {t('Checking the PDF …')}{' '}
       {!isHydrated && (
         <Trans
           id="<a>Its page</a> says whether anything is wrong with it."

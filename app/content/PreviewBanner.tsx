@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { CopyField } from '../ui/CopyField'
 import type { Preview } from './preview.server'
 
@@ -19,7 +20,11 @@ export function PreviewBanner({ reason, form, preview: { isAdmin }, link, childr
   return (
     <section className="preview-banner" aria-label={t('Preview')}>
       <p>
-        <strong>{reason}</strong> Readers cannot see it yet.
+        <Trans
+          id="<b>{reason}</b> Readers cannot see it yet."
+          values={{ reason }}
+          components={{ b: <strong /> }}
+        />
         {isAdmin && (
           <>
             {' '}

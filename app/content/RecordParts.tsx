@@ -72,7 +72,7 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
     <div id="media" className="record-parts">
       {removed && (
         <Message role="status" about={removed}>
-          The {removed.name} is in the trash.{' '}
+          {t('The {name} is in the trash.', { name: removed.name })}{' '}
           <PartButton name={`Undo: ${removed.name}`} action={`${page}?piece=${removed.piece}`} press={press}>
             {t('Undo')}
           </PartButton>

@@ -122,7 +122,7 @@ export default function DiscountPage() {
           />
         </div>
         <label className="check">
-          <input type="checkbox" name="oncePerCustomer" defaultChecked={isOnce} /> Once per customer
+          <input type="checkbox" name="oncePerCustomer" defaultChecked={isOnce} /> {t('Once per customer')}
         </label>
         <NewerVersionChoice formErrors={formErrors} page={`/admin/discounts/${discount?.id}`} intent="save" />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>

@@ -6,7 +6,7 @@ import { Message } from '../ui/Message'
 export function MailOff({ isOwner }: { isOwner: boolean }) {
   return (
     <Message>
-      Email is off: nothing is sent. {isOwner && <Link to="/admin/mails">{t('Turn on email')}</Link>}
+      {t('Email is off: nothing is sent.')} {isOwner && <Link to="/admin/mails">{t('Turn on email')}</Link>}
     </Message>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatDateTime } from '../ui/format'
 import type { LoggedMail } from './mail-log.server'
 
@@ -22,7 +23,11 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
   return (
     <li>
       <p>
-        <span className="managed-title">{title}</span> to <span dir="auto">{recipient}</span>
+        <Trans
+          id="<s>{title}</s> to <s2>{recipient}</s2>"
+          values={{ title, recipient }}
+          components={{ s: <span className="managed-title" />, s2: <span dir="auto" /> }}
+        />
         {ownerKind === 'order' && !isOwnPage && (
           <>
             {', '}

@@ -3,6 +3,7 @@ import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Field, useErrorsOf } from '../ui/Field'
 import { formatDateTime } from '../ui/format'
 import { MoneyField } from '../ui/MoneyField'
@@ -116,7 +117,11 @@ export function History({ changes }: { changes: Awaited<ReturnType<typeof histor
         {changes.map(({ id, what, actor, note, at }) => (
           <li key={id}>
             <p>
-              {what} by <span dir="auto">{actor}</span>
+              <Trans
+                id="{what} by <s>{actor}</s>"
+                values={{ what, actor }}
+                components={{ s: <span dir="auto" /> }}
+              />
               {note && <span dir="auto"> · {note}</span>}
             </p>
             <time className="managed-note" dateTime={at}>

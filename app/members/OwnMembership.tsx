@@ -101,7 +101,7 @@ function Leaving({ member }: { member: Member }) {
         {isReadOn(member)
           ? t('You read on until {lastDayIn}.', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
           : t('It ends at once.')}{' '}
-        Cancel it?
+        {t('Cancel it?')}
       </p>
       <Form method="post" action="/userInfo/membership" className="form-actions">
         <input type="hidden" name="id" value={id} />

@@ -49,7 +49,7 @@ export default function MembersPage() {
 
 const NoMembers = ({ hasPlans }: { hasPlans: boolean }) => (
   <p className="empty">
-    No members yet.{' '}
+    {t('No members yet.')}{' '}
     {hasPlans ? (
       <Link to="/join">{t('View the join page')}</Link>
     ) : (

@@ -102,7 +102,10 @@ export default function OwnMembershipPage() {
       {done && !formErrors && <Message role="status">{done}</Message>}
       {memberships.length === 0 && (
         <>
-          <p>You are not a member{cheapest ? t('. Plans begin at {cheapest}.', { cheapest }) : ' yet.'}</p>
+          <p>
+            {t('You are not a member')}
+            {cheapest ? t('. Plans begin at {cheapest}.', { cheapest }) : ' yet.'}
+          </p>
           <Link to="/join" className="button">
             {t('Become a member')}
           </Link>

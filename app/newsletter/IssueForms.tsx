@@ -40,7 +40,9 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
       </Form>
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
-        <p>Goes to {audience === 1 ? `1 ${who}` : `${formatCount(audience)} ${who}s`}.</p>
+        <p>
+          {t('Goes to')} {audience === 1 ? `1 ${who}` : `${formatCount(audience)} ${who}s`}.
+        </p>
         <MomentFields label={t('On')} name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           {t('Send newsletter')}

@@ -66,9 +66,11 @@ export default function DeleteAccountPage() {
       <ul className="farewell">
         {orders > 0 && (
           <li>
-            {orders === 1 ? t('Your order stays') : t('Your {orders} orders stay', { orders })}, with the
-            name, the address and the mail address that were given for it: the shop has to keep its books. You
-            reach {orders === 1 ? 'it' : 'them'} only by the links in your emails.
+            {orders === 1 ? t('Your order stays') : t('Your {orders} orders stay', { orders })}
+            {t(
+              ', with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach',
+            )}{' '}
+            {orders === 1 ? 'it' : 'them'} {t('only by the links in your emails.')}
           </li>
         )}
         {membershipPayments > 0 && (

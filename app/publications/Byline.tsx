@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { t } from '../platform/i18n/i18n'
 import { listSeparator } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 
@@ -6,7 +7,7 @@ export function Byline({ names = [] }: { names?: string[] }) {
   if (names.length === 0) return null
   return (
     <p className="byline">
-      by{' '}
+      {t('by')}{' '}
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the names of a byline keep their order
         <Fragment key={index}>

@@ -165,7 +165,10 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
       {bookmarks.map(({ articleId, page, opensAt, note, title, language }) => (
         <li key={`${articleId} ${page}`}>
           <Link to={addressOf(articleId, opensAt)}>
-            <bdi {...textAttributes(title, language)}>{title}</bdi>, page {opensAt}
+            <Trans
+              id="{title}, page {opensAt}"
+              values={{ title: <bdi {...textAttributes(title, language)}>{title}</bdi>, opensAt }}
+            />
           </Link>
           {note && (
             <p className="reading-note" {...textAttributes(note)}>

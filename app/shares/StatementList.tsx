@@ -23,7 +23,7 @@ export function StatementList({ statements, years, addressOf }: StatementListPro
         keyOf={({ quarter }) => quarter}
       />
       <p>
-        Whole years:{' '}
+        {t('Whole years:')}{' '}
         {years.map((year, index) => (
           <span key={year}>
             {index > 0 && ', '}

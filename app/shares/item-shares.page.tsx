@@ -4,6 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { itemNotFound, variantName } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
 import { pageMeta } from '../site/meta'
@@ -43,11 +44,15 @@ export default function ItemSharesPage() {
         {t('Item')}
       </BackLink>
       <h1>
-        Shares of “<bdi>{title}</bdi>”
+        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       {releases.map((release) => (
         <p key={release.id}>
-          It sells <a href={`/admin/releases/${release.id}/shares`}>{release.title}</a>
+          <Trans
+            id="It sells <a>{title}</a>"
+            values={{ title: release.title }}
+            components={{ a: <a href={`/admin/releases/${release.id}/shares`} /> }}
+          />
           {shares.length === 0 ? t(', whose shares count.') : t(', whose shares these replace.')}
         </p>
       ))}

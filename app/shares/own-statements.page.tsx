@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { currentSite } from '../site/current-site.server'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -46,8 +47,10 @@ export default function OwnStatementsPage() {
       <div className="statements">
         <h1>{t('Your statements')}</h1>
         <p>
-          <bdi>{name}</bdi>, this is your share of what {siteName} sells. Keep the address of this page to
-          yourself.
+          <Trans
+            id="{name}, this is your share of what {siteName} sells. Keep the address of this page to yourself."
+            values={{ name: <bdi>{name}</bdi>, siteName }}
+          />
         </p>
         <StatementList
           statements={data.statements}

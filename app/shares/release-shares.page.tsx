@@ -4,6 +4,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { payeeChoices } from './payees.server'
@@ -36,7 +37,7 @@ export default function ReleaseSharesPage() {
     <div className="desk">
       <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
       <h1>
-        Shares of “<bdi>{title}</bdi>”
+        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList {...{ shares, payees }} whole="The release" none="Nobody gets a share of this release." />

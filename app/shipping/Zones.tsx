@@ -23,7 +23,7 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
         <IndexTable label={t('Zones')} rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
       ) : (
         <p className="empty">
-          No zones yet: buyers pay for goods alone. {classes.length === 0 && t('Add a class first.')}
+          {t('No zones yet: buyers pay for goods alone.')} {classes.length === 0 && t('Add a class first.')}
         </p>
       )}
       {classes.length > 0 && (

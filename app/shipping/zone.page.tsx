@@ -102,8 +102,8 @@ export default function ZonePage() {
           formErrors={formErrors}
         />
         <label className="check">
-          <input type="checkbox" name="isRest" defaultChecked={isRest} /> Everywhere else: countries in no
-          zone
+          <input type="checkbox" name="isRest" defaultChecked={isRest} />{' '}
+          {t('Everywhere else: countries in no zone')}
         </label>
         <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
         <NewerVersionChoice

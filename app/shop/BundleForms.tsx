@@ -84,7 +84,7 @@ function stockWords(stock: number | null): string {
 
 const Count = ({ quantity, title }: { quantity: number; title: string }) => (
   <label className="bundle-count">
-    Pieces{' '}
+    {t('Pieces')}{' '}
     <input
       className="input"
       type="number"

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { headingSize } from '../ui/heading-size'
 import { textAttributes } from '../ui/text-attributes'
 import type { MerchItem } from './merch'
@@ -17,7 +18,7 @@ export function ItemHeading({ item: { title, description }, band }: ItemHeadingP
       </h1>
       {band && (
         <p className="byline">
-          By{' '}
+          {t('By')}{' '}
           <Link to={band.address}>
             <bdi {...textAttributes(band.title)}>{band.title}</bdi>
           </Link>

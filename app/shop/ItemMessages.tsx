@@ -62,7 +62,7 @@ export function ItemMessages({
     <>
       {told && (
         <Message role="status" about={told}>
-          We will tell you by mail when <bdi>{told}</bdi> is back.
+          <Trans id="We will tell you by mail when {told} is back." values={{ told: <bdi>{told}</bdi> }} />
         </Message>
       )}
       {canceled && <Canceled {...canceled} />}
@@ -73,7 +73,7 @@ export function ItemMessages({
 function Canceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } | null }) {
   return (
     <Message role="status" isNeutral>
-      Payment canceled. Nothing was charged.{' '}
+      {t('Payment canceled. Nothing was charged.')}{' '}
       {unpaidOrder && (
         <Trans
           id="<a>Order {id}</a> has not been paid yet."

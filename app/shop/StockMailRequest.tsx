@@ -35,8 +35,8 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
         </p>
       )}
       <p>
-        One mail when {isChosenGone ? variantTitle(title, chosen.values) : 'it'} is back. We can’t reserve
-        items.
+        {t('One mail when')} {isChosenGone ? variantTitle(title, chosen.values) : 'it'}{' '}
+        {t('is back. We can’t reserve items.')}
       </p>
       {!root?.user && (
         <>

@@ -90,7 +90,7 @@ export function FileList({ version, variant, articles, releases, formErrors: any
         )}
         <label className="check" hidden={parts.length > 0}>
           <input type="checkbox" name="isDigital" key={String(isChecked)} defaultChecked={isChecked} />{' '}
-          Download only
+          {t('Download only')}
         </label>
         {articles.length > 0 && (
           <Select

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -61,7 +62,7 @@ export default function BundlePage() {
         {t('Item')}
       </BackLink>
       <h1>
-        Bundle: “<bdi>{item.title}</bdi>”
+        <Trans id="Bundle: “{title}”" values={{ title: <bdi>{item.title}</bdi> }} />
       </h1>
       <p>{t('A bundle has its own price and shipping class. Its stock and files follow its parts.')}</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}

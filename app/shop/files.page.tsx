@@ -6,6 +6,7 @@ import { releaseChoices } from '../bands/releases/releases.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -76,7 +77,7 @@ export default function FilesPage() {
         {t('Item')}
       </BackLink>
       <h1>
-        Files of “<bdi>{item.title}</bdi>”
+        <Trans id="Files of “{title}”" values={{ title: <bdi>{item.title}</bdi> }} />
       </h1>
       <p>{t('Buyers download these once they have paid. Earlier buyers get new files, too.')}</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}

@@ -5,6 +5,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -65,7 +66,7 @@ export default function VariantsPage() {
         {t('Item')}
       </BackLink>
       <h1>
-        Options: “<bdi>{item.title}</bdi>”
+        <Trans id="Options: “{title}”" values={{ title: <bdi>{item.title}</bdi> }} />
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {message && !formErrors && <Message role="status">{message}</Message>}

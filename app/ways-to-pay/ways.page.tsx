@@ -50,8 +50,8 @@ export default function WaysPage() {
       <h1>{t('Ways to pay')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        {hasStripe ? t('Stripe is on.') : t('Stripe is off: set STRIPE_SECRET_KEY on the server.')} Buyers can
-        also choose one of these. You mark their orders as paid.
+        {hasStripe ? t('Stripe is on.') : t('Stripe is off: set STRIPE_SECRET_KEY on the server.')}{' '}
+        {t('Buyers can also choose one of these. You mark their orders as paid.')}
       </p>
       {isTaxed && <Message>{t('Not offered while Stripe calculates tax.')}</Message>}
       {ways.map((way) => (
@@ -80,7 +80,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
             name="isOn"
             defaultChecked={formErrors ? formErrors.values.isOn === 'on' : isOn}
           />{' '}
-          Offer {label.toLowerCase()}
+          {t('Offer {toLowerCase}', { toLowerCase: label.toLowerCase() })}
         </label>
         <div className="form way-terms">
           <TextArea

@@ -73,10 +73,10 @@ export default function WholesalePage() {
         <bdi>{name}</bdi>
       </h1>
       <p>
-        Prices for shops.{' '}
+        {t('Prices for shops.')}{' '}
         {minimumCents > 0 &&
           `${t('An order comes to {minimumCents} at least.', { minimumCents: formatMoney(minimumCents) })} `}
-        You pay by bank transfer, on invoice, within {days} {days === 1 ? 'day' : 'days'}.
+        {t('You pay by bank transfer, on invoice, within {days}', { days })} {days === 1 ? 'day' : 'days'}.
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {!takesOrders && (

@@ -40,7 +40,7 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
               formErrors={formErrors}
             />
             <label className="check">
-              <input type="checkbox" name="decorative" value={path} /> Decorative
+              <input type="checkbox" name="decorative" value={path} /> {t('Decorative')}
             </label>
           </div>
         </li>

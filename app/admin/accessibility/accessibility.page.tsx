@@ -5,6 +5,7 @@ import { pagesWithSuggestions } from '../../documents/corrections/suggestions.se
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { articleTextAddress } from '../../publications/admin/text-address'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
@@ -54,7 +55,10 @@ export default function AccessibilityPage() {
             {suggested.map(({ articleId, number, title, count }) => (
               <li key={`${articleId} ${number}`}>
                 <Link to={`${articleTextAddress(articleId, number)}#suggestions`}>
-                  Page {number} of <bdi {...textAttributes(title)}>{title}</bdi>
+                  <Trans
+                    id="Page {number} of {title}"
+                    values={{ number, title: <bdi {...textAttributes(title)}>{title}</bdi> }}
+                  />
                 </Link>{' '}
                 <span className="field-hint">{countOf(count, 'suggestion')}</span>
               </li>
@@ -63,7 +67,9 @@ export default function AccessibilityPage() {
         </section>
       )}
       <section aria-labelledby="pictures">
-        <h2 id="pictures">Pictures without text {total > 0 && <span>{formatCount(total)}</span>}</h2>
+        <h2 id="pictures">
+          {t('Pictures without text')} {total > 0 && <span>{formatCount(total)}</span>}
+        </h2>
         {total === 0 ? (
           <p className="empty">{t('Every picture is described.')}</p>
         ) : (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '../../accounts/guards.server'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { usePlainLinks } from '../../ui/plain-links'
 import { textAttributes } from '../../ui/text-attributes'
@@ -26,7 +27,7 @@ export default function DeskSearchPage() {
       <DeskSearch q={q} id="desk-q" />
       {q !== '' && groups.length === 0 && (
         <p className="empty" role="status">
-          Nothing found for “<bdi>{q}</bdi>”.
+          <Trans id="Nothing found for “{q}”." values={{ q: <bdi>{q}</bdi> }} />
         </p>
       )}
       {q === '' && (

@@ -93,7 +93,7 @@ function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { si
       </p>
       {buy && (
         <a className="buy" href={origin + buy.path} target="_blank" rel="noopener">
-          Buy {buy.price && <span>{buy.price}</span>}
+          {t('Buy')} {buy.price && <span>{buy.price}</span>}
         </a>
       )}
       {tracks.length > 0 && (

@@ -13,7 +13,7 @@ export function MediaDone({ removed, isSaved }: MediaDoneProps) {
   if (removed)
     return (
       <Message role="status" about={removed.piece}>
-        The {removed.name} is in the trash.{' '}
+        {t('The {name} is in the trash.', { name: removed.name })}{' '}
         <Form method="post" className="media-undo" preventScrollReset>
           <button
             type="submit"

@@ -5,6 +5,7 @@ import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../ui/BackLink'
 import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
@@ -49,7 +50,7 @@ export function MediumForm({
     <div className="upload-page media-desk">
       <BackLink to={list}>{pages[kind].name}</BackLink>
       <h1>
-        Edit “<bdi>{title}</bdi>”
+        <Trans id="Edit “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <Form method="post" encType="multipart/form-data" className="form upload-form">
         {formErrors && (

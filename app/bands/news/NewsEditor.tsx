@@ -40,7 +40,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
       />
       <MomentFields label={t('Publish on')} name="publish" at={news?.publishedAt} formErrors={formErrors} />
       <label className="check">
-        <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> Save as draft
+        <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> {t('Save as draft')}
       </label>
     </EntryForm>
   )

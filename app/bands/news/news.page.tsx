@@ -6,6 +6,7 @@ import { WrittenText } from '../../pages/WrittenText'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { headingSize } from '../../ui/heading-size'
@@ -64,7 +65,7 @@ export default function NewsPage() {
         {others.length > 0 && (
           <section className="news-more" aria-labelledby="more-news">
             <h2 id="more-news">
-              More from <bdi>{band.title}</bdi>
+              <Trans id="More from {title}" values={{ title: <bdi>{band.title}</bdi> }} />
             </h2>
             <ul>
               {others.map((one) => (

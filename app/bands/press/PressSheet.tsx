@@ -33,7 +33,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       </BackLink>
       <header>
         <p className="kicker">
-          Press kit
+          {t('Press kit')}
           {genre && (
             <>
               {' · '}
@@ -108,7 +108,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
       {photos.length > 0 && (
         <section className="press-photos" aria-labelledby="press-photos">
           <h2 id="press-photos">
-            {t('{photoCount, plural, one {# photo} other {# photos}}', { photoCount })} in the ZIP
+            {t('{photoCount, plural, one {# photo} other {# photos}}', { photoCount })} {t('in the ZIP')}
           </h2>
           <ul>
             {photos.slice(0, photosOnSheet).map(({ id, title: name, image, width, height }) => (

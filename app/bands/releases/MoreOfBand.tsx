@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { Band } from '../bands'
@@ -27,9 +28,7 @@ export function MoreOfBand({ band, releases, isFromShop, query = '', children }:
         {isFromShop ? (
           t('From the shop')
         ) : (
-          <>
-            More from <bdi>{band.title}</bdi>
-          </>
+          <Trans id="More from {title}" values={{ title: <bdi>{band.title}</bdi> }} />
         )}
       </h2>
       {releases.length > 0 && (

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { formatDay } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
@@ -70,7 +71,10 @@ export function ReleaseBlock({
         </Heading>
         {isAlone && (
           <p className="release-artist">
-            by <bdi {...textAttributes(band.title)}>{band.title}</bdi>
+            <Trans
+              id="by {title}"
+              values={{ title: <bdi {...textAttributes(band.title)}>{band.title}</bdi> }}
+            />
           </p>
         )}
         {tracks.length > 0 ? (

@@ -10,6 +10,7 @@ import { redirectDone } from '../../platform/http/done.server'
 import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { itemChoices, offersOf } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -104,7 +105,7 @@ export default function ReleaseAdminPage() {
     return (
       <div className="upload-page">
         <h1>
-          Delete “<bdi>{release.title}</bdi>”?
+          <Trans id="Delete “{title}”?" values={{ title: <bdi>{release.title}</bdi> }} />
         </h1>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { pausePlayer } from '../../player/store'
 import { Icon } from '../../ui/Icon'
 import { textAttributes } from '../../ui/text-attributes'
@@ -54,9 +55,12 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
       )}
       {!isShown && (
         <p className="video-note">
-          Plays from <bdi>{video.provider}</bdi>, which will see your IP address.{' '}
+          <Trans
+            id="Plays from {provider}, which will see your IP address."
+            values={{ provider: <bdi>{video.provider}</bdi> }}
+          />{' '}
           <a href={band.videoLink} rel="noreferrer">
-            Watch it on <bdi>{video.provider}</bdi>
+            <Trans id="Watch it on {provider}" values={{ provider: <bdi>{video.provider}</bdi> }} />
           </a>
         </p>
       )}

@@ -4,6 +4,7 @@ import { previewReader } from '../../content/preview.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { type Band, bandAddress } from '../bands'
 import { bandForReader } from '../bands.server'
@@ -91,7 +92,10 @@ const Poster = ({ band, video, preview }: VideoPageProps) => (
       </svg>
     </a>
     <p>
-      Plays from <bdi>{video.provider}</bdi>, which will see your IP address.
+      <Trans
+        id="Plays from {provider}, which will see your IP address."
+        values={{ provider: <bdi>{video.provider}</bdi> }}
+      />
     </p>
   </main>
 )

@@ -27,10 +27,16 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
       <p>
         {gift.giverName && (
           <>
-            From <bdi {...textAttributes(gift.giverName)}>{gift.giverName}</bdi>:{' '}
+            <Trans
+              id="From {giverName}:"
+              values={{ giverName: <bdi {...textAttributes(gift.giverName)}>{gift.giverName}</bdi> }}
+            />{' '}
           </>
         )}
-        <bdi {...textAttributes(gift.plan)}>{gift.plan}</bdi>, {gift.lasts}. Nothing renews.
+        <Trans
+          id="{plan}, {lasts}. Nothing renews."
+          values={{ plan: <bdi {...textAttributes(gift.plan)}>{gift.plan}</bdi>, lasts: gift.lasts }}
+        />
       </p>
       {gift.message && <blockquote {...textAttributes(gift.message)}>{gift.message}</blockquote>}
       <Form method="post" className="form">
@@ -38,7 +44,7 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
         <input type="hidden" name="intent" value="gift" />
         {username ? (
           <p>
-            It is for <bdi>{username}</bdi>.
+            <Trans id="It is for {username}." values={{ username: <bdi>{username}</bdi> }} />
           </p>
         ) : (
           <>

@@ -11,6 +11,7 @@ import { openPlans } from '../../plans/plans.server'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
 import { randomToken } from '../../platform/process/secret.server'
 import { startOfDay } from '../../platform/site-zone'
@@ -63,7 +64,8 @@ export default function NewGiftPage() {
       <h1>{t('Give a membership')}</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}, paid once.
+        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}
+        {t(', paid once.')}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {canPay ? (
@@ -104,7 +106,10 @@ const PlanToGive = ({ plans }: { plans: Plan[] }) => (
       <p key={plan.id} className="account-change">
         <Link to={`/join/gift?plan=${plan.id}`}>
           <span>
-            Give <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+            <Trans
+              id="Give {name}"
+              values={{ name: <bdi {...textAttributes(plan.name)}>{plan.name}</bdi> }}
+            />
           </span>{' '}
           <span>{priceText(plan)}</span>
         </Link>

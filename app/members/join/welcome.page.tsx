@@ -36,7 +36,10 @@ export default function WelcomePage() {
     <div className="account-page">
       <h1>{t('Welcome')}</h1>
       <Message role="status">
-        You are a member now: <bdi {...textAttributes(plan)}>{plan}</bdi>
+        <Trans
+          id="You are a member now: {plan}"
+          values={{ plan: <bdi {...textAttributes(plan)}>{plan}</bdi> }}
+        />
         {number !== null && `, ${t('no. {number}', { number })}`}.
         {until && ` ${t('Paid until {until}.', { until: formatDay(until) })}`}
       </Message>

@@ -89,7 +89,7 @@ export default function RunPage() {
       {done && !formErrors && <Message role="status">{done}</Message>}
       {isIncomplete && (
         <Message>
-          Some copies have nothing to send. Choose{' '}
+          {t('Some copies have nothing to send. Choose')}{' '}
           <a href="#sent">{missesPrint ? t('Printed copy') : t('what is sent')}</a>.
         </Message>
       )}

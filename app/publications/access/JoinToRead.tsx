@@ -37,7 +37,8 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
           {description}
         </p>
         <p className="join-for">
-          For members{plans.length > 0 && <> {t('of {inWords}', { inWords: inWords(plans) })}</>}.
+          {t('For members')}
+          {plans.length > 0 && <> {t('of {inWords}', { inWords: inWords(plans) })}</>}.
         </p>
         <p className="join-ways">
           <Link to="/join" className="button">

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 
 /** Whether an article is announced to subscribers, and when it was. */
@@ -21,13 +22,13 @@ export function AnnouncementField({ article, formErrors }: AnnouncementFieldProp
     return (
       <p className="field-hint">
         <input type="hidden" name="sendsLetter" value="on" />
-        Sent to subscribers on {formatDateTime(article.letterAt)}.
+        {t('Sent to subscribers on {letterAt}.', { letterAt: formatDateTime(article.letterAt) })}
       </p>
     )
   return (
     <label className="check">
-      <input type="checkbox" name="sendsLetter" defaultChecked={submitted ?? article?.sendsLetter} /> Send to
-      subscribers when this publishes
+      <input type="checkbox" name="sendsLetter" defaultChecked={submitted ?? article?.sendsLetter} />{' '}
+      {t('Send to subscribers when this publishes')}
     </label>
   )
 }

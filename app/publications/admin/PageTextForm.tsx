@@ -45,7 +45,7 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
         <p className="field-hint">{sourceOf(page)}</p>
         {page.unsure.length > 0 && (
           <p lang={language ?? undefined}>
-            Unsure:{' '}
+            {t('Unsure:')}{' '}
             {page.unsure.slice(0, maxListed).map(({ text, x, y }, index) => (
               <span key={`${x} ${y}`}>
                 {index > 0 && ', '}

@@ -11,6 +11,7 @@ import { pageForEditor, textPagesOf } from '../../documents/corrections/text-pag
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -90,7 +91,7 @@ export default function ArticleTextPage() {
         {t('Article')}
       </BackLink>
       <h1>
-        Text of “<bdi>{title}</bdi>”
+        <Trans id="Text of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       {pages.length === 0 ? (
         <p className="empty">{t('Its pages are not made yet.')}</p>

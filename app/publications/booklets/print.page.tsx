@@ -75,8 +75,8 @@ export default function PrintPage() {
           ) : (
             <>
               <p role="status">
-                {formatCount(pages)} {pages === 1 ? 'page' : 'pages'} on {formatCount(sheets)}{' '}
-                {sheets === 1 ? 'sheet' : 'sheets'}.
+                {formatCount(pages)} {pages === 1 ? 'page' : 'pages'}{' '}
+                {t('on {sheets}', { sheets: formatCount(sheets) })} {sheets === 1 ? 'sheet' : 'sheets'}.
                 {layout === 'booklet' &&
                   sheets > maxStapledSheets &&
                   ` ${t('That many are hard to fold at once: signatures are easier.')}`}

@@ -69,7 +69,10 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
               <p className="byline">{t('by {join}', { join: piece.authors.join(', ') })}</p>
             )}
             <p>
-              {fileSize(piece.bytes)} · kept on {formatDateTime(piece.keptAt)}
+              {t('{bytes} · kept on {keptAt}', {
+                bytes: fileSize(piece.bytes),
+                keptAt: formatDateTime(piece.keptAt),
+              })}
               {piece.pages.length > 0 && (
                 <>
                   {' · '}

@@ -76,7 +76,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
       {state.is === 'keeping' && (
         <>
           <label>
-            Keeping {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
+            {t('Keeping')} {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
           </label>{' '}
           <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
             {t('Cancel')}

@@ -111,7 +111,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
       <summary>{t('Text size')}</summary>
       <Form method="post" className="paged-panel text-settings" preventScrollReset>
         <label>
-          Size{' '}
+          {t('Size')}{' '}
           <select name="size" className="input" defaultValue={settings.size}>
             {textSizes.map((size) => (
               <option key={size}>{size}</option>
@@ -119,7 +119,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
           </select>
         </label>
         <label>
-          Colours{' '}
+          {t('Colours')}{' '}
           <select name="theme" className="input" defaultValue={settings.theme}>
             {textThemes.map((theme) => (
               <option key={theme}>{theme}</option>

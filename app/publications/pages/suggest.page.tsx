@@ -70,7 +70,7 @@ export default function SuggestPage() {
   return (
     <div className="upload-page">
       <BackLink to={back}>
-        Page {number} of <bdi>{title}</bdi>
+        <Trans id="Page {number} of {title}" values={{ number, title: <bdi>{title}</bdi> }} />
       </BackLink>
       <h1>{t('Suggest a correction')}</h1>
       {isDone ? (

@@ -23,7 +23,9 @@ export function MatchList({ matches, current, labels, onChoose }: MatchListProps
               aria-current={position === current || undefined}
               onClick={() => onChoose(position)}
             >
-              <span className="reader-match-page">Page {labels[page - 1] ?? page}</span>
+              <span className="reader-match-page">
+                {t('Page')} {labels[page - 1] ?? page}
+              </span>
               <span dir="auto">
                 {passage.before}
                 <mark>{passage.match}</mark>

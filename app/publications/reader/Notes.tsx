@@ -30,7 +30,7 @@ export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onT
       )}
       {lastPage && !isAway && !bookmarkProblem && (
         <p className="reader-note">
-          You were on page {lastPage}.{' '}
+          {t('You were on page {lastPage}.', { lastPage })}{' '}
           <button type="button" onClick={onContinue}>
             {t('Continue reading')}
           </button>
@@ -38,7 +38,7 @@ export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onT
       )}
       {text && !lastPage && !isAway && !bookmarkProblem && (
         <p className="reader-note" role="status">
-          Small print?{' '}
+          {t('Small print?')}{' '}
           <Link to={text} onClick={onText}>
             {t('Read as text')}
           </Link>{' '}

@@ -58,7 +58,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
       {firstPage && !isDrawn && <PagePoster firstPage={firstPage} alt="" />}
       {hasFailed && (
         <p className="reader-page-failed">
-          This page cannot be displayed.{' '}
+          {t('This page cannot be displayed.')}{' '}
           <button
             type="button"
             onClick={() => {

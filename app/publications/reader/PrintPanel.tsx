@@ -59,12 +59,12 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
           <legend>{t('Print')}</legend>
           <label>
             <input type="radio" name="what" checked={what === 'page'} onChange={() => setWhat('page')} />
-            Page {pageLabel(current, labels)}
+            {t('Page {pageLabel}', { pageLabel: pageLabel(current, labels) })}
           </label>
           <div className="reader-print-range">
             <label>
               <input type="radio" name="what" checked={what === 'range'} onChange={() => setWhat('range')} />
-              Pages
+              {t('Pages')}
             </label>
             <PageField
               name="from"

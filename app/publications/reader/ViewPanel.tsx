@@ -80,7 +80,7 @@ export function ViewPanel({
               checked={settings.isNight}
               onChange={(event) => onChange({ isNight: event.currentTarget.checked })}
             />
-            Dark pages
+            {t('Dark pages')}
           </label>
         )}
         <label>
@@ -89,7 +89,7 @@ export function ViewPanel({
             checked={settings.hasShortcuts}
             onChange={(event) => onChange({ hasShortcuts: event.currentTarget.checked })}
           />
-          Single-key shortcuts
+          {t('Single-key shortcuts')}
         </label>
       </fieldset>
       {layers}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../ui/text-attributes'
 import { pictureUrl } from '../../uploads/pictures'
@@ -18,7 +19,7 @@ export function FoundInside({ pages, q }: { pages: FoundPage[]; q: string }) {
           <li key={number}>
             {picture ? <Thumbnail picture={picture} /> : <span className="inside-picture" />}
             <Link to={`${pageAddress({ articleId, page: number, q })}#found`}>
-              Page {label}
+              {t('Page {label}', { label })}
               <span className="visually-hidden">
                 {' '}
                 <Trans

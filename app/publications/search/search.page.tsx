@@ -121,11 +121,11 @@ export default function SearchPage() {
             defaultChecked={query.articles}
             onChange={() => schedule(0)}
           />{' '}
-          Articles
+          {t('Articles')}
         </label>{' '}
         <label className="check">
           <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => schedule(0)} />{' '}
-          Volume
+          {t('Volume')}
         </label>{' '}
         <button type="submit" className="button">
           {t('Filter')}

@@ -71,7 +71,7 @@ function SeriesLine({ series, isFirst }: { series: ListedSeries; isFirst: boolea
         )}
         {latest && (
           <p className="kicker">
-            Latest: <IssueFacts name={latest.name || latest.article.title} date={latest.date} />
+            {t('Latest:')} <IssueFacts name={latest.name || latest.article.title} date={latest.date} />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
@@ -69,7 +70,7 @@ export default function ContentsPage() {
         {t('Volume')}
       </BackLink>
       <h1>
-        Contents of “<bdi>{volume.title}</bdi>”
+        <Trans id="Contents of “{title}”" values={{ title: <bdi>{volume.title}</bdi> }} />
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
