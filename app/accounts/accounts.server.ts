@@ -67,7 +67,7 @@ async function checkLogin({ username, password, timeZone, code }: Login, device:
   const isDisabled = isRight && Boolean(user?.disabledAt)
   if (!user || !isRight || isDisabled) {
     await noteRefusal(device, user)
-    throw new Unauthorized(isDisabled ? 'This account is disabled.' : wrongLogin)
+    throw new Unauthorized(isDisabled ? t('This account is disabled.') : wrongLogin)
   }
   await attempt.succeeded()
   return enter(user, device, { step: loginStepOf(user, timeZone), code })
@@ -104,11 +104,11 @@ type UserRow = Parameters<typeof toAccount>[0] & UserPassword
 
 async function askForCode(user: UserRow, device: Device, step: LoginStep, code?: string): Promise<void> {
   if (!(await hasSecondFactor(user.id))) return
-  if (!code) throw new SecondFactorNeeded('Enter the code of your authenticator app.', step)
+  if (!code) throw new SecondFactorNeeded(t('Enter the code of your authenticator app.'), step)
   const known = device.known?.userIds.includes(user.id) ? device.known.id : undefined
   if (await acceptCode(user.id, code, known)) return
   await noteRefusal(device, user, 'wrong code')
-  throw new SecondFactorNeeded('Wrong code.', step)
+  throw new SecondFactorNeeded(t('Wrong code.'), step)
 }
 
 async function noteRefusal(
@@ -237,11 +237,11 @@ export async function assertNotTaken({
 }
 
 function reservedError(): Invalid {
-  const message = 'That username is reserved. Choose another.'
+  const message = t('That username is reserved. Choose another.')
   return new Invalid(message, { username: [message] })
 }
 
 function takenError(field: 'username' | 'email'): Conflict {
-  const message = field === 'email' ? 'That email address is taken.' : 'That username is taken.'
+  const message = field === 'email' ? t('That email address is taken.') : t('That username is taken.')
   return new Conflict(message, { [field]: [message] })
 }

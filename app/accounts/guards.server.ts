@@ -104,7 +104,7 @@ export const requireStaff = (request: Request) => requireAdmin(request, ...staff
  */
 export async function requireApiUser(
   request: Request,
-  message = 'Log in first: the request has no valid token.',
+  message = t('Log in first: the request has no valid token.'),
 ): Promise<Account> {
   const session = await currentSession(request)
   if (!session) throw new Unauthorized(message)

@@ -1,4 +1,5 @@
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 const maxTried = 10_000
 
@@ -13,9 +14,10 @@ export async function refuseGuessablePassword(
 ): Promise<void> {
   const word = wordIn(password)
   const names = [username, email, email.split('@')[0] ?? ''].map(wordIn)
-  if (names.includes(word)) throw refused('Choose a password that is not your name or email address.', field)
+  if (names.includes(word))
+    throw refused(t('Choose a password that is not your name or email address.'), field)
   if ((await commonPasswords()).has(password.toLowerCase())) {
-    throw refused('Many people use this password, so it is easy to guess. Choose another.', field)
+    throw refused(t('Many people use this password, so it is easy to guess. Choose another.'), field)
   }
 }
 

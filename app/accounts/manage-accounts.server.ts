@@ -131,6 +131,6 @@ export async function findUser(tx: Transaction, username: string): Promise<User>
 
 function parsed(schema: typeof Username | typeof Email, value: string): string {
   const result = schema.safeParse(value)
-  if (!result.success) throw new Invalid(result.error.issues[0]?.message ?? 'That cannot be used.')
+  if (!result.success) throw new Invalid(result.error.issues[0]?.message ?? t('That cannot be used.'))
   return result.data
 }

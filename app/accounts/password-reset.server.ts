@@ -31,7 +31,10 @@ export async function requestReset(email: string, address: string): Promise<void
     return log.warn({ event: 'reset link asked for', username }, message)
   }
   const link = (env.siteUrl ?? '') + (await newResetPath(user.id, user.emailKey))
-  const text = `Someone asked to reset the password for ${user.username}.\n\nTo set a new password, open this link within one hour:\n${link}\n\nIf you did not ask for this, ignore this email.`
+  const text = t(
+    'Someone asked to reset the password for {username}.\n\nTo set a new password, open this link within one hour:\n{link}\n\nIf you did not ask for this, ignore this email.',
+    { username: user.username, link },
+  )
   void sendMail({ to: user.email, subject: t('Reset your password'), text })
 }
 

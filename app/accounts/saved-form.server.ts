@@ -7,6 +7,7 @@ import { DomainError, type FormErrors } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
 import { joinedValues } from '../platform/http/joined-values'
 import { readFields } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
 import { isMultipart } from '../uploads/form-body.server'
 import { parseMultipart } from '../uploads/multipart.server'
@@ -92,9 +93,12 @@ export async function takeSavedForm(request: Request, userId: number): Promise<F
 }
 
 function messageFor(files: string[]): string {
-  const message =
-    'You had been logged out, so nothing has changed yet. Check what is here, and press the button again.'
-  return files.length === 0 ? message : `${message} Choose your files again: ${files.join(', ')}.`
+  const message = t(
+    'You had been logged out, so nothing has changed yet. Check what is here, and press the button again.',
+  )
+  return files.length === 0
+    ? message
+    : t('{message} Choose your files again: {join}.', { message, join: files.join(', ') })
 }
 
 async function find(request: Request, userId: number | undefined, page: string) {

@@ -9,7 +9,7 @@ import { requireApiUser } from './guards.server'
 const handlers = api({
   GET: async ({ request, params }) => {
     const user = await requireApiUser(request)
-    const id = idFrom(params.id, 'User not found.')
+    const id = idFrom(params.id, t('User not found.'))
     if (user.id !== id && user.role !== 'admin')
       throw new Forbidden(t('You can only read your own information.'))
     return accountJson(await accountById(id))

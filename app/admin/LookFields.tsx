@@ -94,7 +94,7 @@ const inWords = (contrast: number) =>
   `${contrast.toFixed(1)}:1 (${contrast >= enough ? 'enough' : 'too little'})`
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
-  const hint = 'For links, buttons and marks.'
+  const hint = t('For links, buttons and marks.')
   const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
   const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)

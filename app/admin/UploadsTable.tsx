@@ -45,27 +45,27 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     now: sort === by ? direction : undefined,
   })
   const all: (IndexColumn<Line> | false)[] = [
-    lines.some(({ picture }) => picture) && { name: 'Picture', kind: 'picture', cell: Thumbnail },
+    lines.some(({ picture }) => picture) && { name: t('Picture'), kind: 'picture', cell: Thumbnail },
     {
-      name: 'Title',
+      name: t('Title'),
       kind: 'title',
       cell: (line) => <Title kind={kind} line={line} />,
       sort: sorts('title', 'ascending'),
     },
     managed.statuses.length > 0 && {
-      name: 'Status',
+      name: t('Status'),
       isPlain: true,
       cell: ({ status }) => <Standing status={status} />,
     },
     managed.statuses.length > 0 && {
-      name: 'Date',
+      name: t('Date'),
       isPlain: true,
       cell: ({ status, at }) =>
         at && <time dateTime={at}>{status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}</time>,
       sort: sorts('newest', 'descending'),
     },
     managed.sorts.includes('views') && {
-      name: 'Views',
+      name: t('Views'),
       kind: 'number',
       cell: ({ views = 0 }) => formatCount(views),
       sort: sorts('views', 'descending'),
@@ -75,7 +75,7 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
       kind: 'number' as const,
       cell: ({ facts }: Line) => facts?.[name] ?? null,
     })),
-    { name: 'Actions', kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
+    { name: t('Actions'), kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
   ]
   return all.filter((column) => column !== false)
 }

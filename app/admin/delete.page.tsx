@@ -15,14 +15,14 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Delete'), { isPriv
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   await requireAdmin(request, ...content.may)
-  const row = await findRecord(content, idFrom(params.id, 'Page not found.'))
+  const row = await findRecord(content, idFrom(params.id, t('Page not found.')))
   return { kind, title: titleOf(content, row), days: trashDays }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)
   const admin = await requireAdmin(request, ...content.may)
-  const id = idFrom(params.id, 'Page not found.')
+  const id = idFrom(params.id, t('Page not found.'))
   await trashRecord(content, id, admin)
   return redirect(`/admin/trash?deleted=${kind}-${id}`, 303)
 }

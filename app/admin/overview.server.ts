@@ -46,37 +46,39 @@ async function openSteps() {
       isOpen: site.name === defaultSiteName,
       title: t('Name your site'),
       to: '/admin/site',
-      why: `It still has our name, ${defaultSiteName}.`,
+      why: t('It still has our name, {defaultSiteName}.', { defaultSiteName }),
     },
     {
       isOpen: (await countAuthors()) === 0,
       title: t('Add an author'),
       to: '/admin/authors/new',
-      why: 'Each gets a page of their work.',
+      why: t('Each gets a page of their work.'),
     },
     {
       isOpen: (await recentArticles(1)).length === 0,
       title: t('Publish your first PDF'),
       to: '/admin/articles/new',
-      why: 'It then opens the front page.',
+      why: t('It then opens the front page.'),
     },
     {
       isOpen: !isMailOn(),
       title: t('Turn on email'),
       to: '/admin/mails',
-      why: 'Set MAIL_URL and SITE_URL for receipts and news.',
+      why: t('Set MAIL_URL and SITE_URL for receipts and news.'),
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
       title: site.contactEmail ? t('Replace the sample’s email') : t('Add a contact email'),
       to: '/admin/site',
-      why: site.contactEmail ? `Nobody reads ${site.contactEmail}.` : 'For the footer and every email.',
+      why: site.contactEmail
+        ? t('Nobody reads {contactEmail}.', { contactEmail: site.contactEmail })
+        : t('For the footer and every email.'),
     },
     {
       isOpen: sells && !(await takesPayments()),
       title: t('Take payments'),
       to: '/admin/ways-to-pay',
-      why: 'Set STRIPE_SECRET_KEY, or offer a bank transfer.',
+      why: t('Set STRIPE_SECRET_KEY, or offer a bank transfer.'),
     },
   ]
   return steps.filter(({ isOpen }) => isOpen).map(({ title, to, why }) => ({ title, to, why }))

@@ -1,5 +1,6 @@
 import { heardRelease, heardTrack } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { ranges } from '../statistics/measures'
 
 /**
@@ -11,10 +12,10 @@ export async function heardIn(request: Request) {
   const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
   const [track, release] = [searchParams.get('track'), searchParams.get('release')]
   if (track) {
-    const id = idFrom(track, 'Track not found.')
+    const id = idFrom(track, t('Track not found.'))
     return { range, heard: { kind: 'track' as const, id, ...(await heardTrack(id)) } }
   }
   if (!release) return { range, heard: undefined }
-  const id = idFrom(release, 'Release not found.')
+  const id = idFrom(release, t('Release not found.'))
   return { range, heard: { kind: 'release' as const, id, ...(await heardRelease(id)) } }
 }

@@ -100,12 +100,12 @@ const line = (most: number) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(most, { error: () => t('Use at most {most} characters.', { most }) }))
 const lines = (most: number) =>
   z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(most, { error: () => t('Use at most {most} characters.', { most }) }))
 
 const webAddress = 'Enter a full address, as https://example.org/zine.'
 const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address)
@@ -208,6 +208,9 @@ function refuseUnknownLines(menu: SiteSettings['menu'], pages: MenuPage[]): void
 function refuseUnseen(accent: string): void {
   const { isGood, nearest } = checkAccent(accent)
   if (isGood) return
-  const message = `${accent} is hard to see on light or dark pages. The nearest colour that works on both is ${nearest}.`
+  const message = t(
+    '{accent} is hard to see on light or dark pages. The nearest colour that works on both is {nearest}.',
+    { accent, nearest },
+  )
   throw new Invalid(message, { accent: [message] })
 }

@@ -3,6 +3,7 @@ import { csvLine } from '../platform/csv'
 import { csvResponse, csvStream } from '../platform/csv-stream.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { measures, type Range, ranges } from '../statistics/measures'
 import { daysInBatches } from '../statistics/report.server'
 import { storeStatistics } from '../statistics/store.server'
@@ -15,7 +16,7 @@ const handlers = api({
     const { searchParams } = new URL(request.url)
     const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
     const asked = searchParams.get('article')
-    const article = asked ? idFrom(asked, 'Article not found.') : undefined
+    const article = asked ? idFrom(asked, t('Article not found.')) : undefined
     await storeStatistics()
     const body = request.method === 'HEAD' ? null : csvStream(head, lines(range, article), context.untilTaken)
     return csvResponse(`statistics-${range}-days.csv`, body)

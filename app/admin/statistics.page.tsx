@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
   const asked = searchParams.get('article')
-  const article = asked ? await articleWithCounts(idFrom(asked, 'Article not found.')) : null
+  const article = asked ? await articleWithCounts(idFrom(asked, t('Article not found.'))) : null
   const id = article?.id ?? wholeSite
   await storeStatistics()
   return {

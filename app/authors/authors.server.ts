@@ -2,7 +2,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { toSearchText } from '../platform/search-text'
 import {
   type Author,
@@ -86,7 +86,7 @@ export async function authorIdByName(name: string): Promise<number | undefined> 
 }
 
 /** @throws NotFound */
-export async function authorById(id: number, missing = 'Author not found.'): Promise<Author> {
+export async function authorById(id: number, missing = t('Author not found.')): Promise<Author> {
   const row = await db.author.findFirst({ where: { id, deletedAt: null } })
   if (!row) throw new NotFound(missing, noSuchAuthor)
   return asAuthor(row)

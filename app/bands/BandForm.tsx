@@ -30,7 +30,7 @@ export const bandFormConfig = contentFormConfig({
   api: '/api/bands',
   required: { names: ['landingImage'], message: landingImageMissing },
   address: (band) => bandAddress(band),
-  outcome: ({ isDraft }) => (isDraft ? 'It is a draft: readers cannot see it.' : undefined),
+  outcome: ({ isDraft }) => (isDraft ? t('It is a draft: readers cannot see it.') : undefined),
   Fields: BandFields,
   useSend() {
     const progress = useRef<Progress>()

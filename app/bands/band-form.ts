@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 
 const maxLength = 2_000
 const orEmpty = (value: unknown) => value ?? ''
-const shortText = (label: string) => z.string().trim().max(maxLength, `${label} is too long.`)
+const shortText = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, { error: () => t('{label} is too long.', { label: t(label) }) })
 const text = (label: string) => z.preprocess(orEmpty, shortText(label))
 const link = (label: string) =>
   z.preprocess(
     orEmpty,
-    shortText(label).refine(
-      (typed) => typed === '' || isWebAddress(typed),
-      `${label} must be a full address, like https://example.org.`,
-    ),
+    shortText(label).refine((typed) => typed === '' || isWebAddress(typed), {
+      error: () => t('{label} must be a full address, like https://example.org.', { label: t(label) }),
+    }),
   )
 
 export function isWebAddress(typed: string): boolean {
@@ -22,24 +25,24 @@ export function isWebAddress(typed: string): boolean {
 const title = requiredText(msg('Title'), 200)
 
 export const BandFields = z.object({
-  title: title.regex(/[^./\\\s]/, 'Title must contain a letter or a digit.'),
+  title: title.regex(/[^./\\\s]/, msg('Title must contain a letter or a digit.')),
   description: z.preprocess(orEmpty, z.string().trim().max(10_000, msg('Description is too long.'))),
-  genre: text('Genre'),
-  spotifyLink: link('Spotify Link'),
-  appleMusicLink: link('Apple Music Link'),
-  websiteLink: link('Website Link'),
-  instagramLink: link('Instagram Link'),
-  videoLink: link('Video Link'),
+  genre: text(msg('Genre')),
+  spotifyLink: link(msg('Spotify Link')),
+  appleMusicLink: link(msg('Apple Music Link')),
+  websiteLink: link(msg('Website Link')),
+  instagramLink: link(msg('Instagram Link')),
+  videoLink: link(msg('Video Link')),
   /** Text or WebVTT; without it, the transcript stays as it is. */
   videoTranscript: z.string().trim().max(50_000, msg('Video transcript is too long.')).optional(),
   email: z.preprocess(
     orEmpty,
-    shortText('Email').refine(
+    shortText(msg('Email')).refine(
       (typed) => typed === '' || z.email().safeParse(typed).success,
-      'Enter a valid email address.',
+      msg('Enter a valid email address.'),
     ),
   ),
-  phone: text('Phone'),
+  phone: text(msg('Phone')),
   /** A ticked box in a form, or true in JSON. */
   isDraft: z
     .union([z.literal('on'), z.boolean()])

@@ -1,6 +1,7 @@
 import type { MutableRefObject } from 'react'
 import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../content/send-form'
 import type { UploadSteps } from '../content/UploadForm'
+import { t } from '../platform/i18n/i18n'
 import { forgetProgress, type Progress, storedProgress, storeProgress } from './band-progress'
 import { incompleteRows, type Step, stepsOf } from './band-steps'
 import { bandFailure } from './bands'
@@ -86,7 +87,10 @@ async function createDraft(
   storeProgress(saved)
   const answer = await attempt({ address: '/api/bands', body, headers: keyed(saved, 'band'), signal })
   if (answer.isLost) {
-    const message = `${bandFailure} ${answer.body.message} Submit again to continue.`
+    const message = t('{bandFailure} {message} Submit again to continue.', {
+      bandFailure,
+      message: answer.body.message,
+    })
     return { ...answer, body: { message } }
   }
   saved.unanswered = undefined
@@ -109,7 +113,7 @@ async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: bo
     return await sendForm(sending)
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    const message = isCancelled ? 'Cancelled.' : 'The connection was lost.'
+    const message = isCancelled ? 'Cancelled.' : t('The connection was lost.')
     return { status: 400, body: { message }, isLost: true }
   }
 }
@@ -126,8 +130,8 @@ function partialFailure(
     bandFailure,
     `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
     `Saved: ${['the band', ...completed.values()].join(', ')}.`,
-    unsaved.length > 0 ? `Not saved yet: ${unsaved.join(', ')}.` : '',
-    'Submit again to continue. Readers do not see the band until it is complete.',
+    unsaved.length > 0 ? t('Not saved yet: {join}.', { join: unsaved.join(', ') }) : '',
+    t('Submit again to continue. Readers do not see the band until it is complete.'),
   ]
   const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [
     failed?.formNames[name] ?? name,

@@ -1,6 +1,7 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { addedMessage, addFailed, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
 import { AddToCartRequest } from './cart-requests'
@@ -8,7 +9,7 @@ import { AddToCartRequest } from './cart-requests'
 const handlers = api(
   {
     POST: async ({ request }) => {
-      const user = await requireApiUser(request, 'You need to be logged in to add items to the cart.')
+      const user = await requireApiUser(request, t('You need to be logged in to add items to the cart.'))
       const { merchId, variantId, quantity, price } = await parseJson(request, AddToCartRequest)
       const line = await addToCart(user.id, merchId, quantity, variantId ?? undefined, price)
       return { ...cartLineJson(line), message: addedMessage(line.title) }

@@ -1,12 +1,13 @@
 import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { cartLineJson, fetchFailed } from './cart'
 import { cartOf } from './cart.server'
 
 const handlers = api(
   {
     GET: async ({ request }) => {
-      const user = await requireApiUser(request, 'You must be logged in to view your cart.')
+      const user = await requireApiUser(request, t('You must be logged in to view your cart.'))
       return (await cartOf(user.id)).lines.map(cartLineJson)
     },
   },

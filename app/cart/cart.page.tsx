@@ -199,7 +199,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const unreached = { ...failures, remove: 'An error occurred while removing the item.' }
+    const unreached = { ...failures, remove: t('An error occurred while removing the item.') }
     const message = unreached[String(intent) as keyof typeof failures]
     return { message, errors: {}, values: {} }
   }

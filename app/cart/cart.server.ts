@@ -66,7 +66,7 @@ function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
   if (quantity <= limit) return
   const isShort = stock !== null && stock <= maxQuantity
   const title = variantTitle(item.title, values)
-  const tooMany = `You can buy at most ${maxQuantity} of ${title} at once.`
+  const tooMany = t('You can buy at most {maxQuantity} of {title} at once.', { maxQuantity, title })
   throw isShort ? new OutOfStock({ variantId, title }, limit) : new Conflict(tooMany)
 }
 
@@ -168,7 +168,9 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
   const notices = new Map(
     rows.map((row) => {
       const { title, values } = toCartLine(row)
-      const text = `${variantTitle(title, values)} is no longer sold and was removed from your cart.`
+      const text = t('{variantTitle} is no longer sold and was removed from your cart.', {
+        variantTitle: variantTitle(title, values),
+      })
       return [`${row.userId} ${text}`, { userId: row.userId, text }]
     }),
   )
@@ -196,7 +198,11 @@ export class OutOfStock extends Conflict {
     readonly left: number,
   ) {
     const { title } = piece
-    super(left <= 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`)
+    super(
+      left <= 0
+        ? t('{title} is sold out.', { title })
+        : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`,
+    )
   }
 }
 

@@ -61,7 +61,7 @@ export function cartLineJson({
   return { id, quantity, priceAtAdd: amountOf(priceAtAddCents), ...chosen, Merch }
 }
 
-export const addedMessage = (title: string) => `${title} has been added to your cart.`
+export const addedMessage = (title: string) => t('{title} has been added to your cart.', { title })
 
 /** Returns the words of the link to the cart, with the number of items in it. */
 export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quantity })

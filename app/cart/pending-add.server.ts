@@ -2,6 +2,7 @@ import { db } from '../platform/database/db.server'
 import { doneFlashHeader } from '../platform/http/done.server'
 import { DomainError } from '../platform/http/errors'
 import { flashCookie } from '../platform/http/flash.server'
+import { t } from '../platform/i18n/i18n'
 import { merchItemById, onSale, variantOf } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
 import { addedMessageKey } from './cart'
@@ -93,5 +94,5 @@ export async function addedAtLogin(request: Request, done = '') {
 
 async function deletedNotice(id: number): Promise<string | undefined> {
   const deleted = await db.merchItem.findFirst({ where: { id, deletedAt: { not: null } } })
-  return deleted ? `${deleted.title} is no longer sold.` : undefined
+  return deleted ? t('{title} is no longer sold.', { title: deleted.title }) : undefined
 }

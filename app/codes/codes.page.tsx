@@ -31,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const address = new URL(request.url)
   const variant = address.searchParams.get('variant')
-  const chosen = variant === null ? null : await variantWithFiles(idFrom(variant, 'This is no longer sold.'))
+  const chosen =
+    variant === null ? null : await variantWithFiles(idFrom(variant, t('This is no longer sold.')))
   const listed = await variantsWithCodes()
   const isListed = !chosen || listed.some(({ id }) => id === chosen.variantId)
   const variants = isListed ? listed : [{ id: chosen.variantId, name: chosen.title }, ...listed]
@@ -149,7 +150,7 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
   const addressOf = (sort: Query['sort']) => listAddress(batchList, { ...query, sort })
   return [
     {
-      name: 'Item',
+      name: t('Item'),
       kind: 'title',
       cell: ({ id, title }) => (
         <a href={`/admin/codes/${id}`}>
@@ -158,10 +159,10 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
       ),
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
-    { name: 'For', cell: ({ note }) => note },
-    { name: 'Used', kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
+    { name: t('For'), cell: ({ note }) => note },
+    { name: t('Used'), kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
     {
-      name: 'Made',
+      name: t('Made'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
     },

@@ -9,7 +9,7 @@ import { maxPieces } from './consignments'
 
 const wrongCount = `Enter a number from 1 to ${maxPieces}.`
 const quantity = z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxPieces, wrongCount)
-const key = z.uuid('Open this page again.')
+const key = z.uuid(msg('Open this page again.'))
 
 const pieces = { variantId: Id, quantity, key }
 

@@ -60,11 +60,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
 
 const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
-  { name: 'What', kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
-  { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-  { name: 'Day', cell: ({ at }) => formatShortDate(at) },
-  { name: 'By', cell: ({ actor }) => actor },
-  { name: 'Note', cell: ({ note }) => note },
+  { name: t('What'), kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
+  { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: t('Day'), cell: ({ at }) => formatShortDate(at) },
+  { name: t('By'), cell: ({ actor }) => actor },
+  { name: t('Note'), cell: ({ note }) => note },
 ]
 
 const doneMessages: Record<string, string> = {

@@ -44,7 +44,7 @@ const columns = (who: string): IndexColumn<Listed>[] => [
       </a>
     ),
   },
-  { name: 'Item', cell: ({ title }) => <bdi>{title}</bdi> },
+  { name: t('Item'), cell: ({ title }) => <bdi>{title}</bdi> },
 ]
 
 const outColumns: IndexColumn<Listed>[] = [
@@ -80,7 +80,7 @@ export default function ConsignmentsPage() {
         add={{ to: '/admin/consignments/new', label: t('Add a consignment') }}
         rows={consignments.out}
         columns={outColumns}
-        none="No other shop sells for you yet."
+        none={t('No other shop sells for you yet.')}
       />
       <ConsignmentList
         id="in"
@@ -88,7 +88,7 @@ export default function ConsignmentsPage() {
         add={{ to: '/admin/consignments/new?from=maker', label: t('Take in pieces') }}
         rows={consignments.in}
         columns={inColumns}
-        none="You sell nothing for others yet."
+        none={t('You sell nothing for others yet.')}
       />
     </div>
   )

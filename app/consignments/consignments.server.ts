@@ -103,7 +103,8 @@ async function variantToConsign(tx: Transaction, variantId: number) {
   const row = await tx.merchVariant.findUnique({ where: { id: variantId } })
   const item = row && (await merchItemAtDesk(row.merchItemId, tx))
   const variant = item?.variants.find(({ id }) => id === variantId)
-  if (!variant || variant.isDigital || variant.parts.length > 0) throw refusal('variantId', 'Choose an item.')
+  if (!variant || variant.isDigital || variant.parts.length > 0)
+    throw refusal('variantId', t('Choose an item.'))
   const title = variantTitle(item?.title ?? '', variant.values)
   return { merchItemId: item?.id ?? 0, title, stock: variant.stock }
 }
@@ -158,7 +159,7 @@ export async function moveConsignment(id: number, move: Move, actor: Actor): Pro
       const { kind, quantity } = move
       const direction = directionOf(row)
       const what = moveLabels[direction][kind]
-      if (what === undefined) throw refusal('kind', 'Choose what became of them.')
+      if (what === undefined) throw refusal('kind', t('Choose what became of them.'))
       if (kind !== 'delivered' && quantity > row.counts.there)
         throw refusal(
           'quantity',

@@ -101,7 +101,7 @@ export function ContentForm({
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: 'Save changes',
-          success: isUploaded ? desk.uploaded : 'Changes saved.',
+          success: isUploaded ? desk.uploaded : t('Changes saved.'),
         }
   return (
     <UploadForm

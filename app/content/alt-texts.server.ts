@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { altTextTarget, maxAltText } from './alt-text'
 import { type FileOwner, whereOwner } from './files.server'
 
@@ -17,7 +18,8 @@ export function altTextsIn(fields: Record<string, unknown>): AltTexts {
     const target = altTextTarget(name)
     if (!target || typeof value !== 'string') continue
     texts[target] = value.replaceAll('\0', '').trim()
-    if (texts[target].length > maxAltText) errors[name] = [`Use at most ${maxAltText} letters.`]
+    if (texts[target].length > maxAltText)
+      errors[name] = [t('Use at most {maxAltText} letters.', { maxAltText })]
   }
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)

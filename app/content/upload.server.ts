@@ -72,7 +72,7 @@ async function receivePart(
 ): Promise<ReceivedFile> {
   const kind = Object.hasOwn(rules, name) ? rules[name]?.kind : undefined
   if (filename === '') return { name }
-  if (!kind) return { name, problem: 'This field does not accept files.' }
+  if (!kind) return { name, problem: t('This field does not accept files.') }
   const problem = nameProblem(kind, filename) ?? declaredTypeProblem(kind, contentType)
   if (problem) return { name, problem }
   try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Outdated } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { altTextsOfRecord } from './alt-texts.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened-version'
@@ -45,9 +46,9 @@ export async function outdatedError(
   const it = what.startsWith('these ') ? 'them' : 'it'
   const message =
     actor && last?.actorId === actor.id
-      ? `You have saved ${what} in another window since you opened ${it} here.`
+      ? t('You have saved {what} in another window since you opened {it} here.', { what, it })
       : `${last?.actorName ?? 'Someone'} has saved ${what} since you opened ${it}.`
-  return new Outdated(`${message} Your changes are not saved yet.`, { version, changes })
+  return new Outdated(t('{message} Your changes are not saved yet.', { message }), { version, changes })
 }
 
 type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'name' | 'noun' | 'shown'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../platform/site-zone'
 import { OptionalMoney } from '../ui/optional-money'
 import { maxCodeLength, normalizeDiscountCode } from './discounts'
@@ -32,12 +32,12 @@ export const DiscountForm = z
   })
   .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if ((percent === null) === (amount === null)) at('percent', 'Give either percent or an amount.')
+    if ((percent === null) === (amount === null)) at('percent', t('Give either percent or an amount.'))
     else if (percent !== null && (percent < 1 || percent > 100))
-      at('percent', 'Enter a whole number, from 1 to 100.')
-    else if (amount === 0) at('amount', 'Enter an amount above nothing.')
-    if (maxUses === 0) at('maxUses', 'Enter 1 at least, or leave it empty for no limit.')
-    if (from && until && until < from) at('until', 'The last day is before the first.')
+      at('percent', t('Enter a whole number, from 1 to 100.'))
+    else if (amount === 0) at('amount', t('Enter an amount above nothing.'))
+    if (maxUses === 0) at('maxUses', t('Enter 1 at least, or leave it empty for no limit.'))
+    if (from && until && until < from) at('until', t('The last day is before the first.'))
   })
 
 /** Returns the columns for a form. Its days are whole days in the site's time zone. */

@@ -4,7 +4,7 @@ import { outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
@@ -50,7 +50,7 @@ export async function saveDiscount(
     })
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    const message = `There is a code ${terms.code} already.`
+    const message = t('There is a code {code} already.', { code: terms.code })
     throw new Conflict(message, { code: [message] })
   })
 }

@@ -1,5 +1,6 @@
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Transaction } from '../platform/database/db.server'
+import { t } from '../platform/i18n/i18n'
 import { type DiscountTerms, discountCents, normalizeDiscountCode, whyRefused } from './discounts'
 
 export interface Discount extends DiscountTerms {
@@ -54,7 +55,7 @@ export function applyDiscount(
   discount: Discount | null,
   attempt: Parameters<typeof whyRefused>[1],
 ): DiscountResult {
-  if (!discount) return { id: null, code, cents: 0, problem: `There is no code ${code}.` }
+  if (!discount) return { id: null, code, cents: 0, problem: t('There is no code {code}.', { code }) }
   const problem = whyRefused(discount, attempt) ?? null
   const cents = problem ? 0 : discountCents(discount, attempt.goodsCents)
   return { id: discount.id, code: discount.code, cents, problem }

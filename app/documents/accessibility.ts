@@ -24,15 +24,24 @@ export function describeAccessibility({
 }: Accessibility): string[] {
   return [
     readableText(pages, readable),
-    ...(described > 0 ? [`${countOf(described, 'page')} without text ${are(described)} described.`] : []),
-    ...(recognized > 0
+    ...(described > 0
       ? [
-          `A program has read the words of ${countOf(recognized, 'page')} from pictures; there may be mistakes.`,
+          t('{countOf} without text {are} described.', {
+            countOf: countOf(described, 'page'),
+            are: are(described),
+          }),
         ]
       : []),
-    ...(readable > described ? ['The text can be read apart from the pages, in a larger size.'] : []),
-    ...(isTagged({ readable, tagged }) ? ['Its headings, lists and tables are marked.'] : []),
-    ...(hasContents ? ['Its contents lead to the parts.'] : []),
+    ...(recognized > 0
+      ? [
+          t('A program has read the words of {countOf} from pictures; there may be mistakes.', {
+            countOf: countOf(recognized, 'page'),
+          }),
+        ]
+      : []),
+    ...(readable > described ? [t('The text can be read apart from the pages, in a larger size.')] : []),
+    ...(isTagged({ readable, tagged }) ? [t('Its headings, lists and tables are marked.')] : []),
+    ...(hasContents ? [t('Its contents lead to the parts.')] : []),
   ]
 }
 
@@ -42,7 +51,10 @@ function readableText(pages: number, readable: number): string {
     return pages === 1
       ? t('Its page can be read aloud.')
       : t('All {pages} pages can be read aloud.', { pages })
-  return `${readable} of ${pages} pages can be read aloud; the others are pictures without text.`
+  return t('{readable} of {pages} pages can be read aloud; the others are pictures without text.', {
+    readable,
+    pages,
+  })
 }
 
 /** Tells whether nearly all pages with text are tagged: covers often are not. */

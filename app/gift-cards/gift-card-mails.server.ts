@@ -43,7 +43,10 @@ function given({ code, amountCents, currency, giverName, message }: Given): Mail
   return {
     subject: `${giver} gives you ${sum} at ${name}`,
     parts: [
-      { type: 'text', text: `${giver} gives you a gift card of ${name}, worth ${sum}.` },
+      {
+        type: 'text',
+        text: t('{giver} gives you a gift card of {name}, worth {sum}.', { giver, name, sum }),
+      },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
       {
         type: 'text',

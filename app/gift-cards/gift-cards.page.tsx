@@ -62,18 +62,22 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 type Query = ReturnType<typeof useLoaderData<typeof loader>>['query']
 
 const columnsFor = (query: Query): IndexColumn<Listed>[] => [
-  { name: 'Card', kind: 'title', cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a> },
-  { name: 'For', cell: ({ note, email }) => <bdi>{note || email}</bdi> },
+  { name: t('Card'), kind: 'title', cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a> },
+  { name: t('For'), cell: ({ note, email }) => <bdi>{note || email}</bdi> },
   {
-    name: 'Made',
+    name: t('Made'),
     cell: ({ createdAt }) => formatShortDate(createdAt),
     sort: sortBetween(query.sort, ['newest', 'oldest'], (sort) =>
       listAddress(giftCardList, { ...query, sort }),
     ),
   },
-  { name: 'Worth', kind: 'number', cell: ({ amountCents, currency }) => formatMoney(amountCents, currency) },
   {
-    name: 'Left',
+    name: t('Worth'),
+    kind: 'number',
+    cell: ({ amountCents, currency }) => formatMoney(amountCents, currency),
+  },
+  {
+    name: t('Left'),
     kind: 'number',
     cell: ({ balanceCents, currency, isVoided }) =>
       isVoided ? 'Voided' : formatMoney(balanceCents, currency),

@@ -2,6 +2,7 @@ import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { t } from '../platform/i18n/i18n'
 import { runInLocale } from '../platform/i18n/i18n.server'
 import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
@@ -122,7 +123,7 @@ async function claim(id: number, now: number): Promise<Row | null> {
 async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   const kind = mailKindNamed(name)
   const content = await kind?.write(kind.payload.parse(JSON.parse(payload)))
-  if (!content) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
+  if (!content) return { failedAt: new Date(), lastError: t('There was nothing to tell any more.') }
   await deliverMail({ to, reference, ...toMail(content) })
   return { sentAt: new Date(), lastError: null }
 }

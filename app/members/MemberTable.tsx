@@ -19,7 +19,7 @@ interface MemberTableProps {
 export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
   const columns: IndexColumn<ListedMember>[] = [
     {
-      name: 'Name',
+      name: t('Name'),
       kind: 'title',
       cell: ({ id, username, email }) => (
         <>
@@ -32,7 +32,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       sort: sortBetween(sort, ['a-z', 'z-a'], addressOf),
     },
     {
-      name: 'Plan',
+      name: t('Plan'),
       cell: ({ plan, number }) => (
         <>
           <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
@@ -41,7 +41,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       ),
     },
     {
-      name: 'Status',
+      name: t('Status'),
       kind: 'status',
       cell: ({ state, isNoticed }) => (
         <span className="badge" data-is={state}>
@@ -50,13 +50,13 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       ),
     },
     {
-      name: 'Since',
+      name: t('Since'),
       cell: ({ startedAt }) => startedAt && <Day day={dayIn(startedAt)} />,
       sort: sortBetween(sort, ['newest', 'oldest'], addressOf),
     },
-    { name: 'Until', cell: ({ paidUntil }) => paidUntil && <Day day={lastDayIn(paidUntil)} /> },
-    { name: 'Owed', cell: owedText },
-    { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+    { name: t('Until'), cell: ({ paidUntil }) => paidUntil && <Day day={lastDayIn(paidUntil)} /> },
+    { name: t('Owed'), cell: owedText },
+    { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   ]
   return <IndexTable label={t('Members')} rows={members} columns={columns} keyOf={({ id }) => id} />
 }

@@ -10,6 +10,7 @@ import type { Plan } from '../plans/plans'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { welcomeMail } from './member-mails.server'
 import type { MemberOrigin } from './members'
 import { recordChange } from './memberships.server'
@@ -82,11 +83,11 @@ async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, 
 async function accountOf(tx: Transaction, who: string): Promise<AddressedAccount> {
   if (who.includes('@')) {
     const email = Email.safeParse(who)
-    if (!email.success) throw refusal('Enter a valid email address.')
+    if (!email.success) throw refusal(t('Enter a valid email address.'))
     return accountForAddress(tx, email.data)
   }
   const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(who) } })
-  if (!user || user.role === 'guest') throw refusal(`There is no user named ${who}.`)
+  if (!user || user.role === 'guest') throw refusal(t('There is no user named {who}.', { who }))
   return user
 }
 
@@ -134,7 +135,7 @@ async function assertNoMember(
   { id, username }: { id: number; username: string },
 ) {
   if ((await tx.membership.count({ where: { planId: plan.id, userId: id, ...takesPlace } })) === 0) return
-  const message = `${username} is a member of “${plan.name}” already.`
+  const message = t('{username} is a member of “{name}” already.', { username, name: plan.name })
   throw new Conflict(message, { who: [message] })
 }
 

@@ -11,7 +11,12 @@ import { OptionalMoney } from '../ui/optional-money'
 import { dayIn, lastDayIn } from './member-days'
 import { handOrigins, type Member } from './members'
 
-const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`).default('')
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: () => t('Use at most {most} characters.', { most }) })
+    .default('')
 const Day = z.string().trim().optional().pipe(OptionalDay)
 const whole = optionalWholeNumber(msg('Enter a whole number.'))
 const maxIssues = 1000

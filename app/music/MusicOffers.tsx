@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import type { MusicOffer } from './sell-release.server'
 
 /** Says which music comes with an item. */
@@ -12,7 +13,11 @@ export function MusicOffers({ offers }: { offers: MusicOffer[] }) {
 /** Returns "12 tracks to download as FLAC, MP3, OGG, or WAV, with 2 bonus tracks." */
 export function offerText({ trackCount, bonusCount, formats }: MusicOffer): string {
   const bonus = bonusCount > 0 ? `, with ${plural(bonusCount, 'bonus track')}` : ''
-  return `${plural(trackCount, 'track')} to download as ${formats}${bonus}.`
+  return t('{plural} to download as {formats}{bonus}.', {
+    plural: plural(trackCount, 'track'),
+    formats,
+    bonus,
+  })
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -94,7 +94,7 @@ const titleOf = ({ title }: SoldRelease) => `${title} (Download)`
 
 /** Copies the release's cover for the shop. */
 async function pictureOf({ cover, title }: SoldRelease): Promise<IncomingFile> {
-  const message = 'Give the release a cover first.'
+  const message = t('Give the release a cover first.')
   if (!cover) throw new Invalid(message, { price: [message] })
   return receiveFile('merchImage', cover.replace(/^.*\//, ''), await storage.read(cover)).catch((error) => {
     throw error instanceof Invalid ? new Invalid(t('The cover of {title} cannot be read.', { title })) : error

@@ -38,7 +38,14 @@ function confirmationContent(token: string, topics: string[], username?: string)
   return {
     subject: t('Confirm your subscription to {name}', { name }),
     parts: [
-      { type: 'text', text: `${who} asked for mails from ${name} to this address: ${topics.join(', ')}.` },
+      {
+        type: 'text',
+        text: t('{who} asked for mails from {name} to this address: {join}.', {
+          who,
+          name,
+          join: topics.join(', '),
+        }),
+      },
       { type: 'text', text: t('Nothing is sent until you confirm it. The link works for seven days.') },
       ...siteLink(t('Confirm on the page'), subscriptionPath(token)),
       { type: 'text', text: t('If you did not ask for it, do nothing, and you hear no more of it.') },

@@ -130,7 +130,7 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
       seen.add(uniqueKey(read.email))
       lines.push(read)
     } else {
-      const why = typeof read === 'string' ? read : 'This address comes twice.'
+      const why = typeof read === 'string' ? read : t('This address comes twice.')
       refused.push({ line: index + 1, text: (cells[email] ?? '').slice(0, 100), why })
     }
   }

@@ -23,7 +23,7 @@ export const issueNotFound = msg('Newsletter not found.')
 export const IssueFields = z.object({
   subject: requiredText(msg('Subject'), maxSubjectLength).refine(
     (subject) => !/\p{Cc}/u.test(subject),
-    'Subject must be one line.',
+    msg('Subject must be one line.'),
   ),
   body: requiredText(msg('Text'), maxIssueLength).transform((text) => text.replaceAll('\r\n', '\n')),
   topic: IssueAudience,

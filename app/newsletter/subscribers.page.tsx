@@ -106,24 +106,24 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
   const addressOf = (sort: Query['sort']) => listAddress(subscriberList, { ...query, sort })
   return [
     {
-      name: 'Address',
+      name: t('Address'),
       kind: 'title',
       cell: ({ email }) => <span dir="auto">{email}</span>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
     {
-      name: 'Status',
+      name: t('Status'),
       kind: 'status',
       cell: ({ state, topics }) =>
         [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
     },
     {
-      name: 'Since',
+      name: t('Since'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
     },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'action',
       cell: ({ id, email }) => (
         <Form method="post" preventScrollReset>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 
 /** Topics that anyone can follow, besides authors and bands. */
 export const fixedTopics = ['everything', 'volumes', 'shop'] as const
@@ -50,7 +50,7 @@ export const TopicsInCsv = z.string().transform((cell, context): string[] => {
   if (words.join() === membersOnly) return []
   const topics = Topics.safeParse(words.length > 0 ? words : ['everything'])
   if (topics.success) return topics.data
-  context.addIssue('Its topics are not known here.')
+  context.addIssue(t('Its topics are not known here.'))
   return z.NEVER
 })
 

@@ -30,7 +30,7 @@ export const pageFormConfig = contentFormConfig({
   api: '/api/pages',
   list: '/admin/pages',
   address: (page: SitePage) => sitePageAddress(page),
-  outcome: ({ isDraft }: SitePage) => (isDraft ? 'It is a draft: readers cannot see it yet.' : undefined),
+  outcome: ({ isDraft }: SitePage) => (isDraft ? t('It is a draft: readers cannot see it yet.') : undefined),
   Fields: PageFields,
 })
 

@@ -1,10 +1,11 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { msg } from '../platform/i18n/i18n'
 import { pageContent } from './page.content.server'
 import { pageWithTranslations, publishedPage } from './site-pages.server'
 
-const { change, trash } = contentApi(pageContent, 'Page deleted.')
+const { change, trash } = contentApi(pageContent, msg('Page deleted.'))
 
 const handlers = api({
   GET: async ({ params }) =>

@@ -6,7 +6,7 @@ import { setTranslationOf, translationChoices, translationOf } from '../content/
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatDateTime } from '../ui/format'
 import { languageName, languagesByName } from '../ui/languages'
 import { renderMarkdown } from './markdown.server'
@@ -104,14 +104,16 @@ const Removed = z.object({ number: z.int() })
 async function refuseTaken(tx: Transaction, address: string, ownId = 0): Promise<void> {
   const other = await tx.sitePage.findUnique({ where: { takenAddress: address } })
   if (!other || other.id === ownId) return
-  throw taken(`The page “${other.title}” has the address /pages/${address}.`)
+  throw taken(t('The page “{title}” has the address /pages/{address}.', { title: other.title, address }))
 }
 
 /** Handles a write that failed because somebody took the address since it was checked. */
 const takenAtOnce =
   ({ address }: { address: string }) =>
   (error: unknown): never => {
-    throw isUniqueViolation(error) ? taken(`Another page has the address /pages/${address}.`) : error
+    throw isUniqueViolation(error)
+      ? taken(t('Another page has the address /pages/{address}.', { address }))
+      : error
   }
 
 const taken = (message: string) => new Conflict(message, { address: [message] })
@@ -124,7 +126,7 @@ async function addPictures(tx: Transaction, pageId: number, files: (IncomingFile
   const data = paths.map((image, index) => ({ pageId, number: first + index, image }))
   await tx.sitePagePicture.createMany({ data })
   if ((await tx.sitePagePicture.count({ where: { pageId } })) <= maxPagePictures) return
-  const message = `A page has at most ${maxPagePictures} pictures.`
+  const message = t('A page has at most {maxPagePictures} pictures.', { maxPagePictures })
   throw new Invalid(message, { pictures: [message] })
 }
 

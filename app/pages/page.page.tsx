@@ -26,7 +26,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = sitePageAddress(page)
   if (params.address !== page.address) throw redirect(encodeURI(address), 301)
   const html = renderMarkdown(page.body, page.pictures)
-  const reason = page.isDraft ? 'Draft.' : `Scheduled for ${formatDateTime(page.publishAt)}.`
+  const reason = page.isDraft
+    ? 'Draft.'
+    : t('Scheduled for {publishAt}.', { publishAt: formatDateTime(page.publishAt) })
   return {
     ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
     image: page.pictures[0]?.image,

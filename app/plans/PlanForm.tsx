@@ -20,7 +20,7 @@ export const planFormConfig = contentFormConfig({
   failure: msg('Failed to save plan.'),
   api: '/api/plans',
   list: '/admin/plans',
-  outcome: (plan: Plan) => (plan.isClosed ? 'It is closed to new members.' : undefined),
+  outcome: (plan: Plan) => (plan.isClosed ? t('It is closed to new members.') : undefined),
   Fields: PlanFields,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, optionalWholeNumber } from '../platform/form-fields'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { amountExample } from '../ui/money'
 import { OptionalMoney } from '../ui/optional-money'
@@ -31,13 +31,19 @@ export const PlanFields = z
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
     const { price, minimum, billing, issueCount, discountPercent, placeLimit } = plan
     if (price === null || price < minPriceCents)
-      at('price', `Enter ${amountExample(500)}, and at least ${amountExample(minPriceCents)}.`)
+      at(
+        'price',
+        t('Enter {amountExample}, and at least {amountExample2}.', {
+          amountExample: amountExample(500),
+          amountExample2: amountExample(minPriceCents),
+        }),
+      )
     if (minimum !== null && (minimum < minPriceCents || minimum > (price ?? 0)))
-      at('minimum', 'The least sum is at most the price, or empty.')
+      at('minimum', t('The least sum is at most the price, or empty.'))
     if (billing === 'issues' && (issueCount === null || issueCount < 1 || issueCount > 100))
-      at('issueCount', 'Enter how many issues, from 1 to 100.')
-    if (discountPercent > 100) at('discountPercent', 'Enter a whole number, from 0 to 100.')
-    if (placeLimit === 0) at('placeLimit', 'Enter 1 at least, or leave it empty for no limit.')
+      at('issueCount', t('Enter how many issues, from 1 to 100.'))
+    if (discountPercent > 100) at('discountPercent', t('Enter a whole number, from 0 to 100.'))
+    if (placeLimit === 0) at('placeLimit', t('Enter 1 at least, or leave it empty for no limit.'))
   })
   .transform(({ price, minimum, issueCount, ...plan }) => ({
     ...plan,

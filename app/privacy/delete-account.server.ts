@@ -9,6 +9,7 @@ import { addedToNote } from '../orders/guest-orders.server'
 import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { forgetAddressesInGifts } from './own-gifts.server'
 import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
@@ -32,7 +33,7 @@ export interface AccountDeletion {
  */
 export async function deleteAccount(user: Account, { password, code, word }: AccountDeletion): Promise<void> {
   if (word.trim().toLowerCase() !== confirmationWord) {
-    const message = `Type the word “${confirmationWord}”.`
+    const message = t('Type the word “{confirmationWord}”.', { confirmationWord })
     throw new Invalid(message, { word: [message] })
   }
   await confirmPassword(user.id, password)

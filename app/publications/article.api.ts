@@ -4,6 +4,7 @@ import { readingRightsOf } from '../plans/memberships.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg } from '../platform/i18n/i18n'
 import { planIdsOf } from './access/article-plans.server'
 import { articleContent } from './admin/article.content.server'
 import { isPrintable } from './booklets/printable.server'
@@ -15,7 +16,7 @@ import { translationIdsOf } from './translations.server'
 import { tagViewCounts } from './views/views.server'
 import { volumeLinkIdsOf } from './volumes/volumes.server'
 
-const { change, trash } = contentApi(articleContent, 'Article deleted.')
+const { change, trash } = contentApi(articleContent, msg('Article deleted.'))
 
 export const handle = { cache: { isExact: true } } satisfies RouteHandle
 

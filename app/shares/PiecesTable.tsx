@@ -13,7 +13,7 @@ interface PiecesTableProps {
 /** What became of a maker's pieces. */
 export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   const title: IndexColumn<MakersPieces> = {
-    name: 'Item',
+    name: t('Item'),
     kind: 'title',
     cell: ({ id, title: name }) => (addressOf ? <a href={addressOf(id)}>{name}</a> : <bdi>{name}</bdi>),
   }

@@ -55,7 +55,7 @@ const doneMessages: Record<string, string> = {
 
 const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
   {
-    name: 'Payee',
+    name: t('Payee'),
     kind: 'title',
     cell: ({ payeeId, name }) => (
       <a href={`/admin/shares/${payeeId}`}>
@@ -63,11 +63,11 @@ const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
       </a>
     ),
   },
-  { name: 'Of', cell: ({ variant }) => variant ?? whole },
-  { name: 'Share', cell: ({ text }) => text },
-  { name: 'From', cell: ({ from }) => formatShortDate(from) },
+  { name: t('Of'), cell: ({ variant }) => variant ?? whole },
+  { name: t('Share'), cell: ({ text }) => text },
+  { name: t('From'), cell: ({ from }) => formatShortDate(from) },
   {
-    name: 'End',
+    name: t('End'),
     kind: 'action',
     cell: ({ id, name }) => (
       <Form method="post">

@@ -37,12 +37,12 @@ export function StatementList({ statements, years, addressOf }: StatementListPro
 
 const columnsTo = (addressOf: (period: string) => string): IndexColumn<StatementInList>[] => [
   {
-    name: 'Quarter',
+    name: t('Quarter'),
     kind: 'title',
     cell: ({ quarter }) => <a href={addressOf(quarter)}>{periodName(quarter)}</a>,
   },
-  { name: 'Share', kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
-  { name: 'Paid', kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
-  { name: 'Owed', kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
-  { name: 'Status', kind: 'status', cell: ({ state }) => stateLabels[state] },
+  { name: t('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
+  { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+  { name: t('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
+  { name: t('Status'), kind: 'status', cell: ({ state }) => stateLabels[state] },
 ]

@@ -56,7 +56,7 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
   })
   return [
     {
-      name: 'Item',
+      name: t('Item'),
       kind: 'title',
       cell: ({ title, release }) => (
         <>
@@ -65,8 +65,8 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
         </>
       ),
     },
-    { name: 'What', cell: ({ kind }) => kindLabels[kind] },
-    { name: 'Pieces', kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+    { name: t('What'), cell: ({ kind }) => kindLabels[kind] },
+    { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
     money('Gross', ({ grossCents }) => grossCents),
     money('Fees', ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
     money('Share', ({ shareCents }) => shareCents),

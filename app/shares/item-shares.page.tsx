@@ -59,7 +59,7 @@ export default function ItemSharesPage() {
       <ShareList
         {...{ shares, payees, variants }}
         whole="The whole item"
-        none="Nobody gets a share of this item."
+        none={t('Nobody gets a share of this item.')}
       />
     </div>
   )

@@ -40,7 +40,11 @@ export default function ReleaseSharesPage() {
         <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
-      <ShareList {...{ shares, payees }} whole="The release" none="Nobody gets a share of this release." />
+      <ShareList
+        {...{ shares, payees }}
+        whole="The release"
+        none={t('Nobody gets a share of this release.')}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkbox, OptionalDay } from '../platform/form-fields'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { OptionalMoney } from '../ui/optional-money'
@@ -55,7 +55,7 @@ export const ShareForm = z
   })
   .superRefine(({ percent, unit }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if ((percent === null) === (unit === null)) at('percent', 'Give either percent or a sum.')
-    else if (unit === 0) at('unit', 'Enter a sum above nothing.')
+    if ((percent === null) === (unit === null)) at('percent', t('Give either percent or a sum.'))
+    else if (unit === 0) at('unit', t('Enter a sum above nothing.'))
   })
 export type ShareFields = z.output<typeof ShareForm>

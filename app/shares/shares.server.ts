@@ -126,8 +126,11 @@ const lockSubject = (tx: Transaction, subject: ShareSubject) =>
 function tooMuch(taken: number): Invalid {
   const message =
     taken >= whole
-      ? 'All of it is shared already. End another share first.'
-      : `${percentText(taken)} is shared already: ${percentText(whole - taken)} at most.`
+      ? t('All of it is shared already. End another share first.')
+      : t('{percentText} is shared already: {percentText2} at most.', {
+          percentText: percentText(taken),
+          percentText2: percentText(whole - taken),
+        })
   return new Invalid(message, { percent: [message] })
 }
 

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const PaidForm = z.object({
   cents: z.coerce.number().int(),
-  paidOn: z.iso.date('Enter a day, such as 2026-12-24.'),
+  paidOn: z.iso.date(msg('Enter a day, such as 2026-12-24.')),
   note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
 })
 

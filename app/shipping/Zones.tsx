@@ -39,7 +39,7 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
 
 const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
   {
-    name: 'Zone',
+    name: t('Zone'),
     kind: 'title',
     cell: (zone) => (
       <>

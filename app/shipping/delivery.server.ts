@@ -65,7 +65,7 @@ export function deliveryTo(
   const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
   if (!isShippingSetUp(setup)) return { ...answer, destination: null }
   const destination = chosen ?? firstOf(setup)
-  if (destination === null) return { ...answer, problem: 'Choose where we should send it.' }
+  if (destination === null) return { ...answer, problem: t('Choose where we should send it.') }
   const place = setup.places.find((one) => placeValue(one) === destination)
   if (place) {
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
@@ -89,7 +89,10 @@ export function deliveryTo(
     const stuck = pieces.flatMap((piece, index) =>
       shippingCents([piece], zone, goodsCents) === null ? [index] : [],
     )
-    const problem = `Not everything in your cart can be sent to ${name}. Remove what cannot, or choose another country.`
+    const problem = t(
+      'Not everything in your cart can be sent to {name}. Remove what cannot, or choose another country.',
+      { name },
+    )
     return { ...answer, destination, problem, stuck }
   }
   const { freeFromCents } = zone

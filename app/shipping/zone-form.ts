@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../ui/money'
 import { countryCodes } from './countries'
@@ -39,8 +39,9 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
     const typed = String(form[field] ?? '').trim()
     if (!typed) return null
     const cents = parseMoney(typed)
-    if (cents === undefined) errors[field] = [`Enter ${amountExample(450)}.`]
-    else if (cents > maxOf(field)) errors[field] = ['This is too much.']
+    if (cents === undefined)
+      errors[field] = [t('Enter {amountExample}.', { amountExample: amountExample(450) })]
+    else if (cents > maxOf(field)) errors[field] = [t('This is too much.')]
     return cents ?? null
   }
   const freeFromCents = moneyIn('freeFrom')
@@ -50,16 +51,16 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
     if (firstCents !== null && furtherCents !== null) return { classId, firstCents, furtherCents }
     const missing = firstCents === null ? first : further
     const isHalf = firstCents !== null || furtherCents !== null
-    if (isHalf) errors[missing] ??= ['Give both rates, or leave both empty.']
+    if (isHalf) errors[missing] ??= [t('Give both rates, or leave both empty.')]
     return []
   })
   const countries = countryCodes.filter((code) => form[`country-${code}`] === 'on')
   const isRest = form.isRest === 'on'
-  if (countries.length === 0 && !isRest) errors.countries = ['Choose a country at least.']
+  if (countries.length === 0 && !isRest) errors.countries = [t('Choose a country at least.')]
   if (rates.length === 0 && Object.keys(errors).length === 0)
-    errors.rates = ['Give the rates of a class at least.']
+    errors.rates = [t('Give the rates of a class at least.')]
   const [first] = Object.values(errors)
-  if (first || !name.success) throw new Invalid(first?.[0] ?? 'Name is required.', errors)
+  if (first || !name.success) throw new Invalid(first?.[0] ?? t('Name is required.'), errors)
   return { name: name.data, freeFromCents, isRest, countries, rates }
 }
 

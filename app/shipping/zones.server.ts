@@ -4,7 +4,7 @@ import { openedOn, outdatedError, type ShownValues } from '../content/versions.s
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
@@ -87,14 +87,17 @@ async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Pr
     include: { zone: true },
   })
   if (!taken) return
-  const message = `${countryName(taken.code)} is in the zone ${taken.zone.name} already.`
+  const message = t('{countryName} is in the zone {name} already.', {
+    countryName: countryName(taken.code),
+    name: taken.zone.name,
+  })
   throw new Conflict(message, { countries: [message] })
 }
 
 /** Handles two zones saved at the same moment with the same country, or a second one for the rest of the world. */
 function refuseTwice(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  const message = 'One of these countries, or the rest of the world, is in another zone already.'
+  const message = t('One of these countries, or the rest of the world, is in another zone already.')
   throw new Conflict(message, { countries: [message] })
 }
 

@@ -33,7 +33,7 @@ export const merchFormConfig = contentFormConfig({
   canDraft: true,
   required: { names: ['image'], message: imageMissing },
   address: ({ id }) => `/item/${id}`,
-  outcome: ({ isDraft }: Item) => (isDraft ? 'It is a draft: nobody can buy it yet.' : undefined),
+  outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: nobody can buy it yet.') : undefined),
   Fields: MerchFields,
 })
 

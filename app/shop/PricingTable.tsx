@@ -34,9 +34,9 @@ export function PricingTable({ item, formErrors }: PricingTableProps) {
 
 function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
   return [
-    { name: 'Variant', kind: 'title', cell: (variant) => <bdi>{variantName(variant)}</bdi> },
+    { name: t('Variant'), kind: 'title', cell: (variant) => <bdi>{variantName(variant)}</bdi> },
     {
-      name: 'Pricing',
+      name: t('Pricing'),
       cell: (variant) => (
         <PricingSelect
           {...fieldOf(variant, 'Pricing', 'pricing')}
@@ -46,7 +46,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
     {
-      name: 'Minimum',
+      name: t('Minimum'),
       cell: (variant) => (
         <MoneyField
           {...fieldOf(variant, 'Minimum', 'minimumPrice')}
@@ -56,7 +56,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
     {
-      name: 'More',
+      name: t('More'),
       cell: (variant) => (
         <Checkbox
           label={t('More if you can')}

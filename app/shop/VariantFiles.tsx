@@ -173,8 +173,8 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
         action={`/admin/merch/${item.id}/files`}
         api={{ address: `/api/merch/${item.id}/files` }}
         submit={t('Upload files')}
-        success="The files are uploaded."
-        failure="Failed to upload the files."
+        success={t('The files are uploaded.')}
+        failure={t('Failed to upload the files.')}
         required={{ names: ['files'], message: t('Please choose a file.') }}
         formErrors={formErrors}
         limitBytes={limitBytes}

@@ -39,9 +39,13 @@ export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps)
 
 function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
   const columns: IndexColumn<MerchVariant>[] = [
-    { name: 'Variant', kind: 'title', cell: (variant) => <Name variant={variant} formErrors={formErrors} /> },
     {
-      name: 'Price',
+      name: t('Variant'),
+      kind: 'title',
+      cell: (variant) => <Name variant={variant} formErrors={formErrors} />,
+    },
+    {
+      name: t('Price'),
       cell: (variant) => (
         <MoneyField
           {...fieldOf(variant, 'Price', 'price')}
@@ -52,13 +56,13 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       ),
     },
     {
-      name: 'Stock',
+      name: t('Stock'),
       cell: (variant) => (
         <Count {...fieldOf(variant, 'Stock', 'stock')} count={variant.stock} formErrors={formErrors} />
       ),
     },
     {
-      name: 'SKU',
+      name: t('SKU'),
       cell: (variant) => (
         <Field
           {...fieldOf(variant, 'SKU', 'sku')}
@@ -69,7 +73,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       ),
     },
     {
-      name: 'Grams',
+      name: t('Grams'),
       cell: (variant) => (
         <Count {...fieldOf(variant, 'Grams', 'weight')} count={variant.weightGrams} formErrors={formErrors} />
       ),
@@ -79,7 +83,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
   return [
     ...columns,
     {
-      name: 'Picture',
+      name: t('Picture'),
       cell: (variant) => <PictureChoice variant={variant} pictures={item.pictures} formErrors={formErrors} />,
     },
   ]

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+
 import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
@@ -46,5 +46,5 @@ function priceData({ variants, leastCents, highestCents, isChosen }: MerchItem) 
 
 function availabilityOf({ stock, shipsFrom }: MerchItem): string {
   if (stock === 0) return 'OutOfStock'
-  return shipsFrom ? t('PreOrder') : t('InStock')
+  return shipsFrom ? 'PreOrder' : 'InStock'
 }

@@ -34,7 +34,7 @@ const ShipsFrom = z
   .transform((day) => day || null)
   .pipe(
     z.iso
-      .date('Enter a day, such as 2026-12-24.')
+      .date(msg('Enter a day, such as 2026-12-24.'))
       .refine(
         (day) => day > localTimeOf(new Date()).date,
         msg('Enter a day that is still to come, or leave it empty.'),

@@ -2,11 +2,12 @@ import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { msg } from '../platform/i18n/i18n'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'
 
-const { change, trash } = contentApi(merchContent, 'Merch item deleted.')
+const { change, trash } = contentApi(merchContent, msg('Merch item deleted.'))
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 

@@ -3,7 +3,7 @@ import type { IncomingFile } from '../content/files.server'
 import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
@@ -130,7 +130,7 @@ async function addPictures(tx: Transaction, merchItemId: number, files: (Incomin
   if (data.length === 0) return
   await tx.merchPicture.createMany({ data })
   if ((await tx.merchPicture.count({ where: { merchItemId } })) < maxPictures) return
-  const message = `An item has at most ${maxPictures} pictures.`
+  const message = t('An item has at most {maxPictures} pictures.', { maxPictures })
   throw new Invalid(message, { images: [message] })
 }
 
@@ -142,7 +142,7 @@ function expectSame(
   item: MerchItem,
   { price, pricing, stock }: { price: number; pricing?: PricingColumns; stock?: number | null },
 ): void {
-  const message = 'Price and stock of this item are set for each of its variants.'
+  const message = t('Price and stock of this item are set for each of its variants.')
   if (price !== item.priceCents) throw new Invalid(message, { price: [message] })
   if (pricing) throw new Invalid(message, { pricing: [message] })
   if (stock !== undefined && stock !== null) throw new Invalid(message, { stock: [message] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 
 export const maxValues = 20
 export const maxVariants = 100
@@ -22,7 +22,7 @@ const Values = z
   .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 letters.'))
   .superRefine((values, context) => {
     const repeated = firstRepeated(values)
-    if (repeated !== undefined) context.addIssue(`${repeated} stands there twice.`)
+    if (repeated !== undefined) context.addIssue(t('{repeated} stands there twice.', { repeated }))
   })
 
 const Name = z.string().trim().max(30, msg('A name has at most 30 letters.')).default('')
@@ -33,13 +33,13 @@ export const OptionsForm = z
   .superRefine(({ name1, values1, name2, values2 }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    if (name1 && values1.length === 0) refuse('values1', 'Enter at least one value.')
-    if (name2 && values2.length === 0) refuse('values2', 'Enter at least one value.')
-    if (!name1 && values1.length > 0) refuse('name1', 'Enter a name, such as Size.')
-    if (!name2 && values2.length > 0) refuse('name2', 'Enter a name, such as Colour.')
-    if (name1 && sameText(name1, name2)) refuse('name2', 'The two options need different names.')
+    if (name1 && values1.length === 0) refuse('values1', t('Enter at least one value.'))
+    if (name2 && values2.length === 0) refuse('values2', t('Enter at least one value.'))
+    if (!name1 && values1.length > 0) refuse('name1', t('Enter a name, such as Size.'))
+    if (!name2 && values2.length > 0) refuse('name2', t('Enter a name, such as Colour.'))
+    if (name1 && sameText(name1, name2)) refuse('name2', t('The two options need different names.'))
     if (values1.length * Math.max(1, values2.length) > maxVariants)
-      refuse('values1', `An item has at most ${maxVariants} variants.`)
+      refuse('values1', t('An item has at most {maxVariants} variants.', { maxVariants }))
   })
   .transform(({ name1, values1, name2, values2 }) =>
     [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../platform/form-fields'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { OptionalMoney } from '../ui/optional-money'
 import type { Pricing } from './pricing'
 
@@ -39,5 +39,5 @@ export const minimumProblem = ({
   minimumPrice,
 }: Pick<z.output<typeof shape>, 'pricing' | 'minimumPrice'> & { price: number }) =>
   pricing === 'chosen' && (minimumPrice ?? 0) > price
-    ? 'The least sum is at most the suggested price.'
+    ? t('The least sum is at most the suggested price.')
     : undefined

@@ -41,7 +41,9 @@ function priceProblem(pricing: PriceLimits, cents: number): string | undefined {
   if (!takesPrice(pricing) && cents !== least)
     return t('The price is {least}.', { least: formatMoney(least) })
   if (cents < least) return atLeast(least)
-  return cents > maxPriceCents ? `At most ${formatMoney(maxPriceCents)}.` : undefined
+  return cents > maxPriceCents
+    ? t('At most {maxPriceCents}.', { maxPriceCents: formatMoney(maxPriceCents) })
+    : undefined
 }
 
 const atLeast = (cents: number) => t('At least {cents}.', { cents: formatMoney(cents) })
@@ -49,9 +51,9 @@ const atLeast = (cents: number) => t('At least {cents}.', { cents: formatMoney(c
 /** Returns what stands below the field for a buyer's own price. */
 export function priceHint(pricing: PriceLimits): string {
   if (pricing.takesMore && pricing.minimumCents === null)
-    return `${formatMoney(pricing.priceCents)}, or more if you can.`
+    return t('{priceCents}, or more if you can.', { priceCents: formatMoney(pricing.priceCents) })
   const least = leastCentsOf(pricing)
-  return least === 0 ? 'Any amount, or 0.' : atLeast(least)
+  return least === 0 ? t('Any amount, or 0.') : atLeast(least)
 }
 
 /** The prices of an item's variants together. */

@@ -1,6 +1,7 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { cachedShipping } from '../shipping/shipping.server'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
@@ -27,7 +28,7 @@ export async function shippingAndTaxOptions(): Promise<ShippingAndTaxOptions> {
 /** @throws Invalid when there is no such class */
 export async function refuseUnknownClass(tx: Transaction, id: number | null | undefined): Promise<void> {
   if (!id || (await tx.shippingClass.count({ where: { id } })) > 0) return
-  const message = 'This shipping class is gone. Choose another one.'
+  const message = t('This shipping class is gone. Choose another one.')
   throw new Invalid(message, { shippingClassId: [message] })
 }
 

@@ -1,12 +1,13 @@
 import { fileSizes } from '../content/files.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { idOfArticleFile, typeOfFile, type VariantFile } from './variant-files'
 
 /** @throws Invalid when there is no such article */
 export async function assertArticle(tx: Transaction, id: number): Promise<void> {
   if ((await tx.article.count({ where: { id, deletedAt: null } })) > 0) return
-  const message = 'Choose one of the list.'
+  const message = t('Choose one of the list.')
   throw new Invalid(message, { articleId: [message] })
 }
 

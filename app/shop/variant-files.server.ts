@@ -141,7 +141,7 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
   const where = { variantId, removedAt: null }
   const last = await tx.variantFile.findFirst({ where, orderBy: { position: 'desc' } })
   if ((await tx.variantFile.count({ where })) + files.length > maxFiles) {
-    const message = `A variant has at most ${maxFiles} files.`
+    const message = t('A variant has at most {maxFiles} files.', { maxFiles })
     throw new Invalid(message, { files: [message] })
   }
   const made: { id: number }[] = []
@@ -210,7 +210,7 @@ async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<
   if ((await tx.variantMusic.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
   if ((await tx.merchVariant.count({ where: { id: variantId, articleId: { not: null } } })) > 0) return
-  const message = 'What is only a download needs a file.'
+  const message = t('What is only a download needs a file.')
   throw new Invalid(message, { isDigital: [message] })
 }
 

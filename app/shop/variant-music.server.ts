@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 /** Returns the releases whose music is sold with these variants now, by the variant's id. */
 export async function musicOnSale(variantIds: number[]): Promise<Map<number, number>> {
@@ -29,7 +30,7 @@ export async function releasesOfBuyer(
  */
 export async function setMusic(tx: Transaction, variantId: number, releaseId: number | null): Promise<void> {
   if (releaseId !== null && (await tx.release.count({ where: { id: releaseId, isPrivate: false } })) === 0) {
-    const message = 'Choose one of the list.'
+    const message = t('Choose one of the list.')
     throw new Invalid(message, { releaseId: [message] })
   }
   const others = { variantId, removedAt: null, releaseId: { not: releaseId ?? 0 } }

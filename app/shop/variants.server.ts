@@ -28,9 +28,16 @@ export class WouldRemoveVariants extends Conflict {
       ? 'price and stock, and takes their files to download out of the shop: those who bought them keep them'
       : 'price and stock'
     const others = removed.length > named.length ? ` and ${removed.length - named.length} more` : ''
-    super(`This deletes ${named.join(', ')}${others}, with ${lost}. Save again to do so.`, {
-      mayRemove: ['Save again.'],
-    })
+    super(
+      t('This deletes {join}{others}, with {lost}. Save again to do so.', {
+        join: named.join(', '),
+        others,
+        lost,
+      }),
+      {
+        mayRemove: [t('Save again.')],
+      },
+    )
   }
 }
 

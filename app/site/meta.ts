@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { t } from '../platform/i18n/i18n'
 import { sharePictureUrl, shareSize } from '../ui/share-picture'
 import { defaultSite, type Site } from './site'
 
@@ -34,7 +35,7 @@ export function pageMeta(
   const { name, origin } = siteOf(matches)
   const fullTitle = title === name ? name : `${title} · ${name}`
   const description = (
-    details.description || `${title} at ${name}: publications, merchandise and bands.`
+    details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name })
   ).slice(0, 300)
   const canonical = origin + (details.address ?? location.pathname.replace(/(.)\/+$/, '$1'))
   return [

@@ -51,7 +51,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.value === 'qr') {
       event.preventDefault()
       setShown(chosen)
-      setProblem(chosen.length === 0 ? 'Choose what is sold.' : undefined)
+      setProblem(chosen.length === 0 ? t('Choose what is sold.') : undefined)
       return
     }
     const said = saleFrom(new FormData(event.currentTarget), goods)

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../ui/money'
 import { chosenGoods } from './chosen-goods'
 import type { SentTableSale, TableGood } from './table-sales'
@@ -11,10 +12,11 @@ export function saleFrom(
   const lines = chosenGoods(form, goods).map(
     ({ image: _image, stock: _stock, itemId: _itemId, ...line }) => line,
   )
-  if (lines.length === 0) return { problem: 'Choose what was sold.' }
+  if (lines.length === 0) return { problem: t('Choose what was sold.') }
   const typed = textOf(form, 'taken')
   const takenCents = typed === '' ? undefined : parseMoney(typed)
-  if (typed !== '' && takenCents === undefined) return { problem: `Enter a sum in ${amountExample(1250)}.` }
+  if (typed !== '' && takenCents === undefined)
+    return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
   const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
   return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
 }

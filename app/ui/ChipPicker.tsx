@@ -45,7 +45,7 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
         label={label}
         {...field}
         options={options}
-        none={others.length === 0 ? `No more ${nouns}.` : `No ${nouns} found.`}
+        none={others.length === 0 ? t('No more {nouns}.', { nouns }) : t('No {nouns} found.', { nouns })}
         onType={(words) => {
           setFilter(words)
           given.onFind?.(words)

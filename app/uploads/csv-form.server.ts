@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { memoryUploadHandler, parseSmallForm } from './small-form.server'
 
 const limitBytes = 8 * 1024 * 1024
@@ -21,7 +22,7 @@ export async function parseCsvForm<Shape extends z.ZodRawShape>(request: Request
   rememberSubmittedValues(request, sent)
   const { intent, csv } = validate(z.object(csvFields), { ...sent, csv: typed })
   const chosen = file.trim() ? file : csv
-  const message = 'Choose a file, or paste its lines.'
+  const message = t('Choose a file, or paste its lines.')
   if (!chosen.trim()) throw new Invalid(message, { csv: [message] })
   return { intent, csv: chosen, ...validate(z.object(more), sent) }
 }

@@ -97,6 +97,6 @@ async function drain(sender: Sender): Promise<boolean> {
 
 class IdleTimeout extends Invalid {
   constructor(idleMs: number) {
-    super(`The upload timed out: no data for ${Math.round(idleMs / 1000)} seconds.`)
+    super(t('The upload timed out: no data for {round} seconds.', { round: Math.round(idleMs / 1000) }))
   }
 }

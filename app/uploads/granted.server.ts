@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { dataPolicy } from '../platform/http/security.server'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { headersOf } from './file-access'
 import { downloadName, sendError, sendStored } from './serve.server'
@@ -49,13 +50,13 @@ export function serveGranted(
         return await pipeline(zip.stream, response)
       }
       const file = first && (await storage.stat(first.path))
-      if (!first || !file) return sendError(response, 404, 'File not found.')
+      if (!first || !file) return sendError(response, 404, t('File not found.'))
       response.attachment(downloadName(name, first.path))
       await sendStored(request, response, file, 'private', begun)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
       log.error({ err: error }, 'could not send a download')
-      sendError(response, 503, 'The file is temporarily unavailable.')
+      sendError(response, 503, t('The file is temporarily unavailable.'))
     }
   }
 }

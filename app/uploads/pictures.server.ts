@@ -44,7 +44,7 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (!error || response.headersSent) return
         const isRange = 'status' in error && error.status === 416
-        sendError(response, isRange ? 416 : 404, isRange ? 'Range not satisfiable.' : 'File not found.')
+        sendError(response, isRange ? 416 : 404, isRange ? t('Range not satisfiable.') : t('File not found.'))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')

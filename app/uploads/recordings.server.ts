@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { Invalid } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { maxTagBytes } from './audio-content.server'
 import { demuxerOf, hasEncoder, namelessFile, reading, runFfmpeg } from './ffmpeg.server'
 import { fileKinds } from './file-kinds'
@@ -86,7 +86,12 @@ async function pictureIn(
 ): Promise<Buffer | undefined> {
   if (demuxer !== 'flac' && demuxer !== 'mov') return
   const copying = ['-map', '0:v:0', '-c:v', 'copy', '-frames:v', '1', '-f', 'image2pipe', 'pipe:1']
-  const limits = { seconds: 20, memoryMb: 512, maxBytes: maxTagBytes, tooMuch: 'The picture is too large.' }
+  const limits = {
+    seconds: 20,
+    memoryMb: 512,
+    maxBytes: maxTagBytes,
+    tooMuch: t('The picture is too large.'),
+  }
   try {
     const chunks = runFfmpeg([file], { parameters: [...reading(demuxer), ...copying], ...limits, signal })
     return await buffer(chunks)

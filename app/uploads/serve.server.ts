@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { env } from '../platform/env.server'
 import { isClientCopyFresh } from '../platform/http/conditional.server'
 import { dataPolicy } from '../platform/http/security.server'
+import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { sendByProxy } from './accel.server'
 import { type FileAccess, headersOf } from './file-access'
@@ -26,8 +27,8 @@ export function serveUploads(
     const name = request.path.replace(/^\/(api\/)?/, '')
     if (!name.startsWith('uploads/')) return next()
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendError(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
-    if (!storedPath.test(name)) return sendError(response, 404, 'File not found.')
+      return sendError(response, 405, t('Method not allowed.'), { Allow: 'GET, HEAD' })
+    if (!storedPath.test(name)) return sendError(response, 404, t('File not found.'))
 
     try {
       const isDownload = request.query.download !== undefined
@@ -38,7 +39,7 @@ export function serveUploads(
       }
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
-      if (!file || access === 'none') return sendError(response, 404, 'File not found.')
+      if (!file || access === 'none') return sendError(response, 404, t('File not found.'))
       if (env.fileStore) varyByUse(response)
       if (access === 'public' && !env.accelRedirect && !env.fileStore)
         recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
@@ -47,7 +48,7 @@ export function serveUploads(
     } catch (error) {
       if (response.headersSent) return response.destroy()
       log.error({ err: error, name }, 'could not read upload')
-      sendError(response, 503, 'The file is temporarily unavailable.')
+      sendError(response, 503, t('The file is temporarily unavailable.'))
     }
   }
 }
@@ -77,7 +78,7 @@ export async function sendStored(
 
   const range = rangeFor(request.get('if-range'), response, rangesOf(request, bytes))
   if (range === 'unsatisfiable') {
-    return sendError(response, 416, 'Range not satisfiable.', { 'Content-Range': `bytes */${bytes}` })
+    return sendError(response, 416, t('Range not satisfiable.'), { 'Content-Range': `bytes */${bytes}` })
   }
   const isBegun = request.method === 'GET' && (!range || range.start === 0)
   if (env.accelRedirect && storage.localFile(path)) {

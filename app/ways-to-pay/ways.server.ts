@@ -1,10 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { msg } from '../platform/i18n/i18n'
 import { type PaymentWay, type WayName, wayLabels, wayNames } from './ways'
 
-const known = cachedTables([msg('PaymentWay')], () => paymentWays())
+const known = cachedTables(['PaymentWay'], () => paymentWays())
 
 /** Returns the ways that the owner allows, for display, from memory. */
 export const cachedWays = async () => (await known.read()).filter(({ isOn }) => isOn)

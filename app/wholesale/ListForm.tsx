@@ -97,7 +97,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
   }
   return [
     {
-      name: 'Item',
+      name: t('Item'),
       kind: 'title',
       cell: ({ id, title }) => (
         <label className="check">
@@ -105,7 +105,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
         </label>
       ),
     },
-    { name: 'Retail', kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
+    { name: t('Retail'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
     {
       name: t('Own price'),
       kind: 'number',

@@ -26,12 +26,12 @@ export function OfferTable({ offers, formErrors }: OfferTableProps) {
 
 const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
   {
-    name: 'Picture',
+    name: t('Picture'),
     kind: 'picture',
     cell: ({ image }) => <Picture file={image} alt="" width={56} height={56} sizes="3.5rem" />,
   },
   {
-    name: 'Item',
+    name: t('Item'),
     kind: 'title',
     cell: ({ title, variant }) => (
       <>
@@ -40,14 +40,14 @@ const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
       </>
     ),
   },
-  { name: 'Retail', kind: 'number', cell: ({ retailCents }) => formatMoney(retailCents) },
+  { name: t('Retail'), kind: 'number', cell: ({ retailCents }) => formatMoney(retailCents) },
   {
     name: t('Your price'),
     kind: 'number',
     cell: ({ priceCents }) => <strong>{formatMoney(priceCents)}</strong>,
   },
   { name: t('In stock'), kind: 'number', cell: ({ stock }) => stockText(stock) },
-  { name: 'Pieces', kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
+  { name: t('Pieces'), kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
 ]
 
 function stockText(stock: number | null): string {

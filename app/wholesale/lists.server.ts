@@ -86,7 +86,7 @@ function itemsFrom(picked: PickedVariant[]) {
   return picked.map(({ variantId, price }) => {
     const priceCents = price === '' ? null : parseMoney(price)
     if (price !== '' && !(typeof priceCents === 'number' && priceCents > 0 && priceCents < 100_000_000)) {
-      const message = 'Enter a price, such as 4.50.'
+      const message = t('Enter a price, such as 4.50.')
       throw new Invalid(message, { [priceField(variantId)]: [message] })
     }
     return { variantId, priceCents }

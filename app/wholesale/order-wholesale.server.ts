@@ -90,12 +90,15 @@ async function piecesOf(
   const pieces = [...typed].flatMap(([variantId, text]) => {
     const quantity = piecesFrom(text)
     const offer = offers.find((one) => one.variantId === variantId)
-    if (quantity === undefined) throw refused(variantId, 'Enter how many, up to 9999.')
+    if (quantity === undefined) throw refused(variantId, t('Enter how many, up to 9999.'))
     if (!offer && quantity > 0)
       throw new Conflict(t('An item is no longer in this list. Please look at it again.'))
     if (!offer || quantity === 0) return []
     if (offer.stock !== null && offer.stock < quantity)
-      throw refused(variantId, `Of ${offer.title}, ${offer.stock} are in stock.`)
+      throw refused(
+        variantId,
+        t('Of {title}, {stock} are in stock.', { title: offer.title, stock: offer.stock }),
+      )
     return [{ itemId: offer.itemId, variantId, quantity, priceCents: offer.priceCents }]
   })
   if (pieces.length === 0) throw new Invalid(t('Enter how many pieces you want.'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { maxInteger } from '../platform/id'
 import { requiredText } from '../platform/required-text'
 import { OptionalPercent } from '../shares/share-form'
@@ -28,12 +28,17 @@ export const listFrom = ({ name, percent, minimum, days }: z.output<typeof ListF
   ...{ name, days, percentHundredths: percent ?? 0, minimumCents: minimum ?? 0 },
 })
 
-const optional = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`).default('')
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => t('Use at most {max} characters.', { max }) })
+    .default('')
 
 /** What a shop says about itself. */
 export const BuyerForm = z.object({
   intent: z.enum(['review', 'order']).default('review'),
-  key: z.uuid('Open this page again.'),
+  key: z.uuid(msg('Open this page again.')),
   /** The digest of the sums that were reviewed. */
   mark: z.string().max(200).default(''),
   company: requiredText(msg('Company'), 200),

@@ -188,21 +188,21 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
   const addressOf = (sort: Query['sort']) => listAddress(peopleList, { ...query, sort })
   return [
     {
-      name: 'Name',
+      name: t('Name'),
       kind: 'title',
       cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
-    { name: 'Role', cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
-    { name: 'Email', cell: ({ email }) => email },
+    { name: t('Role'), cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
+    { name: t('Email'), cell: ({ email }) => email },
     {
-      name: 'Status',
+      name: t('Status'),
       kind: 'status',
       cell: ({ isDisabled, hasSecondFactor }) =>
         [isDisabled ? 'Disabled' : 'Active', hasSecondFactor && 'two-step login'].filter(Boolean).join(' · '),
     },
     {
-      name: 'Since',
+      name: t('Since'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
     },

@@ -100,12 +100,12 @@ export default function AccessibilityPage() {
             keyOf={({ id }) => id}
             columns={[
               {
-                name: 'Article',
+                name: t('Article'),
                 kind: 'title',
                 cell: (row) => <TitleLink to={articleTextAddress(row.id, row.first)} {...row} />,
               },
               {
-                name: 'Pages',
+                name: t('Pages'),
                 cell: ({ wordless, pages: all }) => `${formatCount(wordless)} of ${formatCount(all)}`,
               },
               { name: t('Readers, 30 days'), kind: 'number', cell: ({ readers }) => formatCount(readers) },
@@ -124,13 +124,13 @@ export default function AccessibilityPage() {
             keyOf={({ id }) => id}
             columns={[
               {
-                name: 'Band',
+                name: t('Band'),
                 kind: 'title',
                 cell: (row) => <TitleLink to={`/admin/bands/${row.id}/music`} {...row} />,
               },
-              { name: 'Tracks', kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
+              { name: t('Tracks'), kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
               {
-                name: 'Video',
+                name: t('Video'),
                 cell: ({ id, hasSilentVideo }) =>
                   hasSilentVideo ? <Link to={`/admin/bands/${id}`}>{t('No transcript')}</Link> : '–',
               },

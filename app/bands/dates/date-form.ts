@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { openedFields } from '../../content/opened-version'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { isWebAddress } from '../band-form'
 
 const text = (label: string, maxLength: number) =>
-  z.string().trim().normalize('NFC').max(maxLength, `${label} is too long.`).default('')
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(maxLength, { error: () => t('{label} is too long.', { label: t(label) }) })
+    .default('')
 
 export const DateFields = z.object({
   day: z
     .string({ error: msg('Day is required.') })
     .trim()
     .min(1, msg('Day is required.'))
-    .pipe(z.iso.date('Enter a day, such as 2026-12-24.')),
+    .pipe(z.iso.date(msg('Enter a day, such as 2026-12-24.'))),
   time: z
     .string()
     .trim()
@@ -21,12 +26,12 @@ export const DateFields = z.object({
     .default(''),
   venue: requiredText(msg('Venue'), 200),
   city: requiredText(msg('City'), 200),
-  country: text('Country', 100),
-  ticketsLink: text('Tickets', 2000).refine(
+  country: text(msg('Country'), 100),
+  ticketsLink: text(msg('Tickets'), 2000).refine(
     (typed) => typed === '' || isWebAddress(typed),
     'Tickets must be a full address, like https://example.org.',
   ),
-  note: text('Note', 500),
+  note: text(msg('Note'), 500),
 })
 export type DateFields = z.output<typeof DateFields>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { bandSlug } from '../bands'
 
 const Slugs = z.array(z.string())
@@ -28,11 +29,13 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
     select: { title: true, slug: true, leftSlugs: true },
   })
   if (others.some((other) => isSame(other.slug, slug)))
-    throw taken('Another release of this band has this title.')
+    throw taken(t('Another release of this band has this title.'))
   const left = others.find((other) => includes(formerSlugsOf(other), slug))
   if (left)
     throw taken(
-      `This was the address of “${left.title}”, and links to it lead there. Choose a different title.`,
+      t('This was the address of “{title}”, and links to it lead there. Choose a different title.', {
+        title: left.title,
+      }),
     )
 }
 

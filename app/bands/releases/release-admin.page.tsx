@@ -43,7 +43,7 @@ export const handle = { failure: msg('Failed to load the release.') }
 type Params = { id?: string; release?: string }
 const placeOf = ({ id, release }: Params) => ({
   bandId: idFrom(id, bandContent.notFound),
-  releaseId: release === 'new' ? undefined : idFrom(release, 'Release not found.'),
+  releaseId: release === 'new' ? undefined : idFrom(release, t('Release not found.')),
 })
 
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {

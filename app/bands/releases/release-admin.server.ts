@@ -138,7 +138,7 @@ async function addSongs(
 }
 
 const noItem = () => {
-  const message = 'This item is no longer in the shop.'
+  const message = t('This item is no longer in the shop.')
   return new Invalid(message, { merchItemId: [message] })
 }
 
@@ -148,7 +148,7 @@ async function assertNotOnSale(tx: Transaction, releaseId: number): Promise<void
   const ids = sold.map(({ variantId }) => variantId)
   if ((await tx.merchVariant.count({ where: { id: { in: ids }, merchItem: { deletedAt: null } } })) === 0)
     return
-  const message = 'Its music is on sale. Take it off sale first.'
+  const message = t('Its music is on sale. Take it off sale first.')
   throw new Invalid(message, { isPrivate: [message] })
 }
 

@@ -23,7 +23,7 @@ interface Place {
 export async function suggestCorrection(place: Place, text: string, address: string): Promise<void> {
   const page = await pageToCorrect(place.articleId, place.number)
   if (!page) throw new NotFound(t('Page not found.'))
-  const message = 'Nothing has changed.'
+  const message = t('Nothing has changed.')
   if (wordsOf(text) === wordsOf(page.text)) throw new Invalid(message, { text: [message] })
   const same = { ...place, text }
   if ((await db.suggestedCorrection.count({ where: same })) > 0) return

@@ -35,7 +35,7 @@ export async function buyGift(
   key: string,
   visit: { origin: string; address: string },
 ): Promise<string> {
-  if (!isPaymentOn()) throw new JoinFailed('Payment is off: this site has no payment provider yet.')
+  if (!isPaymentOn()) throw new JoinFailed(t('Payment is off: this site has no payment provider yet.'))
   if (isGuest(buyer)) await limitGuestOrders(visit.address)
   const { gift, ...membership } = await inTransaction((tx) => pendingGift(tx, buyer, form, key))
   if (gift?.paidAt) return giftAddress(gift)

@@ -43,8 +43,8 @@ const example: Given = {
 
 function bought(plan: GivenPlan, gift: Given): MailContent {
   const when = gift.sendAt
-    ? `It is mailed on ${formatDay(localTimeOf(gift.sendAt).date)}.`
-    : 'Print its card and give it away.'
+    ? t('It is mailed on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
+    : t('Print its card and give it away.')
   return {
     subject: t('Your gift of {name}', { name: currentSite().name }),
     parts: [
@@ -80,7 +80,12 @@ function given(plan: GivenPlan, { code, months, giverName, message }: Given): Ma
     parts: [
       {
         type: 'text',
-        text: `${giver} gives you a membership of ${name}: “${plan.name}”, ${giftText(plan, months)}.`,
+        text: t('{giver} gives you a membership of {name}: “{name2}”, {giftText}.', {
+          giver,
+          name,
+          name2: plan.name,
+          giftText: giftText(plan, months),
+        }),
       },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
       ...siteLink(t('Redeem it'), redeemAddress(code)),

@@ -125,7 +125,7 @@ async function redeemedBefore(tx: Transaction, id: string, key: string) {
 async function accountOf(tx: Transaction, typed: string): Promise<AddressedAccount & { isNew: boolean }> {
   const email = Email.safeParse(typed)
   if (!email.success) {
-    const message = 'Enter a valid email address.'
+    const message = t('Enter a valid email address.')
     throw new Invalid(message, { email: [message] })
   }
   const isNew = (await tx.user.count({ where: { emailKey: uniqueKey(email.data) } })) === 0

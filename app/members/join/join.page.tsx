@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { planId, key, price } = await parseForm(request, JoinForm)
   const user = await currentUser(request)
   const buyer = user ?? guestOf(request, key, context.address)
-  const choice = { planId: idFrom(planId, 'Plan not found.'), chosenCents: price }
+  const choice = { planId: idFrom(planId, t('Plan not found.')), chosenCents: price }
   const url = await join(buyer, choice, context)
   return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
 }

@@ -40,7 +40,7 @@ export async function join(
 ): Promise<string> {
   if (!isPaymentOn()) {
     log.error('joining is off: STRIPE_SECRET_KEY is not set')
-    throw new JoinFailed('Payment is off: this site has no payment provider yet.')
+    throw new JoinFailed(t('Payment is off: this site has no payment provider yet.'))
   }
   const plan = await planById(planId)
   const priceCents = agreedPrice(plan, chosenCents)
@@ -55,8 +55,8 @@ function agreedPrice({ priceCents, minimumCents }: Plan, chosenCents: number | n
   if (minimumCents === null || chosenCents === null) return priceCents
   const message =
     chosenCents < minimumCents
-      ? `This plan costs at least ${formatMoney(minimumCents)}.`
-      : `Enter at most ${formatMoney(maxCents)}.`
+      ? t('This plan costs at least {minimumCents}.', { minimumCents: formatMoney(minimumCents) })
+      : t('Enter at most {maxCents}.', { maxCents: formatMoney(maxCents) })
   if (chosenCents < minimumCents || chosenCents > maxCents) throw new Invalid(message, { price: [message] })
   return chosenCents
 }

@@ -16,7 +16,7 @@ import { membershipSession } from './membership-session.server'
 import type { PendingMembership } from './pending-membership.server'
 
 export class JoinFailed extends Unavailable {
-  constructor(message = 'The payment page could not be opened. Please try again.') {
+  constructor(message = t('The payment page could not be opened. Please try again.')) {
     super(message)
   }
 }

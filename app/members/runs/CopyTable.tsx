@@ -6,14 +6,14 @@ import type { RunCopy } from './runs.server'
 
 const always: IndexColumn<RunCopy>[] = [
   {
-    name: 'Member',
+    name: msg('Member'),
     kind: 'title',
     cell: ({ membershipId, username }) => <a href={`/admin/members/${membershipId}`}>{username}</a>,
   },
-  { name: 'Plan', cell: ({ plan }) => <bdi>{plan}</bdi> },
-  { name: 'Sent', cell: ({ delivery }) => copyDeliveryNames[delivery] },
+  { name: msg('Plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
+  { name: msg('Sent'), cell: ({ delivery }) => copyDeliveryNames[delivery] },
   {
-    name: 'Status',
+    name: msg('Status'),
     kind: 'status',
     cell: ({ state, isAsked }) => (
       <>
@@ -27,7 +27,7 @@ const always: IndexColumn<RunCopy>[] = [
 /** What becomes of copies that are made. */
 const onceMade: IndexColumn<RunCopy>[] = [
   {
-    name: 'Order',
+    name: msg('Order'),
     cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
   },
   {

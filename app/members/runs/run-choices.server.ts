@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { variantTitle } from '../../shop/merch'
 import type { IssueRun } from './runs'
 import type { NewRun } from './start-run.server'
@@ -53,6 +54,6 @@ const isSold = async (id: number, isDigital: boolean) =>
   (await db.merchVariant.count({ where: { id, isDigital, merchItem: { deletedAt: null } } })) > 0
 
 const refusal = (field: string) => {
-  const message = 'This is gone. Choose another.'
+  const message = t('This is gone. Choose another.')
   return new Invalid(message, { [field]: [message] })
 }

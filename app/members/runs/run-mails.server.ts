@@ -35,7 +35,10 @@ function issueContent(title: string, articleId: number): MailContent {
   return {
     subject: `${title} is here`,
     parts: [
-      { type: 'text', text: `“${title}” of ${currentSite().name} is yours to read, as a member.` },
+      {
+        type: 'text',
+        text: t('“{title}” of {name} is yours to read, as a member.', { title, name: currentSite().name }),
+      },
       ...siteLink(t('Read {title}', { title }), `/articles/${articleId}`),
       { type: 'text', text: t('Log in to read it.') },
     ],
@@ -57,11 +60,14 @@ export const addressMail = mailKind({
 })
 
 function addressContent(title: string, hasFailed: boolean): MailContent {
-  const why = hasFailed ? 'A parcel to your address came back.' : 'We have no address of yours.'
+  const why = hasFailed ? t('A parcel to your address came back.') : t('We have no address of yours.')
   return {
     subject: t('Where shall we send {title}?', { title }),
     parts: [
-      { type: 'text', text: `${why} “${title}” waits for you until you tell us where to send it.` },
+      {
+        type: 'text',
+        text: t('{why} “{title}” waits for you until you tell us where to send it.', { why, title }),
+      },
       ...siteLink(t('Change your address'), '/userInfo/membership'),
     ],
   }

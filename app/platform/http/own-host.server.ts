@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { env } from '../env.server'
+import { t } from '../i18n/i18n'
 import { lazily } from '../lazily'
 import { requestIdHeader } from './current-request.server'
 import { forwardedHeader } from './host.server'
@@ -22,7 +23,7 @@ export function redirectToOwnHost(request: IncomingMessage, response: ServerResp
     response.writeHead(301, headers).end()
     return true
   }
-  const message = `This site is at ${env.siteUrl}.`
+  const message = t('This site is at {siteUrl}.', { siteUrl: env.siteUrl })
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...requestIdHeader() }
   response.writeHead(421, headers)
   response.end(JSON.stringify({ message }))

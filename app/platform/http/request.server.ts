@@ -103,7 +103,7 @@ export function validate<T extends z.ZodType>(
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
   }
-  throw new Invalid(parsed.error.issues[0]?.message ?? 'The request is not valid.', errors)
+  throw new Invalid(parsed.error.issues[0]?.message ?? t('The request is not valid.'), errors)
 }
 
 function valuesOf(fields: URLSearchParams): Record<string, string> {

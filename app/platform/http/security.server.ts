@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type Env, env } from '../env.server'
+import { t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 import { currentRequest } from './current-request.server'
 import { originOf } from './host.server'
@@ -87,7 +88,7 @@ export function blockCrossOriginWrites(
       { path: currentRequest()?.path, origin: request.headers.origin, address },
       'cross-origin write blocked',
     )
-    const message = 'This form was sent from another site.'
+    const message = t('This form was sent from another site.')
     if (path.startsWith('/api/')) response.status(403).json({ message })
     else response.status(403).type('text').send(message)
   }

@@ -27,7 +27,7 @@ export const articleFormConfig = contentFormConfig({
   outcome({ isDraft, uploadedAt }) {
     if (isDraft) return t('It is a draft: readers cannot see it.')
     return new Date(uploadedAt) > new Date()
-      ? `It will be published on ${formatDateTime(uploadedAt)}.`
+      ? t('It will be published on {uploadedAt}.', { uploadedAt: formatDateTime(uploadedAt) })
       : undefined
   },
   Fields: ArticleFields,

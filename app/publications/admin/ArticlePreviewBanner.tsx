@@ -17,7 +17,11 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
   const { pdf, isDraft } = preview
   return (
     <PreviewBanner
-      reason={isDraft ? 'Draft.' : `Scheduled for ${formatDateTime(article.uploadedAt)}.`}
+      reason={
+        isDraft
+          ? 'Draft.'
+          : t('Scheduled for {uploadedAt}.', { uploadedAt: formatDateTime(article.uploadedAt) })
+      }
       form={`/admin/articles/${article.id}`}
       preview={preview}
       link={link}

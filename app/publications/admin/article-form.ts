@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxMentions } from '../../bands/mentions/mentions'
 import { TranslationOf } from '../../content/translations'
 import { Checkbox } from '../../platform/form-fields'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { languageTags } from '../../ui/languages'
@@ -29,7 +29,7 @@ const count = (label: string) =>
   orDefault(
     z
       .string()
-      .regex(/^\d{1,9}$/, `${label} must be a whole number, 0 or more.`)
+      .regex(/^\d{1,9}$/, t('{label} must be a whole number, 0 or more.', { label }))
       .transform(Number),
     () => '0',
   )

@@ -58,7 +58,7 @@ const formBytes = 512 * 1024
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...articleContent.may)
   const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
-  const number = idFrom(new URL(request.url).searchParams.get('page') ?? '1', 'Page not found.')
+  const number = idFrom(new URL(request.url).searchParams.get('page') ?? '1', t('Page not found.'))
   const values = Object.fromEntries(await readFields(request, formBytes))
   rememberSubmittedValues(request, values)
   const form = validate(TextForm, { ...values, intent: values.intent || 'save' })

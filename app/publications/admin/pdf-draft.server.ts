@@ -9,7 +9,7 @@ import { receiveUpload } from '../../content/upload.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { readStoredFirstPage } from '../../documents/first-page.server'
 import { Invalid } from '../../platform/http/errors'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { languageTags } from '../../ui/languages'
 import { articleContent } from './article.content.server'
@@ -33,7 +33,7 @@ async function createDraft({ files, key }: Uploaded<object, 'pdf'>, actor: Actor
   const pdf = requiredFile(files.pdf)
   const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
-    const problem = `${error.message} Upload it with a cover instead.`
+    const problem = t('{message} Upload it with a cover instead.', { message: error.message })
     throw new Invalid(problem, { pdf: [problem] })
   })
   const title = titleFromFileName(pdf.name ?? '') || 'Untitled'

@@ -16,7 +16,7 @@ import { articleFor, withAuthors } from '../publications.server'
  */
 export async function articleFromRequest(request: Request, id: string | undefined) {
   const rights = await readingRightsOf(await currentUser(request))
-  return articleForReader(idFrom(id, 'Article not found.'), previewReader(request), rights)
+  return articleForReader(idFrom(id, t('Article not found.')), previewReader(request), rights)
 }
 
 export interface ArticlePreview extends Preview {

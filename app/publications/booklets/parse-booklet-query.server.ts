@@ -11,7 +11,10 @@ const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], what:
 const oneNumberOf = (values: readonly number[], what: string) =>
   z
     .string()
-    .refine((value) => values.some((one) => String(one) === value), `Choose ${what}: ${values.join(', ')}.`)
+    .refine(
+      (value) => values.some((one) => String(one) === value),
+      t('Choose {what}: {join}.', { what, join: values.join(', ') }),
+    )
     .transform(Number)
 
 const Switch = z

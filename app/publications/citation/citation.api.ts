@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { authorsOf } from '../../authors/authors.server'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { articleById } from '../publications.server'
 import { issuesOfArticles } from '../series/series.server'
@@ -11,7 +12,7 @@ import { citationFormats } from './citation'
  * @throws NotFound
  */
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
-  const article = await articleById(idFrom(params.id, 'Article not found.'))
+  const article = await articleById(idFrom(params.id, t('Article not found.')))
   const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'
   const { type, write } = citationFormats[format]
   const authors = await authorsOf(article.id)

@@ -32,7 +32,7 @@ import { LatestVolumes } from './LatestVolumes'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { name } = siteOf(args.matches)
   return pageMeta(args, name, {
-    description: `${name}: read articles and volumes, shop for merchandise, and discover bands.`,
+    description: t('{name}: read articles and volumes, shop for merchandise, and discover bands.', { name }),
     image: args.data?.latest?.coverImage,
   })
 }

@@ -105,5 +105,5 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
 
 const wordsFor = (error: unknown) =>
   error instanceof TypeError || !(error instanceof Error)
-    ? 'The site could not be reached. Please try again.'
+    ? t('The site could not be reached. Please try again.')
     : error.message

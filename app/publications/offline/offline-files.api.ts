@@ -4,6 +4,7 @@ import { readingRightsOf } from '../../plans/memberships.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { isReadable, membersOnly } from '../publications'
 import { articleById } from '../publications.server'
 import { offlineFiles } from './offline-files.server'
@@ -11,7 +12,7 @@ import { offlineFiles } from './offline-files.server'
 /** Answers with what a browser fetches to save a published article or volume offline, for those who may read it. */
 const handlers = api({
   GET: async ({ request, params }) => {
-    const id = idFrom(params.id, 'Article not found.')
+    const id = idFrom(params.id, t('Article not found.'))
     const article = await articleById(id, await readingRightsOf(await currentUser(request)))
     if (!isReadable(article)) throw new NotFound(membersOnly)
     const authors = await authorsOf(id)

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const SuggestForm = z.object({
-  text: PageTextField.refine((text) => text !== '', 'Write how the text should be.'),
+  text: PageTextField.refine((text) => text !== '', msg('Write how the text should be.')),
 })
 
 export async function action(args: ActionFunctionArgs) {

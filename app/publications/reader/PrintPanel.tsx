@@ -47,7 +47,7 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
         onDrawn: (count) => setDrawn({ count, of: pages.length }),
       })
     } catch {
-      if (!signal.aborted) setProblem('A page could not be drawn. Print the whole PDF instead.')
+      if (!signal.aborted) setProblem(t('A page could not be drawn. Print the whole PDF instead.'))
     }
     setDrawn(undefined)
   }

@@ -18,7 +18,7 @@ export function SharePage({ title, page, hasPages }: SharePageProps) {
     try {
       if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
-      setSaid('The link is copied.')
+      setSaid(t('The link is copied.'))
     } catch {
       setSaid(url)
     }

@@ -30,7 +30,7 @@ const columns: IndexColumn<Listed>[] = [
     ),
   },
   { name: msg('Issues'), kind: 'number', cell: ({ issues }) => issues },
-  { name: 'ISSN', cell: ({ issn }) => issn },
+  { name: msg('ISSN'), cell: ({ issn }) => issn },
 ]
 
 export default function AdminSeriesPage() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
 import { collectReadDepth, collectView, senderOf } from '../../statistics/collect.server'
 import { depthReached } from '../../statistics/measures'
 import { countView } from './views.server'
@@ -13,7 +14,7 @@ const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAA
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
   if (request.method === 'GET' && !purpose.includes('prefetch')) {
-    const id = idFrom(params.id, 'Article not found.')
+    const id = idFrom(params.id, t('Article not found.'))
     const sender = senderOf(request, context.address)
     const reached = reachedIn(new URL(request.url).searchParams)
     if (reached !== undefined) collectReadDepth(id, reached, sender)

@@ -1,13 +1,14 @@
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
+import { t } from '../../platform/i18n/i18n'
 import { collectView, senderOf } from '../../statistics/collect.server'
 import { referrerOf } from '../../statistics/sources.server'
 import { countView } from './views.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
-    const id = idFrom(params.id, 'Article not found.')
+    const id = idFrom(params.id, t('Article not found.'))
     const viewcount = await countView(id)
     const from = new URL(request.url).searchParams.get('from')
     const ownHost = new URL(context.origin).hostname

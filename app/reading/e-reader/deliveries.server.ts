@@ -44,7 +44,7 @@ const sending = mailKind({
 
 const deliveryMail = (title: string, attachments?: MailAttachment[]): MailContent => ({
   subject: title,
-  parts: [{ type: 'text', text: `${title} is attached.` }],
+  parts: [{ type: 'text', text: t('{title} is attached.', { title }) }],
   attachments,
 })
 
