@@ -1,4 +1,3 @@
-
 import { siteCurrency } from '../platform/site-currency'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { textAttributes } from './text-attributes'
 
 export interface Choice {
@@ -107,9 +108,11 @@ export function Combobox({ label, options, none, onType, onChoose, onAdd, ...giv
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
             >
-              {choice.id === newOption && t('Add “')}
-              <bdi {...textAttributes(choice.name)}>{choice.name}</bdi>
-              {choice.id === newOption && '”'}
+              {choice.id === newOption ? (
+                <Trans id="Add “{name}”" values={{ name: <Name text={choice.name} /> }} />
+              ) : (
+                <Name text={choice.name} />
+              )}
             </div>
           ))}
         </div>
@@ -118,3 +121,5 @@ export function Combobox({ label, options, none, onType, onChoose, onAdd, ...giv
     </div>
   )
 }
+
+const Name = ({ text }: { text: string }) => <bdi {...textAttributes(text)}>{text}</bdi>
