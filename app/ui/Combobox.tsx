@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { textAttributes } from './text-attributes'
 
