@@ -35,7 +35,7 @@ export function CartLineRow({
   notSentTo,
 }: LineProps) {
   const fetcher = useFetcher<{ message?: string }>()
-  const { id, title, values, image, quantity, priceAtAddCents, stock, shipsFrom } = line
+  const { id, title, titleLanguage, values, image, quantity, priceAtAddCents, stock, shipsFrom } = line
   const whole = variantTitle(title, values)
   const name = isTwin ? `${whole} at ${formatMoney(priceAtAddCents)}` : whole
   return (
@@ -44,7 +44,7 @@ export function CartLineRow({
         <Picture file={image} alt="" width={160} height={160} sizes="(min-width: 48rem) 8rem, 6.5rem" />
       </Link>
       <p className="cart-title" dir="auto">
-        <Link to={`/item/${line.merchItemId}`} {...textAttributes(title)}>
+        <Link to={`/item/${line.merchItemId}`} {...textAttributes(title, titleLanguage)}>
           {title}
         </Link>{' '}
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}

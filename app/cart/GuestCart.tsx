@@ -125,7 +125,7 @@ const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: Waiti
   <div className="guest-item">
     <Picture file={imageOf(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
     <p>
-      <Link to={`/item/${item.id}`} {...textAttributes(item.title)}>
+      <Link to={`/item/${item.id}`} {...textAttributes(item.title, item.titleLanguage)}>
         {item.title}
       </Link>{' '}
       {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
 import { merchItemById, onSale, toCartItem, variantOf, withParts } from '../shop/merch.server'
 import { agreedCents } from '../shop/pricing'
@@ -167,7 +167,7 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
   const rows = await tx.cartLine.findMany({ where, include: withItem })
   const notices = new Map(
     rows.map((row) => {
-      const { title, values } = toCartLine(row)
+      const { title, values } = toCartItem(row.merchItem, row.variant)
       const text = t('{variantTitle} is no longer sold and was removed from your cart.', {
         variantTitle: variantTitle(title, values),
       })
@@ -228,6 +228,6 @@ function toCartLine({
 }: Row): CartLine {
   return {
     ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
-    ...toCartItem(merchItem, variant),
+    ...toCartItem(merchItem, variant, currentLocale()),
   }
 }

@@ -8,6 +8,8 @@ export interface CartLine {
   merchItemId: number
   variantId: number
   title: string
+  /** The language of the title, if it is a translation. */
+  titleLanguage?: string
   /** The chosen options, such as M and Black. */
   values: string[]
   image: string

@@ -1,7 +1,8 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
+import { wordsIn } from '../shop/item-translations'
 import { onSale, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
@@ -34,9 +35,9 @@ export async function findRemoval(userId: number, id: string | null) {
   if (!id || !/^\d{1,9}$/.test(id)) return null
   const removed = await db.removedLine.findFirst({
     where: { id: Number(id), userId, removedAt: recent(), merchItem: onSale },
-    select: { id: true, merchItem: { select: { title: true } } },
+    select: { id: true, merchItem: { select: { title: true, translations: true } } },
   })
-  return removed && { id: removed.id, title: removed.merchItem.title }
+  return removed && { id: removed.id, title: wordsIn(removed.merchItem, currentLocale()).title }
 }
 
 /**
@@ -51,7 +52,7 @@ export function undoRemoval(userId: number, id: number): Promise<CartLine> {
       include: { merchItem: { include: withVariants } },
     })
     if (!removed) throw new NotFound(t('This can no longer be undone.'))
-    const item = toMerchItem(removed.merchItem)
+    const item = toMerchItem(removed.merchItem, currentLocale())
     if (removed.merchItem.deletedAt || removed.merchItem.isDraft)
       throw new Conflict(t('{title} is no longer sold.', { title: item.title }))
     await tx.removedLine.delete({ where: { id } })

@@ -102,6 +102,9 @@ export const answers = {
     price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
     image: path,
     version,
+    translations: z
+      .record(z.string(), z.object({ title: z.string().optional(), description: z.string().optional() }))
+      .describe('By language; sent as `title_de`, `description_de`'),
     shipsFrom: z.iso.date().optional().describe('Sold before it is there: the day from which it is sent'),
     images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
     options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

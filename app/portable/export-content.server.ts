@@ -3,6 +3,7 @@ import { db } from '../platform/database/db.server'
 import { asIssue, withIssue } from '../publications/series/issues.server'
 import type { Issue } from '../publications/series/series'
 import { withTags } from '../publications/tags/tags.server'
+import { parseTranslations } from '../shop/item-translations'
 import { optionsOf } from '../shop/merch'
 import { toMerchItem, withVariants } from '../shop/merch.server'
 import { datesAndNewsOf, withDatesAndNews } from './band-dates-and-news.server'
@@ -101,6 +102,7 @@ export async function exportMerch(to: ExportFolder): Promise<void> {
     for (const variant of row.variants) variants.push(await variantEntry(to, folder, row, variant, names))
     entries.push({
       ...{ id: row.id, title: row.title, description: row.description ?? '', isDraft: row.isDraft },
+      translations: parseTranslations(row.translations),
       shippingClass: row.shippingClass?.name ?? null,
       ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
       band: row.band?.deletedAt ? null : row.bandId,

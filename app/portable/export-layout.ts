@@ -124,6 +124,10 @@ export const VariantEntry = z.object({
 export const MerchEntry = z.object({
   ...{ id, title: text, description: text, shippingClass: maybe(text), taxCode: maybe(text) },
   ...{ taxBehavior: maybe(text), shipsFrom: maybe(text), image: file, pictures: z.array(file) },
+  /** Title and description in other languages, by BCP 47 tag. */
+  translations: z
+    .record(text, z.object({ title: text.optional(), description: text.optional() }))
+    .default({}),
   /** The id of its band. */
   band: maybe(id).default(null),
   isDraft: z.boolean().default(false),

@@ -41,6 +41,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
         ...{ title, notes: isLate ? [...notes, 'Its day to be sent has come: it is no pre-order.'] : notes },
         fields: {
           ...{ title, description, price: moneyForInput(first?.priceCents ?? 0) },
+          ...translationFieldsOf(entry),
           stock: entry.options.length > 0 ? '' : String(first?.stock ?? ''),
           shippingClassId: String(sentAs?.id ?? ''),
           isDraft: entry.isDraft ? 'on' : undefined,
@@ -59,6 +60,14 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
   }
   for (const entry of items) await importBundle(run, items, entry)
 }
+
+const translationFieldsOf = ({ translations }: MerchEntry) =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([locale, { title, description }]) => [
+      [`title_${locale}`, title],
+      [`description_${locale}`, description],
+    ]),
+  )
 
 async function finishItem(
   id: number,

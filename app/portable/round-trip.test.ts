@@ -87,7 +87,8 @@ async function aBandsLife(): Promise<void> {
   const band = await db.band.findFirstOrThrow()
   const bandId = band.id
   await db.articleBand.create({ data: { articleId: 4, bandId } })
-  await db.merchItem.update({ where: { id: 1 }, data: { bandId } })
+  const translations = '{"de":{"title":"Beutel"},"pt-BR":{"description":"De pano"}}'
+  await db.merchItem.update({ where: { id: 1 }, data: { bandId, translations } })
   const date = { bandId, day: '2027-01-01', time: '20:30', venue: 'The Pier', city: 'Oslo', changedAt: then }
   await db.bandDate.create({ data: { ...date, canceledAt: then, createdAt: then } })
   const news = { bandId, title: 'Out', body: '**Now**', publishedAt: then, changedAt: then, createdAt: then }

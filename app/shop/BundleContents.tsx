@@ -13,10 +13,10 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
     <div className="item-bundle">
       <p>{t('In this bundle:')}</p>
       <ul>
-        {parts.map(({ id, itemId, title, quantity }) => (
+        {parts.map(({ id, itemId, title, titleLanguage, quantity }) => (
           <li key={id}>
             {quantity > 1 && `${quantity} × `}
-            <bdi {...textAttributes(title)}>
+            <bdi {...textAttributes(title, titleLanguage)}>
               {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
             </bdi>
           </li>

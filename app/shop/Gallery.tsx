@@ -51,7 +51,7 @@ interface CardProps {
 }
 
 function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
-  const { id, title, image, stock, isHeld, shipsFrom } = item
+  const { id, title, titleLanguage, image, stock, isHeld, shipsFrom } = item
   const isGone = stock === 0
   return (
     <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
@@ -60,7 +60,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
         {isGone && <span className="stamp">{isHeld ? t('Reserved') : t('Sold out')}</span>}
         {shipsFrom && !isGone && <span className="stamp">{t('Pre-order')}</span>}
       </span>{' '}
-      <span className="gallery-title" {...textAttributes(title)}>
+      <span className="gallery-title" {...textAttributes(title, titleLanguage)}>
         {title}
       </span>{' '}
       <span className="price">{priceText(item)}</span>

@@ -10,10 +10,10 @@ interface ItemHeadingProps {
 }
 
 /** What an item is, and whose. */
-export function ItemHeading({ item: { title, description }, band }: ItemHeadingProps) {
+export function ItemHeading({ item: { title, titleLanguage, ...item }, band }: ItemHeadingProps) {
   return (
     <>
-      <h1 {...textAttributes(title)} data-size={headingSize(title)}>
+      <h1 {...textAttributes(title, titleLanguage)} data-size={headingSize(title)}>
         {title}
       </h1>
       {band && (
@@ -24,7 +24,9 @@ export function ItemHeading({ item: { title, description }, band }: ItemHeadingP
           </Link>
         </p>
       )}
-      {description && <p {...textAttributes(description)}>{description}</p>}
+      {item.description && (
+        <p {...textAttributes(item.description, item.descriptionLanguage)}>{item.description}</p>
+      )}
     </>
   )
 }

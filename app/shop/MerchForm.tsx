@@ -13,10 +13,12 @@ import { type OtherPage, RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import type { Locale } from '../platform/i18n/locales'
 import { Field } from '../ui/Field'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, moneyForInput } from '../ui/money'
 import { BandField } from './BandField'
+import { ItemTranslationFields } from './ItemTranslationFields'
 import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
 import { PricingFields } from './PricingFields'
 import { ShippingAndTaxFields } from './ShippingAndTaxFields'
@@ -38,7 +40,12 @@ export const merchFormConfig = contentFormConfig({
 })
 
 type Item = MerchItem & ShippingAndTax & { bandId: number | null; isDraft: boolean }
-type Fields = FieldsProps<Item, ShippingAndTaxOptions & { bands: { id: number; title: string }[] }>
+interface ItemOptions extends ShippingAndTaxOptions {
+  bands: { id: number; title: string }[]
+  /** The languages of the site besides the item's own. */
+  locales: Locale[]
+}
+type Fields = FieldsProps<Item, ItemOptions>
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
@@ -51,6 +58,11 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
     >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
+      <ItemTranslationFields
+        translations={item?.translations}
+        locales={options.locales}
+        formErrors={formErrors}
+      />
       {item && item.optionNames.length > 0 ? (
         <input type="hidden" name="price" value={moneyForInput(item.priceCents)} />
       ) : (

@@ -2,7 +2,7 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import type { ListedItem } from './merch'
-import { asListed, onSale, toListed } from './merch.server'
+import { asListed, listedForVisitor, onSale } from './merch.server'
 
 const maxChoices = 500
 const maxShown = 24
@@ -47,5 +47,5 @@ export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
     orderBy: { id: 'desc' },
     take: maxShown,
   })
-  return rows.map(toListed)
+  return rows.map(listedForVisitor)
 }

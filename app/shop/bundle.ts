@@ -7,6 +7,8 @@ export interface BundlePart {
   /** Null once it is no longer sold, even if it is in the trash. */
   itemId: number | null
   title: string
+  /** The language of the title, if it is a translation. */
+  titleLanguage?: string
   /** The quantity in one bundle. */
   quantity: number
   /** Left in stock; null is unlimited. */

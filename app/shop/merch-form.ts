@@ -4,6 +4,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
 import { amountExample, parseMoney } from '../ui/money'
+import { separateTranslations, translationFields } from './item-translations'
 import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
 import { shippingAndTaxFields } from './shipping-and-tax-form'
 
@@ -60,6 +61,7 @@ export const MerchFields = z
     isDraft: Checkbox,
     ...shippingAndTaxFields,
     ...pricingFields,
+    ...translationFields,
   })
   .superRefine((item, { addIssue }) => {
     const message = minimumProblem(item)
@@ -67,6 +69,8 @@ export const MerchFields = z
   })
   .transform(({ pricing, minimumPrice, moreIfYouCan, priceWords, ...item }) => {
     const columns = pricingColumns({ pricing, minimumPrice, moreIfYouCan, priceWords })
-    return { ...item, ...(columns && { pricing: columns }) }
+    const { own, sent } = separateTranslations(item)
+    const translations = Object.keys(sent).length > 0 && { translations: sent }
+    return { ...own, ...translations, ...(columns && { pricing: columns }) }
   })
 export type MerchFields = z.output<typeof MerchFields>

@@ -5,14 +5,14 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { msg } from '../platform/i18n/i18n'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
-import { merchItemById } from './merch.server'
+import { merchItemAsWritten } from './merch.server'
 
 const { change, trash } = contentApi(merchContent, msg('Merch item deleted.'))
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
-  GET: async ({ params }) => merchJson(await merchItemById(idFrom(params.id, merchContent.notFound))),
+  GET: async ({ params }) => merchJson(await merchItemAsWritten(idFrom(params.id, merchContent.notFound))),
   PUT: change,
   DELETE: trash,
 })

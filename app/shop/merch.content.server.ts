@@ -4,9 +4,13 @@ import { chosenFile, contentKind, requiredFile } from '../content/kind.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import type { Locale } from '../platform/i18n/locales'
+import { currentSite } from '../site/current-site.server'
+import { offeredLocales } from '../site/languages.server'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
+import { mergeTranslations, parseTranslations } from './item-translations'
 import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson, pictureName } from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
@@ -34,23 +38,32 @@ export const merchContent = contentKind({
 
   async create(
     tx,
-    { price, pricing, stock = null, previousStock: _previous, ...fields },
+    { price, pricing, stock = null, previousStock: _previous, translations: sent, ...fields },
     { image, images },
     origin,
   ) {
     await refuseUnknownClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
-    const data = { ...fields, stock, priceCents: price, image: requiredFile(image).path, ...origin }
+    const translations = mergeTranslations({}, sent)
+    const own = { stock, priceCents: price, image: requiredFile(image).path, translations }
+    const data = { ...fields, ...own, ...origin }
     const item = await tx.merchItem.create({ data })
     if (pricing) await tx.merchVariant.updateMany({ where: { merchItemId: item.id }, data: pricing })
     await addPictures(tx, item.id, images)
     return item
   },
 
-  async update(tx, id, { price, pricing, stock, previousStock, ...fields }, { image, images }) {
+  async update(
+    tx,
+    id,
+    { price, pricing, stock, previousStock, translations: sent, ...fields },
+    { image, images },
+  ) {
     await refuseUnknownClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
-    const data = { ...fields, image: chosenFile(image)?.path }
+    const before = await tx.merchItem.findUniqueOrThrow({ where: { id }, select: { translations: true } })
+    const translations = mergeTranslations(parseTranslations(before.translations), sent)
+    const data = { ...fields, translations, image: chosenFile(image)?.path }
     await addPictures(tx, id, images)
     const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: withVariants }))
     const [only] = item.variants
@@ -69,13 +82,18 @@ export const merchContent = contentKind({
     const { title, description, priceCents, stock, image, shipsFrom, variants } = toMerchItem(row)
     return {
       ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
+      Translations: translationsText(row.translations),
       ...pricingForComparison(variants[0]),
       ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
       ...{ Band: await bandTitle(tx, row.bandId), ...(await shippingForComparison(row, tx)) },
       'Save as draft': row.isDraft ? 'on' : 'off',
     }
   },
-  options: async () => ({ ...(await shippingAndTaxOptions()), bands: await bandChoices() }),
+  options: async () => ({
+    ...(await shippingAndTaxOptions()),
+    bands: await bandChoices(),
+    locales: localesToTranslate(),
+  }),
 
   async removePart(tx, { pictures }, { type, id }) {
     const index = pictures.findIndex((picture) => picture.id === id)
@@ -111,6 +129,18 @@ export const merchContent = contentKind({
     }
   },
 })
+
+/** Returns the translations in words, as two versions of an item are compared. */
+const translationsText = (stored: string) =>
+  Object.entries(parseTranslations(stored))
+    .map(([locale, words]) => [locale, words.title, words.description].filter(Boolean).join('\n'))
+    .join('\n\n')
+
+/** Returns the languages of the interface in which an item's words can be given besides its own. */
+function localesToTranslate(): Locale[] {
+  const { language } = currentSite()
+  return offeredLocales().filter((locale) => locale !== language && locale !== `${language}-BR`)
+}
 
 /** Returns how an item is priced, as two versions of it are compared. */
 function pricingForComparison(pricing?: Pricing) {

@@ -2,8 +2,9 @@ import { type Preview, type PreviewReader, previewOf } from '../content/preview.
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { inBatches } from '../platform/http/stream-response.server'
-import { t } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
 import { type BundlePart, stockOfParts } from './bundle'
+import { parseTranslations, wordsIn } from './item-translations'
 import {
   chooseMessage,
   itemNotFound,
@@ -18,7 +19,7 @@ export const onSale = { deletedAt: null, isDraft: false }
 const asPart = {
   select: {
     ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
-    merchItem: { select: { id: true, title: true, deletedAt: true, optionNames: true } },
+    merchItem: { select: { id: true, title: true, translations: true, deletedAt: true, optionNames: true } },
   },
 } satisfies Prisma.MerchVariantFindManyArgs
 export const withParts = {
@@ -31,10 +32,19 @@ export const withVariants = {
 export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
 type ItemColumns = Pick<
   MerchItemRow,
-  'id' | 'title' | 'description' | 'image' | 'pictures' | 'optionNames' | 'variants' | 'shipsFrom' | 'version'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'translations'
+  | 'image'
+  | 'pictures'
+  | 'optionNames'
+  | 'variants'
+  | 'shipsFrom'
+  | 'version'
 >
 export const asListed = {
-  ...{ id: true, title: true, image: true, shipsFrom: true },
+  ...{ id: true, title: true, translations: true, image: true, shipsFrom: true },
   variants: { select: { priceCents: true, minimumCents: true, stock: true, ...withParts } },
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
@@ -48,7 +58,7 @@ export async function* allMerch(): AsyncGenerator<MerchItem[]> {
       orderBy: { id: 'desc' },
       take,
     })
-  for await (const rows of inBatches(read)) yield rows.map(toMerchItem)
+  for await (const rows of inBatches(read)) yield rows.map((row) => toMerchItem(row))
 }
 
 export const countMerch = () => db.merchItem.count({ where: onSale })
@@ -80,12 +90,21 @@ export async function moreMerch(count: number, without: number[] = []): Promise<
     orderBy: { id: 'desc' },
     take: count,
   })
-  return rows.map(toListed)
+  return rows.map(listedForVisitor)
 }
 
-/** @throws NotFound when it does not exist, is a draft or is in the trash */
+/**
+ * Returns an item in the language of the request.
+ * @throws NotFound when it does not exist, is a draft or is in the trash
+ */
 export const merchItemById = (id: number, tx?: Transaction): Promise<MerchItem> =>
-  findItem({ id, ...onSale }, tx)
+  findItem({ id, ...onSale }, tx, currentLocale())
+
+/**
+ * Returns an item in its own language, with its translations.
+ * @throws NotFound when it does not exist, is a draft or is in the trash
+ */
+export const merchItemAsWritten = (id: number): Promise<MerchItem> => findItem({ id, ...onSale })
 
 /**
  * Returns an item for the desk, drafts included.
@@ -94,10 +113,14 @@ export const merchItemById = (id: number, tx?: Transaction): Promise<MerchItem> 
 export const merchItemAtDesk = (id: number, tx?: Transaction): Promise<MerchItem> =>
   findItem({ id, deletedAt: null }, tx)
 
-async function findItem(where: Prisma.MerchItemWhereInput, tx: Transaction = db): Promise<MerchItem> {
+async function findItem(
+  where: Prisma.MerchItemWhereInput,
+  tx: Transaction = db,
+  locale?: string,
+): Promise<MerchItem> {
   const row = await tx.merchItem.findFirst({ where, include: withVariants })
   if (!row) throw new NotFound(itemNotFound)
-  return toMerchItem(row)
+  return toMerchItem(row, locale)
 }
 
 /**
@@ -112,7 +135,7 @@ export async function merchItemForReader(
   if (draft === 0) return { item: await merchItemById(id) }
   const preview = await previewOf({ kind: 'merch', id }, reader)
   if (!preview) throw new NotFound(itemNotFound)
-  return { item: await merchItemAtDesk(id), preview }
+  return { item: await findItem({ id, deletedAt: null }, db, currentLocale()), preview }
 }
 
 /**
@@ -147,45 +170,60 @@ export function variantByValues(item: MerchItem, values: (string | undefined)[])
 
 type PartRow = MerchItemRow['variants'][number]['parts'][number]
 
-function toPart({ id, title, quantity, part }: PartRow): BundlePart {
+function toPart({ id, title, quantity, part }: PartRow, locale?: string): BundlePart {
   if (!part) return { id, title, quantity, variantId: null, itemId: null, stock: 0, isDigital: false }
   const { merchItem: item, stock, isDigital } = part
   const itemId = item.deletedAt ? null : item.id
-  const now = variantTitle(item.title, valuesOf(part, namesIn(item.optionNames)))
-  return { id, title: now, quantity, variantId: part.id, itemId, stock, isDigital }
+  const { title: own, titleLanguage } = wordsIn(item, locale)
+  const now = variantTitle(own, valuesOf(part, namesIn(item.optionNames)))
+  return {
+    id,
+    title: now,
+    ...(titleLanguage && { titleLanguage }),
+    quantity,
+    variantId: part.id,
+    itemId,
+    stock,
+    isDigital,
+  }
 }
 
 /** Returns the stock; for a bundle, how many can be made of its parts; null is unlimited. */
 export const availableStock = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
-  parts.length > 0 ? stockOfParts(parts.map(toPart)) : stock
+  parts.length > 0 ? stockOfParts(parts.map((part) => toPart(part))) : stock
 
 /** Returns the fields that variants and bundles share. */
-function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }) {
-  const parts = row.parts.map(toPart)
+function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }, locale?: string) {
+  const parts = row.parts.map((part) => toPart(part, locale))
   const isDigital = parts.length > 0 ? parts.every((part) => part.isDigital) : row.isDigital
   return { parts, isDigital, stock: availableStock(row) }
 }
 
-export function toMerchItem({
-  description,
-  optionNames,
-  variants,
-  pictures,
-  ...row
-}: ItemColumns): MerchItem {
+/** @param locale for its words; without, they are as they were written, with their translations beside them */
+export function toMerchItem(
+  { optionNames, variants, pictures, ...row }: ItemColumns,
+  locale?: string,
+): MerchItem {
   const names = namesIn(optionNames)
+  const { description, descriptionLanguage } = wordsIn(row, locale)
   return {
-    ...toListed({ ...row, variants }),
-    ...{ description: description ?? '', optionNames: names, version: row.version },
+    ...toListed({ ...row, variants }, locale),
+    ...{ description, ...(descriptionLanguage && { descriptionLanguage }) },
+    ...(locale === undefined && { translations: parseTranslations(row.translations) }),
+    ...{ optionNames: names, version: row.version },
     pictures: pictures.map(({ id, image }) => ({ id, image })),
-    variants: variants.map((variant) => toVariant(variant, names)),
+    variants: variants.map((variant) => toVariant(variant, names, locale)),
   }
 }
 
-export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): ListedItem {
+/** Returns an item for a list, in the language of the request. */
+export const listedForVisitor = (row: ListedRow): ListedItem => toListed(row, currentLocale())
+
+function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, locale?: string): ListedItem {
   const stocks = variants.map(availableStock)
+  const { title, titleLanguage } = wordsIn(words, locale)
   return {
-    ...{ id, title, image: imagePath(image), shipsFrom },
+    ...{ id, title, ...(titleLanguage && { titleLanguage }), image: imagePath(image), shipsFrom },
     ...priceRange(variants),
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
@@ -193,20 +231,26 @@ export function toListed({ id, title, image, shipsFrom, variants }: ListedRow): 
 
 type VariantRow = MerchItemRow['variants'][number]
 
-/** Returns the data of a chosen variant, to show it in a cart. */
+/**
+ * Returns the data of a chosen variant, to show it in a cart.
+ * @param locale for its words; without, they are as they were written
+ */
 export function toCartItem(
   {
-    title,
     image,
     optionNames,
     shipsFrom,
-  }: Pick<MerchItemRow, 'title' | 'image' | 'optionNames' | 'shipsFrom'>,
+    ...words
+  }: Pick<MerchItemRow, 'title' | 'translations' | 'image' | 'optionNames' | 'shipsFrom'>,
   variant: (VariantRow & { picture: { image: string } | null }) | null,
+  locale?: string,
 ) {
+  const { title, titleLanguage } = wordsIn({ ...words, description: null }, locale)
   const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
-  const state = variant ? stateOf(variant) : { stock: 0, isDigital: false, parts: [] }
+  const state = variant ? stateOf(variant, locale) : { stock: 0, isDigital: false, parts: [] }
   const pricing = variant && pricingOf(variant)
-  return { title, image: imagePath(variant?.picture?.image ?? image), values, shipsFrom, ...state, pricing }
+  const shown = { title, ...(titleLanguage && { titleLanguage }), values, shipsFrom }
+  return { ...shown, image: imagePath(variant?.picture?.image ?? image), ...state, pricing }
 }
 
 const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
@@ -218,7 +262,15 @@ const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantR
   ...{ priceCents, minimumCents, takesMore, priceWords },
 })
 
-function toVariant(row: VariantRow, names: string[]): MerchVariant {
+function toVariant(row: VariantRow, names: string[], locale?: string): MerchVariant {
   const { id, sku, weightGrams, pictureId } = row
-  return { id, values: valuesOf(row, names), ...pricingOf(row), sku, weightGrams, pictureId, ...stateOf(row) }
+  return {
+    id,
+    values: valuesOf(row, names),
+    ...pricingOf(row),
+    sku,
+    weightGrams,
+    pictureId,
+    ...stateOf(row, locale),
+  }
 }

@@ -2,6 +2,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { formatDay } from '../ui/format'
 import { amountOf } from '../ui/money'
 import type { BundlePart } from './bundle'
+import type { ItemTranslations } from './item-translations'
 import type { PriceRange, Pricing } from './pricing'
 
 /**
@@ -27,7 +28,12 @@ export interface MerchVariant extends Pricing {
 export interface MerchItem extends PriceRange {
   id: number
   title: string
+  /** The language of the title, if it is a translation. */
+  titleLanguage?: string
   description: string
+  descriptionLanguage?: string
+  /** Its words in other languages, where they are shown as they were written. */
+  translations?: ItemTranslations
   image: string
   /** Pictures after the first one, in the order in which they were added. */
   pictures: { id: number; image: string }[]
@@ -43,7 +49,8 @@ export interface MerchItem extends PriceRange {
 }
 
 /** The fields that a list of items shows. */
-export type ListedItem = PriceRange & Pick<MerchItem, 'id' | 'title' | 'image' | 'stock' | 'shipsFrom'>
+export type ListedItem = PriceRange &
+  Pick<MerchItem, 'id' | 'title' | 'titleLanguage' | 'image' | 'stock' | 'shipsFrom'>
 
 /** An item as it was just added to a cart. */
 export interface AddedItem {
@@ -110,6 +117,7 @@ export function merchJson(item: MerchItem) {
   return {
     ...{ id, title, description, price: amountOf(priceCents), image, version },
     ...(shipsFrom && { shipsFrom }),
+    translations: item.translations ?? {},
     images: imagesOf(item),
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({

@@ -1,7 +1,9 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
+import { currentLocale } from '../platform/i18n/i18n'
+import { wordsIn } from './item-translations'
 import { itemsPerPage, type ListedItem } from './merch'
-import { asListed, availableNow, onSale, toListed } from './merch.server'
+import { asListed, availableNow, listedForVisitor, onSale } from './merch.server'
 import { leastCentsOf } from './pricing'
 import type { ShopKind, ShopList, ShopSort } from './shop-list'
 
@@ -27,12 +29,12 @@ export async function merchPage({ kind, sort }: ShopList, askedPage: string | nu
 
 async function newest(where: Prisma.MerchItemWhereInput, range: { skip: number; take: number }) {
   const rows = await db.merchItem.findMany({ where, select: asListed, orderBy: { id: 'desc' }, ...range })
-  return rows.map(toListed)
+  return rows.map(listedForVisitor)
 }
 
 async function byIds(ids: number[]): Promise<ListedItem[]> {
   const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, select: asListed })
-  return rows.map(toListed).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return rows.map(listedForVisitor).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
@@ -41,11 +43,16 @@ const collator = new Intl.Collator('en', { numeric: true })
 async function sortedIds(where: Prisma.MerchItemWhereInput, sort: ShopSort): Promise<number[]> {
   const rows = await db.merchItem.findMany({
     where,
-    select: { id: true, title: true, variants: { select: { priceCents: true, minimumCents: true } } },
+    select: {
+      id: true,
+      title: true,
+      translations: true,
+      variants: { select: { priceCents: true, minimumCents: true } },
+    },
     orderBy: { id: 'desc' },
   })
-  const listed = rows.map(({ id, title, variants }) => ({
-    ...{ id, title, cents: Math.min(...variants.map(leastCentsOf)) },
+  const listed = rows.map(({ id, variants, ...words }) => ({
+    ...{ id, title: wordsIn(words, currentLocale()).title, cents: Math.min(...variants.map(leastCentsOf)) },
   }))
   const compare = {
     newest: () => 0,
