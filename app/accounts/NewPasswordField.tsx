@@ -1,4 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { passwordHint } from './accounts'
 
@@ -9,6 +10,6 @@ interface NewPasswordFieldProps {
   formErrors?: FormErrors
 }
 
-export function NewPasswordField({ label = 'New password', ...field }: NewPasswordFieldProps) {
-  return <Field {...field} label={label} type="password" autoComplete="new-password" hint={passwordHint} />
+export function NewPasswordField({ label = t('New password'), ...field }: NewPasswordFieldProps) {
+  return <Field {...field} label={label} type="password" autoComplete="new-password" hint={t(passwordHint)} />
 }

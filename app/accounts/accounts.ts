@@ -31,13 +31,13 @@ export interface Account {
 export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
-export const usernameRule = '3 to 30 letters, digits, ".", "_" or "-"'
-export const passwordRule = `${passwordLength.min} to ${passwordLength.max} characters`
-export const passwordHint = `${passwordRule}, and not a common password`
+export const usernameRule = msg('3 to 30 letters, digits, ".", "_" or "-"')
+export const passwordRule = msg('8 to 256 characters')
+export const passwordHint = msg('8 to 256 characters, and not a common password')
 
 export const Username = z
   .string({ error: msg('Enter a username.') })
-  .regex(/^[A-Za-z0-9._-]{3,30}$/, `Username must have ${usernameRule}.`)
+  .regex(/^[A-Za-z0-9._-]{3,30}$/, msg('Username must have 3 to 30 letters, digits, ".", "_" or "-".'))
 export const Email = z
   .string({ error: msg('Enter an email address.') })
   .trim()
@@ -45,13 +45,13 @@ export const Email = z
   .pipe(z.email(msg('Enter a valid email address.')))
 export const Password = z
   .string({ error: msg('Enter a password.') })
-  .min(passwordLength.min, `Password must have ${passwordRule}.`)
-  .max(passwordLength.max, `Password must have ${passwordRule}.`)
+  .min(passwordLength.min, msg('Password must have 8 to 256 characters.'))
+  .max(passwordLength.max, msg('Password must have 8 to 256 characters.'))
 export const Phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[\d\s()+./-]*$/, 'A phone number may contain digits, spaces and + ( ) . / -')
+  .regex(/^[\d\s()+./-]*$/, msg('A phone number may contain digits, spaces and + ( ) . / -'))
 
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>

@@ -49,7 +49,7 @@ export default function RegisterPage() {
           name="username"
           autoComplete="username"
           autoCapitalize="none"
-          hint={usernameRule}
+          hint={t(usernameRule)}
           formErrors={formErrors}
         />
         <Field label={t('Email')} name="email" type="email" autoComplete="email" formErrors={formErrors} />

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const isPasswordSpent = !token && ((await currentSession(request))?.mustSetPassword ?? false)
   const isUsable = isPasswordSpent || (await isResetLinkUsable(token))
-  return { token, isPasswordSpent, problem: isUsable ? undefined : deadLinkMessage }
+  return { token, isPasswordSpent, problem: isUsable ? undefined : t(deadLinkMessage) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

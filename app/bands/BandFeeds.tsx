@@ -18,8 +18,16 @@ export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
 
 /** Returns the `<link>` elements by which programs find the feeds. */
 export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
-  feedLink('application/rss+xml', `Music of ${band.title}`, `${origin}${bandAddress(band)}/feed.xml`),
-  feedLink('application/atom+xml', `News of ${band.title}`, `${origin}${bandAddress(band)}/news.xml`),
+  feedLink(
+    'application/rss+xml',
+    t('Music of {title}', { title: band.title }),
+    `${origin}${bandAddress(band)}/feed.xml`,
+  ),
+  feedLink(
+    'application/atom+xml',
+    t('News of {title}', { title: band.title }),
+    `${origin}${bandAddress(band)}/news.xml`,
+  ),
 ]
 
 const feedLink = (type: string, title: string, href: string) => ({

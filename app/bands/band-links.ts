@@ -20,14 +20,14 @@ export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) &
 export function bandLinks(band: Band, hasVideo = false): BandLink[] {
   const web: BandLink[] = [
     { text: 'Spotify', href: band.spotifyLink, icon: 'play' },
-    { text: t('Apple Music'), href: band.appleMusicLink, icon: 'play' },
-    { text: 'Website', href: band.websiteLink, icon: 'link' },
+    { text: 'Apple Music', href: band.appleMusicLink, icon: 'play' },
+    { text: t('Website'), href: band.websiteLink, icon: 'link' },
     { text: 'Instagram', href: band.instagramLink, icon: 'camera' },
-    { text: 'Video', href: hasVideo ? '' : band.videoLink, icon: 'screen' },
+    { text: t('Video'), href: hasVideo ? '' : band.videoLink, icon: 'screen' },
   ]
   const direct: BandLink[] = [
-    { kind: 'Email', text: band.email, href: `mailto:${band.email}`, icon: 'letter' },
-    { kind: 'Phone', text: band.phone, href: `tel:${band.phone.replace(/[^\d+]/g, '')}`, icon: 'phone' },
+    { kind: t('Email'), text: band.email, href: `mailto:${band.email}`, icon: 'letter' },
+    { kind: t('Phone'), text: band.phone, href: `tel:${band.phone.replace(/[^\d+]/g, '')}`, icon: 'phone' },
   ]
   return [...web.filter(({ href }) => isWebAddress(href)), ...direct.filter(({ text }) => text !== '')]
 }

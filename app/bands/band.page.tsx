@@ -110,7 +110,7 @@ export default function BandPage() {
     <article className="band">
       {preview && (
         <PreviewBanner
-          reason="Draft."
+          reason={t('Draft.')}
           form={`/admin/bands/${band.id}`}
           preview={preview}
           link={`${origin}${bandAddress(band)}${query}`}
@@ -121,14 +121,14 @@ export default function BandPage() {
         sections={[
           [
             music.releases.length > 0 ? 'releases' : 'tracks',
-            'Listen',
+            t('Listen'),
             music.releases.length + music.loose.length > 0,
           ],
-          ['video', 'Video', hasVideo],
-          ['news', 'News', news.news.length > 0],
-          ['dates', 'Dates', dates.coming.length + dates.past.length > 0],
-          ['merch', 'Merch', items.length > 0],
-          ['photos', 'Photos', photos.length > 0],
+          ['video', t('Video'), hasVideo],
+          ['news', t('News'), news.news.length > 0],
+          ['dates', t('Dates'), dates.coming.length + dates.past.length > 0],
+          ['merch', t('Merch'), items.length > 0],
+          ['photos', t('Photos'), photos.length > 0],
         ]}
       />
       <BandAbout band={band} description={description} hasVideo={hasVideo}>

@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/Icon'
 import { currentTrack, type PlayerTrack } from './player'
 import { playFrom, togglePlaying, usePlayer } from './store'
@@ -8,11 +9,12 @@ export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: n
   const track = queue[at]
   const isCurrent = track !== undefined && track.src === currentTrack(player)?.src
   const isPlaying = isCurrent && player.isPlaying
+  const title = track?.title ?? ''
   return (
     <button
       type="button"
       className="icon-button play-button"
-      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track?.title ?? ''}`}
+      aria-label={isPlaying ? t('Pause {title}', { title }) : t('Play {title}', { title })}
       data-waiting={(isCurrent && player.isWaiting) || undefined}
       onClick={() => (isCurrent ? togglePlaying() : playFrom(queue, at))}
     >

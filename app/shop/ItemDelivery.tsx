@@ -62,8 +62,10 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
 
 function postageText(cents: number, freeFromCents: number | null): string {
   if (cents === 0) return 'for free'
-  const free = freeFromCents === null ? '' : `, free over ${formatMoney(freeFromCents)}`
-  return `from ${formatMoney(cents)}${free}`
+  const price = formatMoney(cents)
+  return freeFromCents === null
+    ? t('from {price}', { price })
+    : t('from {price}, free over {sum}', { price, sum: formatMoney(freeFromCents) })
 }
 
 function leavesText({ shipsFrom, variants }: MerchItem, days: number | null): string | null {

@@ -79,5 +79,7 @@ export function priceRange(variants: readonly Pick<Pricing, 'priceCents' | 'mini
 /** Returns "$18.00", "from $18.00" if variants differ in price or buyers choose it, or "Pay what you want". */
 export function priceText({ highestCents, leastCents, isChosen }: Omit<PriceRange, 'priceCents'>): string {
   if (isChosen && leastCents === 0) return t('Pay what you want')
-  return isChosen || highestCents > leastCents ? `from ${formatMoney(leastCents)}` : formatMoney(leastCents)
+  return isChosen || highestCents > leastCents
+    ? t('from {price}', { price: formatMoney(leastCents) })
+    : formatMoney(leastCents)
 }

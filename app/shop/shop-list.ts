@@ -10,9 +10,9 @@ export const shopKinds = {
 export type ShopKind = keyof typeof shopKinds
 
 export const shopSorts = {
-  newest: 'Newest',
-  cheapest: 'Lowest price',
-  dearest: 'Highest price',
+  newest: msg('Newest'),
+  cheapest: msg('Lowest price'),
+  dearest: msg('Highest price'),
   title: msg('A to Z'),
 } as const
 export type ShopSort = keyof typeof shopSorts

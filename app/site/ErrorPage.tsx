@@ -28,7 +28,7 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
         {status}
       </p>
       <h1>{message}</h1>
-      <p>{t(own?.text ?? advice[status] ?? msg('Try again, or continue with one of these pages.'))}</p>
+      <p>{own?.text ?? t(advice[status] ?? msg('Try again, or continue with one of these pages.'))}</p>
       {status === 500 && (
         <p
           className="problem-request"
@@ -40,7 +40,7 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
         />
       )}
       <p className="problem-links">
-        {own?.link && <Link to={own.link.to}>{t(own.link.label)}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
+        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
         <Link to="/search">{t('Search the issues')}</Link>
         {status === 403 && !own && <Link to="/userInfo">{t('Your account')}</Link>}
       </p>

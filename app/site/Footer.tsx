@@ -21,7 +21,9 @@ const sections: VisibleMenuLink[] = [
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
   const { name, footer, contactEmail, social = [], pages = [], hasNewsletter, canJoin } = site
   const { menu = visibleMenuLinks([], []) } = site
-  const visible = sections.filter((section) => menu.some(({ to }) => to === section.to))
+  const visible = sections
+    .filter((section) => menu.some(({ to }) => to === section.to))
+    .map(({ to, label }) => ({ to, label: t(label) }))
   const newsletter = hasNewsletter ? [{ to: '/subscribe', label: t('Subscribe') }] : []
   const membership = canJoin ? [{ to: '/join', label: t('Become a member') }] : []
   return (
@@ -81,7 +83,7 @@ function FooterLinks({
         <Fragment key={to}>
           {' '}
           <Link to={to} {...textAttributes(label)}>
-            {t(label)}
+            {label}
           </Link>
         </Fragment>
       ))}

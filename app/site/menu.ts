@@ -36,7 +36,7 @@ export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
  */
 export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
   const known = [
-    ...ownLines,
+    ...ownLines.map((line) => ({ ...line, label: t(line.label) })),
     ...pages.map(({ id, title, address }) => ({ key: `page ${id}`, to: `/pages/${address}`, label: title })),
   ]
   const placed = entries.flatMap((entry): MenuLine[] => {
@@ -59,7 +59,7 @@ export interface VisibleMenuLink {
 export const visibleMenuLinks = (entries: MenuEntry[], pages: MenuPage[]): VisibleMenuLink[] =>
   menuLines(entries, pages)
     .filter(({ isHidden }) => !isHidden)
-    .map(({ to, label, defaultLabel }) => ({ to, label: label || t(defaultLabel) }))
+    .map(({ to, label, defaultLabel }) => ({ to, label: label || defaultLabel }))
 
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || address : address

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { FormErrors } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { currencySign, siteCurrency } from '../platform/site-currency'
 import { MoneyField } from './MoneyField'
 import { formatMoney } from './money'
@@ -28,7 +29,7 @@ export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
       )}
       <div className="own-price">
         <MoneyField
-          label={`${sums.length > 0 ? 'Other amount' : legend} (${currencySign(siteCurrency())})`}
+          label={`${sums.length > 0 ? t('Other amount') : legend} (${currencySign(siteCurrency())})`}
           name="amount"
           autoComplete="off"
           required={sums.length === 0}

@@ -63,7 +63,7 @@ export default function InvitationPage() {
               name="username"
               autoComplete="username"
               autoCapitalize="none"
-              hint={usernameRule}
+              hint={t(usernameRule)}
               formErrors={formErrors}
             />
             <Field

@@ -22,11 +22,11 @@ export class DomainError extends Error {
 
 /** Also thrown for a record that this user must not know about. */
 export class NotFound extends DomainError {
-  constructor(
-    message: string,
-    override readonly advice?: Advice,
-  ) {
+  override readonly advice?: Advice
+
+  constructor(message: string, advice?: Advice) {
     super(message, 404)
+    this.advice = advice && translatedAdvice(advice)
   }
 }
 
@@ -37,11 +37,11 @@ export class Unauthorized extends DomainError {
 }
 
 export class Forbidden extends DomainError {
-  constructor(
-    message: string = msg('You are not authorized to view this page.'),
-    override readonly advice?: Advice,
-  ) {
+  override readonly advice?: Advice
+
+  constructor(message: string = msg('You are not authorized to view this page.'), advice?: Advice) {
     super(message, 403)
+    this.advice = advice && translatedAdvice(advice)
   }
 }
 
@@ -102,6 +102,11 @@ export type FieldErrors = Record<string, string[]>
 
 /** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
 export const emptyFieldErrors = (): FieldErrors => Object.create(null)
+
+const translatedAdvice = ({ text, link }: Advice): Advice => ({
+  text: t(text),
+  link: link && { to: link.to, label: t(link.label) },
+})
 
 function translated(errors: FieldErrors): FieldErrors {
   const fields = Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => t(one))])

@@ -18,6 +18,8 @@ const pseudo = (text: string) =>
     .join('')
 
 function translated(message: string) {
+  // What is translated already is asked for again where constants may come from.
+  if (/^\[.*\]$/s.test(message)) return message
   if (!message.includes('{')) return `[${pseudo(message)}]`
   return ['[', ...compileMessage(message, pseudo), ']']
 }

@@ -21,6 +21,7 @@ import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import { Byline } from '../Byline'
+import { contentTypeName } from '../content-type-names'
 import { categoryAddress, noArticles } from '../publications'
 import { frontPage, recentArticles } from '../publications.server'
 import { firstTitlesIn } from '../volumes/volumes.server'
@@ -103,7 +104,7 @@ export default function HomePage() {
             <p className="kicker">
               <Trans
                 id="Just out · <a>{contentType}</a>"
-                values={{ contentType: latest.contentType }}
+                values={{ contentType: contentTypeName(latest.contentType) }}
                 components={{ a: <Link to={categoryAddress(latest)} /> }}
               />
             </p>
@@ -148,7 +149,7 @@ export default function HomePage() {
                   />
                 </CoverLink>
                 <p className="kicker">
-                  <Link to={categoryAddress(article)}>{article.contentType}</Link>
+                  <Link to={categoryAddress(article)}>{contentTypeName(article.contentType)}</Link>
                 </p>
                 <CoverLink to={`/articles/${article.id}`}>
                   <span className="pick-title" {...textAttributes(article.title, article.language)}>

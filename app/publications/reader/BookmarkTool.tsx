@@ -9,7 +9,7 @@ export function BookmarkTool({ page }: { page: number }) {
   const bookmarks = useContext(Bookmarks)
   if (!bookmarks) return null
   const { isMarked, toggle, loginAddress } = bookmarks
-  const name = 'Bookmark this page'
+  const name = t('Bookmark this page')
   if (!toggle) {
     return (
       <Link to={loginAddress(page)} aria-label={name} title={t('Log in to bookmark this page')}>

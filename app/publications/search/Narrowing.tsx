@@ -1,3 +1,5 @@
+import { t } from '../../platform/i18n/i18n'
+import { contentTypeName } from '../content-type-names'
 import { type ContentType, type PublicationQuery, sortNames, sorts } from '../publications'
 
 interface NarrowingProps {
@@ -11,9 +13,9 @@ interface NarrowingProps {
 /** Order, content type and tag of a search, as fields of its form. */
 export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   const fields: [string, string, string | undefined, [string, string][]][] = [
-    ['Sort', 'sort', query.sort, sortsFor(query)],
-    ['Type', 'type', query.type, withAll('All types', types, query.type)],
-    ['Tag', 'tag', query.tag, withAll('All tags', tags, query.tag)],
+    [t('Sort'), 'sort', query.sort, sortsFor(query)],
+    [t('Type'), 'type', query.type, withAll(t('All types'), types, query.type, contentTypeName)],
+    [t('Tag'), 'tag', query.tag, withAll(t('All tags'), tags, query.tag)],
   ]
   return (
     <div className="issues-narrowing">
@@ -37,10 +39,15 @@ export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
 const sortsFor = ({ q }: PublicationQuery) =>
   sorts
     .filter((sort) => q || sort !== 'newest')
-    .map((sort): [string, string] => [sort, sortNames[q ? sort : sort || 'newest']])
+    .map((sort): [string, string] => [sort, t(sortNames[q ? sort : sort || 'newest'])])
 
 /** The one that is chosen is offered too, though nothing may have it any more. */
-function withAll(all: string, names: string[], chosen?: string): [string, string][] {
+function withAll(
+  all: string,
+  names: string[],
+  chosen?: string,
+  wordsOf = (name: string) => name,
+): [string, string][] {
   const offered = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
-  return [['', all], ...offered.map((name): [string, string] => [name, name])]
+  return [['', all], ...offered.map((name): [string, string] => [name, wordsOf(name)])]
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
+import { contentTypeName } from '../content-type-names'
 import {
   boxesField,
   feedOf,
@@ -175,7 +176,7 @@ function Narrowed({ query }: { query: PublicationQuery }) {
           to={searchAddress({ ...all, type: undefined })}
           aria-label={t('{type}: show all content types', { type: query.type })}
         >
-          {query.type} <Icon name="close" />
+          {contentTypeName(query.type)} <Icon name="close" />
         </Link>
       )}
       {query.tag && (
