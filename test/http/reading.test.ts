@@ -180,6 +180,7 @@ describe('the read API', () => {
       uploadDate: '2024-01-15T00:00:00.000Z',
       access: 'everyone',
       previewPages: 0,
+      translations: [],
       planIds: [],
       authorIds: [author.id],
       version: 1,
@@ -213,6 +214,7 @@ describe('the read API', () => {
 
     expect(await json(`/api/merch/${item.id}`)).toEqual({
       id: item.id,
+      translations: {},
       title: item.title,
       description: '',
       price: 18.5,
