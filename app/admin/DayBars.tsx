@@ -17,6 +17,7 @@ const height = 60
 
 /** A bar chart; the table below it says the same. */
 export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
+  const highest = formatCount(Math.max(0, ...days.map(({ count }) => count)))
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
     <>
@@ -33,7 +34,11 @@ export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
       </svg>
       <p className="day-scale">
         <span>{formatShortDay(days[0]?.day ?? '')}</span>
-        <span>{`Most in a ${unit}: ${formatCount(Math.max(0, ...days.map(({ count }) => count)))}`}</span>
+        <span>
+          {unit === 'week'
+            ? t('Most in a week: {count}', { count: highest })
+            : t('Most in a day: {count}', { count: highest })}
+        </span>
         <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
       </p>
       <details>

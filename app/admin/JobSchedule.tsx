@@ -28,6 +28,6 @@ const columns: IndexColumn<ScheduledJob>[] = [
       </>
     ),
   },
-  { name: msg('Last'), cell: ({ ran }) => ran ?? 'Not yet' },
+  { name: msg('Last'), cell: ({ ran }) => ran ?? t('Not yet') },
   { name: msg('Next'), cell: ({ next }) => next },
 ]

@@ -30,11 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     documents: await unfinishedDocuments(),
     waiting,
     failed: failed.map(({ id, title, payload, attempts, lastError, failedAt }) => ({
-      ...{ id, title, attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
+      ...{ id, title: t(title), attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
       about: payload.slice(0, 200),
     })),
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
-      ...{ title, lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
+      ...{ title: t(title), lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
     })),
   }
 }

@@ -19,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const letter = kind.sample()
   const { title, goesTo } = kind
   return {
-    title,
-    goesTo,
+    title: t(title),
+    goesTo: t(goesTo),
     slug: mailSlug(kind),
     subject: letter.subject,
     text: mailContentText(letter, sender()),

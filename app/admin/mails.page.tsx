@@ -9,7 +9,7 @@ import { mailLog, mailStates, sendAgain } from '../mail/mail-log.server'
 import { shopAddresses } from '../orders/mails/order-mails.server'
 import { db } from '../platform/database/db.server'
 import { parseForm } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
@@ -23,9 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
   const kinds = mailKinds().map((kind) => ({
-    ...{ title: kind.title, group: kind.group, goesTo: kind.goesTo, slug: mailSlug(kind) },
+    ...{ title: t(kind.title), group: kind.group, goesTo: t(kind.goesTo), slug: mailSlug(kind) },
   }))
-  const groups = mailGroups.map((name) => ({ name, kinds: kinds.filter(({ group }) => group === name) }))
+  const groups = mailGroups.map((name) => ({
+    name: t(name),
+    kinds: kinds.filter(({ group }) => group === name),
+  }))
   return {
     ...{ state, states: mailStates, isMailOn: isMailOn() },
     groups: groups.filter((group) => group.kinds.length > 0),
@@ -67,7 +70,7 @@ export default function MailsPage() {
             to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
             aria-current={one === state ? 'page' : undefined}
           >
-            {one.charAt(0).toUpperCase() + one.slice(1)}
+            {t(stateNames[one] ?? one)}
           </Link>
         ))}
       </nav>
@@ -104,4 +107,11 @@ export default function MailsPage() {
       </div>
     </div>
   )
+}
+
+const stateNames: Record<string, string> = {
+  all: msg('All'),
+  waiting: msg('Waiting'),
+  sent: msg('Sent'),
+  failed: msg('Failed'),
 }

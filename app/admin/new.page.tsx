@@ -7,6 +7,7 @@ import type { Uploaded } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { receiveUpload } from '../content/upload.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
+import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useFormErrors } from '../ui/Field'
@@ -39,8 +40,8 @@ export default function NewPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
-      <BackLink to={listAddress(kind)}>{desk.tab}</BackLink>
-      <h1>{desk.upload}</h1>
+      <BackLink to={listAddress(kind)}>{t(desk.tab)}</BackLink>
+      <h1>{t(desk.upload)}</h1>
       <ContentForm
         key={kind}
         {...formProps}

@@ -5,10 +5,10 @@ import { msg, t } from '../platform/i18n/i18n'
 import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({
-  tab: 'Authors',
+  tab: msg('Authors'),
   noun: 'author',
   empty: msg('No authors found.'),
-  upload: 'Upload Author',
+  upload: msg('Upload Author'),
   uploaded: msg('Author uploaded successfully!'),
   failure: msg('Failed to upload author.'),
   api: '/api/articles/authors',

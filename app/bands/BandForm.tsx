@@ -20,10 +20,10 @@ import { newsAdminAddress } from './news/news'
 import { sendBand } from './send-band'
 
 export const bandFormConfig = contentFormConfig({
-  tab: 'Bands',
+  tab: msg('Bands'),
   noun: 'band',
   empty: msg('No bands found.'),
-  upload: 'Upload Band Information',
+  upload: msg('Upload Band Information'),
   uploaded: msg('Band created with landing image, audio tracks, and photos uploaded successfully!'),
   failure: bandFailure,
   canDraft: true,

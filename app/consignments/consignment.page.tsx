@@ -168,7 +168,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
         >
           {Object.entries(moveLabels[direction]).map(([kind, label]) => (
             <option key={kind} value={kind}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </Select>

@@ -22,7 +22,7 @@ import { addConsignment, variantsToConsign } from './consignments.server'
 const titles: Record<Direction, string> = { out: msg('New consignment'), in: msg('Take in pieces') }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, titles[args.data?.direction ?? 'out'], { isPrivate: true })
+  pageMeta(args, t(titles[args.data?.direction ?? 'out']), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

@@ -93,21 +93,21 @@ export function ContentForm({
           api: { address: api },
           required: desk.required,
           send,
-          submit: desk.submit ?? desk.upload,
-          success: desk.uploaded,
+          submit: t(desk.submit ?? desk.upload),
+          success: t(desk.uploaded),
           another: page,
           canDraft: desk.canDraft,
         }
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
-          submit: 'Save changes',
-          success: isUploaded ? desk.uploaded : t('Changes saved.'),
+          submit: t('Save changes'),
+          success: isUploaded ? t(desk.uploaded) : t('Changes saved.'),
         }
   return (
     <UploadForm
       {...settings}
       action={page}
-      failure={failure}
+      failure={t(failure)}
       saving={desk.saving}
       formErrors={formErrors}
       saved={saved}

@@ -73,8 +73,8 @@ export function SaveBar({
 }
 
 function standingText({ status, at }: Standing): string {
-  if (status === 'draft' || !at) return statusNames[status]
-  return `${statusNames[status]} ${status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}`
+  if (status === 'draft' || !at) return t(statusNames[status])
+  return `${t(statusNames[status])} ${status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}`
 }
 
 /** Tells, after each change of the form around an element, whether it differs from what is saved. */

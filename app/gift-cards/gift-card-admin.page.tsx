@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id: card.id, code: formatCode(card.code), note: card.note, currency: card.currency },
     ...{ balanceCents: card.balanceCents, amountCents: card.amountCents, isVoided: voidedAt !== null },
     entries: entries.map(({ id, kind, cents, orderId, actor, at }) => ({
-      ...{ id, cents, orderId, actor, name: entryNames[kind as EntryKind], at: at.toISOString() },
+      ...{ id, cents, orderId, actor, name: t(entryNames[kind as EntryKind]), at: at.toISOString() },
       currency: card.currency,
     })),
   }

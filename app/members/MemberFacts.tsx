@@ -11,7 +11,7 @@ export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): s
   if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayIn(startedAt)) })
   if (isNoticed && state !== 'ended' && paidUntil)
     return t('Cancelled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
-  return memberStateNames[state]
+  return t(memberStateNames[state])
 }
 
 /** Lists what a membership is, and what is owed. */

@@ -104,7 +104,7 @@ export default function MemberPage() {
         before={[
           ['Email', email && <WithBreaks key="email">{email}</WithBreaks>],
           ['Plan', <bdi key="plan">{plan.name}</bdi>],
-          ['Paid by', memberOriginNames[origin]],
+          ['Paid by', t(memberOriginNames[origin])],
           ['Account', seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
         ]}
       />

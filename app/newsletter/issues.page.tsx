@@ -28,7 +28,7 @@ function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }
   if (state === 'scheduled' && sendAt) return t('Leaves on {sendAt}', { sendAt: formatDateTime(sendAt) })
   const when = startedAt ? formatDateTime(startedAt) : ''
   const came = `${formatCount(sent)} of ${formatCount(recipients)} sent${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
-  return [issueStateNames[state], when, came].filter(Boolean).join(' · ')
+  return [t(issueStateNames[state]), when, came].filter(Boolean).join(' · ')
 }
 
 export default function NewsletterIssuesPage() {

@@ -115,7 +115,7 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
       name: t('Status'),
       kind: 'status',
       cell: ({ state, topics }) =>
-        [subscriberStateNames[state], topics.join(', ')].filter(Boolean).join(' · '),
+        [t(subscriberStateNames[state]), topics.join(', ')].filter(Boolean).join(' · '),
     },
     {
       name: t('Since'),

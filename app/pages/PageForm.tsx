@@ -19,11 +19,11 @@ import {
 } from './site-pages'
 
 export const pageFormConfig = contentFormConfig({
-  tab: 'Pages',
+  tab: msg('Pages'),
   noun: 'page',
   empty: msg('No pages found.'),
-  upload: 'New page',
-  submit: 'Publish page',
+  upload: msg('New page'),
+  submit: msg('Publish page'),
   uploaded: msg('Page saved.'),
   failure: msg('Failed to save page.'),
   canDraft: true,

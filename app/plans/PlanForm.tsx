@@ -12,10 +12,10 @@ import { billingNames, billings, deliveries, deliveryNames, type Plan, readingNa
 import { readings } from './reading-access'
 
 export const planFormConfig = contentFormConfig({
-  tab: 'Plans',
+  tab: msg('Plans'),
   noun: 'plan',
   empty: msg('No plans yet.'),
-  upload: 'New plan',
+  upload: msg('New plan'),
   uploaded: msg('Plan saved.'),
   failure: msg('Failed to save plan.'),
   api: '/api/plans',

@@ -34,6 +34,7 @@ import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { reconcile } from '../orders/payments/reconcile.server'
 import { syncBalance } from '../orders/payments/stripe-balance.server'
 import { publishDuePages } from '../pages/site-pages.server'
+import { msg } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
@@ -78,96 +79,101 @@ const schedules = [
   { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
   {
     name: 'forget what is old',
-    title: 'Delete ended sessions and other old records',
+    title: msg('Delete ended sessions and other old records'),
     everyMs: 3600_000,
     run: forgetOld,
   },
   {
     name: 'strip stored pictures',
-    title: 'Remove metadata from stored pictures',
+    title: msg('Remove metadata from stored pictures'),
     everyMs: 24 * 3600_000,
     run: stripStoredPictures,
   },
   {
     name: 'take older PDFs apart',
-    title: 'Prepare the pages of older PDFs',
+    title: msg('Prepare the pages of older PDFs'),
     everyMs: 60_000,
     run: () => extractOlderDocuments(),
   },
   {
     name: 'draw waveforms',
-    title: 'Draw the waveforms of tracks',
+    title: msg('Draw the waveforms of tracks'),
     everyMs: 60_000,
     run: () => drawWaveforms(),
   },
   {
     name: musicSchedule,
-    title: 'Make the formats of music that is sold',
+    title: msg('Make the formats of music that is sold'),
     everyMs: 30_000,
     run: (signal: AbortSignal) => makeRenditions(signal),
   },
   {
     name: 'read digests',
-    title: 'Read by which digests e-readers name files',
+    title: msg('Read by which digests e-readers name files'),
     everyMs: 300_000,
     run: (signal: AbortSignal) => readDigests(signal),
   },
-  { name: 'reconcile orders', title: 'Compare orders with Stripe', everyMs: 60_000, run: () => reconcile() },
+  {
+    name: 'reconcile orders',
+    title: msg('Compare orders with Stripe'),
+    everyMs: 60_000,
+    run: () => reconcile(),
+  },
   {
     name: 'index orders',
-    title: 'Make older orders searchable',
+    title: msg('Make older orders searchable'),
     everyMs: 3600_000,
     run: () => indexOrders(),
   },
   {
     name: 'read fees at Stripe',
-    title: 'Read fees and payouts at Stripe',
+    title: msg('Read fees and payouts at Stripe'),
     everyMs: 600_000,
     run: () => syncBalance(),
   },
   {
     name: 'end pre-orders',
-    title: 'End pre-orders whose day has come',
+    title: msg('End pre-orders whose day has come'),
     everyMs: 60_000,
     run: () => endPreorders(),
   },
   {
     name: 'deliver downloads',
-    title: 'Open pre-ordered downloads whose day has come',
+    title: msg('Open pre-ordered downloads whose day has come'),
     everyMs: 60_000,
     run: () => deliverDownloads(),
   },
   {
     name: 'tell of stock',
-    title: 'Tell who waits for something that is back in stock',
+    title: msg('Tell who waits for something that is back in stock'),
     everyMs: 60_000,
     run: () => sendStockMails(),
   },
   {
     name: 'end memberships',
-    title: 'Begin and end memberships',
+    title: msg('Begin and end memberships'),
     everyMs: 60_000,
     run: () => updateDueMemberships(),
   },
   {
     name: 'send gifts',
-    title: 'Mail memberships that are gifts',
+    title: msg('Mail memberships that are gifts'),
     everyMs: 60_000,
     run: () => sendDueGifts(),
   },
   {
     name: 'send gift cards',
-    title: 'Mail gift cards',
+    title: msg('Mail gift cards'),
     everyMs: 60_000,
     run: () => sendDueGiftCards(),
   },
   {
     name: 'reconcile memberships',
-    title: 'Compare memberships with Stripe',
+    title: msg('Compare memberships with Stripe'),
     everyMs: 60_000,
     run: () => reconcileMemberships(),
   },
-  { name: 'send receipts', title: 'Send mails', everyMs: 60_000, run: sendMails },
+  { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]
 
 /** Starts what is repeated in each process, and the schedules that run in one process of all. */

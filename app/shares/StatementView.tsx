@@ -65,7 +65,7 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
         </>
       ),
     },
-    { name: t('What'), cell: ({ kind }) => kindLabels[kind] },
+    { name: t('What'), cell: ({ kind }) => t(kindLabels[kind]) },
     { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
     money('Gross', ({ grossCents }) => grossCents),
     money('Fees', ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),

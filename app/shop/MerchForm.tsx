@@ -25,10 +25,10 @@ import { ShippingAndTaxFields } from './ShippingAndTaxFields'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 export const merchFormConfig = contentFormConfig({
-  tab: 'Merch',
+  tab: msg('Merch'),
   noun: 'item',
   empty: msg('No merch items found.'),
-  upload: 'Upload New Merch Item',
+  upload: msg('Upload New Merch Item'),
   uploaded: msg('Merch item uploaded successfully!'),
   failure: msg('Failed to upload merch item.'),
   api: '/api/merch',

@@ -28,7 +28,8 @@ export function acceptOf(kind: FileKind): string[] {
 export const isPictureKind = (kind: FileKind) =>
   kind !== 'pagePicture' && Object.keys(fileKinds[kind].types).every((type) => type.startsWith('image/'))
 
-const spacesProblem = (kind: FileKind) => `Error: ${nameLabels[kind] ?? 'File names'} cannot contain spaces.`
+const spacesProblem = (kind: FileKind) =>
+  `Error: ${t(nameLabels[kind] ?? '') ?? 'File names'} cannot contain spaces.`
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
   return t('File type must be {format}', {

@@ -44,7 +44,7 @@ export function NewKeyForm() {
         <Select label={t('It works for')} name="days" formErrors={formErrors}>
           {keyLifetimes.map(({ days, label }) => (
             <option key={days} value={days}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </Select>

@@ -18,7 +18,7 @@ export const maxKeys = 20
 /** How long a key works, in days; 0 is until it is removed. */
 export const keyLifetimes = [
   { days: 0, label: msg('Until I remove it') },
-  { days: 30, label: '30 days' },
+  { days: 30, label: msg('30 days') },
   { days: 365, label: msg('A year') },
 ]
 

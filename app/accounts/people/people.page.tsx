@@ -193,7 +193,7 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
       cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
-    { name: t('Role'), cell: ({ staff }) => (staff ? staffNames[staff] : 'User') },
+    { name: t('Role'), cell: ({ staff }) => (staff ? t(staffNames[staff]) : 'User') },
     { name: t('Email'), cell: ({ email }) => email },
     {
       name: t('Status'),

@@ -81,7 +81,7 @@ function groupsOf(
           <h2 {...textAttributes(release.title)}>{release.title}</h2>
           <p>
             {[
-              releaseKinds[release.kind],
+              t(releaseKinds[release.kind]),
               yearOf(release),
               release.isPrivate && 'only by link',
               release.tracks.length === 0 && 'no tracks yet',

@@ -68,7 +68,7 @@ export function ReleaseForm({
         <Select label={t('Kind')} name="kind" defaultValue={release?.kind} formErrors={formErrors}>
           {kinds.map(([kind, name]) => (
             <option key={kind} value={kind}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ const always: IndexColumn<RunCopy>[] = [
     cell: ({ membershipId, username }) => <a href={`/admin/members/${membershipId}`}>{username}</a>,
   },
   { name: msg('Plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
-  { name: msg('Sent'), cell: ({ delivery }) => copyDeliveryNames[delivery] },
+  { name: msg('Sent'), cell: ({ delivery }) => t(copyDeliveryNames[delivery]) },
   {
     name: msg('Status'),
     kind: 'status',

@@ -12,10 +12,10 @@ import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './Artic
 import { articleTextAddress } from './text-address'
 
 export const articleFormConfig = contentFormConfig({
-  tab: 'Articles',
+  tab: msg('Articles'),
   noun: 'article',
   empty: msg('No articles found.'),
-  upload: 'Upload Article/Issue',
+  upload: msg('Upload Article/Issue'),
   uploaded: msg('Article uploaded successfully!'),
   failure: msg('Failed to upload article.'),
   saving: (form) =>
