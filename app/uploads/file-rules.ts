@@ -29,7 +29,7 @@ export const isPictureKind = (kind: FileKind) =>
   kind !== 'pagePicture' && Object.keys(fileKinds[kind].types).every((type) => type.startsWith('image/'))
 
 const spacesProblem = (kind: FileKind) =>
-  `Error: ${t(nameLabels[kind] ?? '') ?? 'File names'} cannot contain spaces.`
+  t('Error: {names} cannot contain spaces.', { names: t(nameLabels[kind] ?? msg('File names')) })
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
   return t('File type must be {format}', {
