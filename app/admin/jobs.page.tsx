@@ -78,8 +78,9 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
             <p>
               <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
-                {t('Failed {failedAt} after', { failedAt: formatDateTime(failedAt) })}{' '}
-                {attempts === 1 ? t('one try') : t('{attempts} tries', { attempts })}
+                {t('Failed {at} after {attempts, plural, one {one try} other {# tries}}', {
+                  ...{ attempts, at: formatDateTime(failedAt) },
+                })}
                 {lastError ? `: ${lastError}` : ''}
               </span>
             </p>

@@ -82,8 +82,10 @@ function Finder({ chosen, others, total, submit, formErrors }: FinderProps) {
         </button>
       </div>
       <p className="field-hint">
-        {chosen.length + others.length}{' '}
-        {t('of {total} authors are shown. Find the others by name.', { total })}
+        {t('{count} of {total} authors are shown. Find the others by name.', {
+          count: chosen.length + others.length,
+          total,
+        })}
       </p>
       {chosen.map(({ id, name }) => (
         <input key={id} type="hidden" name="authorNames" value={`${id} ${name}`} />

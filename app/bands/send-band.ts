@@ -71,7 +71,7 @@ function openProgress(form: FormData, progress: MutableRefObject<Progress | unde
 
 const bandGone = {
   status: 404,
-  body: { message: `${bandFailure} Its draft has been deleted. Submit again to start anew.` },
+  body: { message: `${t(bandFailure)} Its draft has been deleted. Submit again to start anew.` },
 }
 
 /** @returns the answer if the band could not be created */

@@ -97,7 +97,9 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         {offer && <PayBy offer={offer} />}
         {offer && <BuyNow label={t('Buy now without an account')} isBusy={isBusy} />}
       </Form>
-      <p className="guest-login">{t('{loginNeeded} Log in, and this item is in it.', { loginNeeded })}</p>
+      <p className="guest-login">
+        {t('{loginNeeded} Log in, and this item is in it.', { loginNeeded: t(loginNeeded) })}
+      </p>
       <p className="guest-ways">
         <LoginLinks redirectTo="/cart" isMain={!offer} />
       </p>

@@ -101,8 +101,9 @@ export default function ConsignmentPage() {
           <summary>{t('Delete this consignment')}</summary>
           <Form method="post" className="form">
             <p>
-              {direction === 'out' ? t('What is there comes back to') : t('What is here leaves')}{' '}
-              {t('your stock.')}
+              {direction === 'out'
+                ? t('What is there comes back to your stock.')
+                : t('What is here leaves your stock.')}
             </p>
             <button type="submit" name="intent" value="delete" className="button is-plain">
               {t('Delete')}

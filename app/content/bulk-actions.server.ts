@@ -99,7 +99,7 @@ export async function restoreMany(kind: ContentKind, at: Date, actor: Actor): Pr
 function notGone<T>(acting: Promise<T>): Promise<T> {
   return acting.catch((error) => {
     if (error instanceof NotFound)
-      throw new Conflict(t('One of them is no longer there. {untouched}', { untouched }))
+      throw new Conflict(t('One of them is no longer there. {untouched}', { untouched: t(untouched) }))
     throw error
   })
 }

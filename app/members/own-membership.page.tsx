@@ -103,8 +103,9 @@ export default function OwnMembershipPage() {
       {memberships.length === 0 && (
         <>
           <p>
-            {t('You are not a member')}
-            {cheapest ? t('. Plans begin at {cheapest}.', { cheapest }) : ' yet.'}
+            {cheapest
+              ? t('You are not a member. Plans begin at {cheapest}.', { cheapest })
+              : t('You are not a member yet.')}
           </p>
           <Link to="/join" className="button">
             {t('Become a member')}

@@ -66,11 +66,10 @@ export default function DeleteAccountPage() {
       <ul className="farewell">
         {orders > 0 && (
           <li>
-            {orders === 1 ? t('Your order stays') : t('Your {orders} orders stay', { orders })}
             {t(
-              ', with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach',
-            )}{' '}
-            {orders === 1 ? 'it' : 'them'} {t('only by the links in your emails.')}
+              '{orders, plural, one {Your order stays, with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach it only by the links in your emails.} other {Your # orders stay, with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach them only by the links in your emails.}}',
+              { orders },
+            )}
           </li>
         )}
         {membershipPayments > 0 && (

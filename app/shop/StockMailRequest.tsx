@@ -35,8 +35,11 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
         </p>
       )}
       <p>
-        {t('One mail when')} {isChosenGone ? variantTitle(title, chosen.values) : 'it'}{' '}
-        {t('is back. We can’t reserve items.')}
+        {isChosenGone
+          ? t('One mail when {title} is back. We can’t reserve items.', {
+              title: variantTitle(title, chosen.values),
+            })
+          : t('One mail when it is back. We can’t reserve items.')}
       </p>
       {!root?.user && (
         <>

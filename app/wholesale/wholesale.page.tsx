@@ -76,7 +76,9 @@ export default function WholesalePage() {
         {t('Prices for shops.')}{' '}
         {minimumCents > 0 &&
           `${t('An order comes to {minimumCents} at least.', { minimumCents: formatMoney(minimumCents) })} `}
-        {t('You pay by bank transfer, on invoice, within {days}', { days })} {days === 1 ? 'day' : 'days'}.
+        {t('You pay by bank transfer, on invoice, within {days, plural, one {# day} other {# days}}.', {
+          days,
+        })}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {!takesOrders && (

@@ -6,14 +6,14 @@ type Value = string | number | null | undefined
 
 /** The names in the braces of a message: "count" of `{count, plural, one {# page} other {# pages}}`. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Braces}}${infer Rest}`
-  ?
-      | (Braces extends `${infer Name},${string}`
-          ? Name
-          : Braces extends `${string} ${string}`
-            ? never
-            : Braces)
-      | NamesIn<Rest>
+  ? NameIn<Braces> | NamesIn<Rest>
   : never
+
+/** A text in braces is a name up to its comma; with a space, it is the text of a plural. */
+type NameIn<Braces extends string> = Braces extends `${infer Name},${string}`
+  ? WithoutSpace<Name>
+  : WithoutSpace<Braces>
+type WithoutSpace<Text extends string> = Text extends `${string} ${string}` ? never : Text
 
 export type ValuesOf<Message extends string, V = Value> = [NamesIn<Message>] extends [never]
   ? []

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
+import { formatChoice } from '../../ui/format'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
@@ -37,8 +38,9 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
           {description}
         </p>
         <p className="join-for">
-          {t('For members')}
-          {plans.length > 0 && <> {t('of {inWords}', { inWords: inWords(plans) })}</>}.
+          {plans.length > 0
+            ? t('For members of {plans}.', { plans: formatChoice(plans) })
+            : t('For members.')}
         </p>
         <p className="join-ways">
           <Link to="/join" className="button">
@@ -72,5 +74,3 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
 
 /** Returns a price as it stands within a sentence. */
 const priceWithin = (price: string) => price.charAt(0).toLowerCase() + price.slice(1)
-
-const inWords = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

@@ -6,15 +6,14 @@ import { paperKeys } from './papers'
 import { type BookletOptions, isBound, isTwoSided, parts, signatureSizes, thicknesses } from './sheets'
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], what: string) =>
-  z.enum(values, { error: t('Choose {what}: {join}.', { what, join: values.join(', ') }) })
+  z.enum(values, { error: () => t('Choose {what}: {join}.', { what: t(what), join: values.join(', ') }) })
 
 const oneNumberOf = (values: readonly number[], what: string) =>
   z
     .string()
-    .refine(
-      (value) => values.some((one) => String(one) === value),
-      t('Choose {what}: {join}.', { what, join: values.join(', ') }),
-    )
+    .refine((value) => values.some((one) => String(one) === value), {
+      error: () => t('Choose {what}: {join}.', { what: t(what), join: values.join(', ') }),
+    })
     .transform(Number)
 
 const Switch = z
@@ -23,12 +22,12 @@ const Switch = z
   .transform((value) => value === 'on')
 
 const BookletQuery = z.object({
-  layout: oneOf(layouts, 'a layout').optional(),
-  paper: oneOf(paperKeys, 'a paper').default('a4'),
-  sheets: oneNumberOf(signatureSizes, 'the sheets of a signature').default(defaultSheets),
-  thickness: oneNumberOf(thicknesses, 'a thickness in tenths of a millimetre').default(1),
-  flip: oneOf(['short', 'long'], 'how backs are turned').default('short'),
-  part: oneOf(parts, 'what is printed').default('all'),
+  layout: oneOf(layouts, msg('a layout')).optional(),
+  paper: oneOf(paperKeys, msg('a paper')).default('a4'),
+  sheets: oneNumberOf(signatureSizes, msg('the sheets of a signature')).default(defaultSheets),
+  thickness: oneNumberOf(thicknesses, msg('a thickness in tenths of a millimetre')).default(1),
+  flip: oneOf(['short', 'long'], msg('how backs are turned')).default('short'),
+  part: oneOf(parts, msg('what is printed')).default('all'),
   cover: Switch,
   marks: Switch,
   crop: Switch,

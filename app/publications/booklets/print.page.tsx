@@ -5,7 +5,6 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
-import { formatCount } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
 import { printableArticle } from './booklet.server'
 import { bookletQuery } from './booklet-query'
@@ -75,8 +74,10 @@ export default function PrintPage() {
           ) : (
             <>
               <p role="status">
-                {formatCount(pages)} {pages === 1 ? 'page' : 'pages'}{' '}
-                {t('on {sheets}', { sheets: formatCount(sheets) })} {sheets === 1 ? 'sheet' : 'sheets'}.
+                {t(
+                  '{pages, plural, one {# page} other {# pages}} on {sheets, plural, one {# sheet} other {# sheets}}.',
+                  { pages, sheets },
+                )}
                 {layout === 'booklet' &&
                   sheets > maxStapledSheets &&
                   ` ${t('That many are hard to fold at once: signatures are easier.')}`}

@@ -124,7 +124,7 @@ export default function HomePage() {
         <p className="empty">
           <Trans
             id="{noArticles} <a>Follow the feed</a> to hear of the first."
-            values={{ noArticles }}
+            values={{ noArticles: t(noArticles) }}
             components={{ a: <a href="/feed.xml" /> }}
           />
         </p>
