@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { msg } from '../platform/i18n/i18n'
-import { type Locale, locales, pseudoLocale } from '../platform/i18n/locales'
+import { type Locale, localeNames } from '../platform/i18n/locales'
 
 /** What an item is called in other languages, as far as somebody wrote it. */
 export type ItemTranslations = Partial<Record<Locale, { title?: string; description?: string }>>
 
 type TranslationField = `title_${Locale}` | `description_${Locale}`
 
-const all = [...locales, pseudoLocale]
+const all = Object.keys(localeNames) as Locale[]
 const Title = z.string().trim().max(300, msg('Title is too long.')).optional()
 const Description = z.string().trim().max(10_000, msg('Description is too long.')).optional()
 

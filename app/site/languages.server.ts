@@ -18,7 +18,7 @@ export const offeredLocales = (): Locale[] => offered
 
 /** Loads what the settings offer. A site in a language that the interface does not have is in English. */
 export async function offerLocales({ language, otherLanguages }: SiteSettings): Promise<void> {
-  const own = isLocale(language) ? language : language === 'pt' ? 'pt-BR' : 'en'
+  const own = isLocale(language) ? language : 'en'
   const pseudo = env.hasPseudoLanguage ? [pseudoLocale] : []
   const wanted = [...new Set([own, ...otherLanguages, ...pseudo])]
   if (wanted.join() === offered.join()) return

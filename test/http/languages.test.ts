@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { refreshSite } from '../../app/site/current-site.server'
+import { runInLocale } from '../../app/platform/i18n/i18n.server'
+import { noSettings, refreshSite } from '../../app/site/current-site.server'
+import { formatDate, formatNames } from '../../app/ui/format'
+import { formatMoney } from '../../app/ui/money'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser } from '../builders'
 import { cookieOf } from './logged-in'
@@ -83,4 +86,30 @@ test('a site in one language says nothing of languages', async () => {
   expect(language).toBe('en')
   expect(html).not.toMatch(/hrefLang|action="\/language"/)
   expect((await choose('en-XA')).status).toBe(400)
+})
+
+test('a site in Spanish is in Spanish: pages, errors, dates and sums', async () => {
+  const values = JSON.stringify({ ...noSettings, language: 'es', otherLanguages: ['ja'] })
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
+  onTestFinished(async () => {
+    await db.siteSettings.deleteMany()
+    await refreshSite()
+  })
+  await refreshSite()
+  const { html, language } = await get('/register')
+  expect(language).toBe('es')
+  expect(html).toContain('de 8 a 256 caracteres, y que no sea una contraseña común')
+  const refused = await fetch(`${app.origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(JSON.stringify(await refused.json())).toContain('Introduce un nombre de usuario.')
+  expect((await get('/articles/999')).html).toContain('No se encontró el artículo.')
+  expect((await get('/register', { 'accept-language': 'ja' })).language).toBe('ja')
+  runInLocale('es', () => {
+    expect(formatDate('2024-01-15T12:00:00Z')).toBe('15 de enero de 2024')
+    expect(formatMoney(121800).replace(/\s/g, ' ')).toBe('1218,00 US$')
+    expect(formatNames(['Ada', 'Bea', 'Cay'])).toBe('Ada, Bea y Cay')
+  })
 })

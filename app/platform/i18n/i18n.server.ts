@@ -7,8 +7,11 @@ import { pseudoMessages } from './pseudo-language.server'
 
 type Catalog = Record<string, string>
 
-/** The translations of the interface, loaded when somebody asks for the language. */
-const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {}
+/** The translations of the interface, loaded when a site is offered in the language. */
+const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
+  es: () => import('../../../languages/es.json'),
+  ja: () => import('../../../languages/ja.json'),
+}
 
 const compiled = new Map<string, ReturnType<typeof compileMessage>>()
 
