@@ -90,7 +90,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       social: own.social,
     },
     languages: offeredLocales().length > 1 ? offeredLocales() : undefined,
-    menu: [...visibleMenuLinks(menu, pages.menu), ...(canJoin ? [joinLink] : [])],
+    menu: [
+      ...visibleMenuLinks(menu, pages.menu),
+      ...(canJoin ? [{ ...joinLink, label: t(joinLink.label) }] : []),
+    ],
     pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
     origin: context.origin,
     timezone: own.timezone,

@@ -89,7 +89,7 @@ function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLink
   if (authors.length === 0 && !volume) return null
   return (
     <p className="byline">
-      {authors.length > 0 && 'by '}
+      {authors.length > 0 && `${t('by')} `}
       {authors.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
