@@ -23,6 +23,7 @@ import { stopOnSignal } from '../platform/process/shutdown.server'
 import { withStartLock } from '../platform/process/start-lock.server'
 import { setStarting } from '../platform/process/starting.server'
 import { productVersion } from '../platform/process/version.server'
+import { refreshSite } from '../site/current-site.server'
 import { startBackgroundWork } from './background-work.server'
 import { healthChecks } from './health-checks.server'
 
@@ -87,6 +88,7 @@ async function startAsWorker(server: Server): Promise<Start> {
     await startTracing()
     listenToOtherProcesses()
     rememberDataIdentity()
+    await refreshSite()
     const port = await asStartErrors(() => listening(server))
     startBackgroundWork()
     return { port, ready: Promise.resolve() }
@@ -113,6 +115,7 @@ async function prepare(): Promise<void> {
   await prepareOnce()
   listenToOtherProcesses()
   rememberDataIdentity()
+  await refreshSite()
   setStarting(false)
 }
 

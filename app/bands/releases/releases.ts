@@ -1,7 +1,7 @@
 import { msg } from '../../platform/i18n/i18n'
 import { type Band, bandAddress } from '../bands'
 
-export const releaseKinds = { album: msg('Album'), ep: 'EP', single: msg('Single') } as const
+export const releaseKinds = { album: msg('Album'), ep: msg('EP'), single: msg('Single') } as const
 export type ReleaseKind = keyof typeof releaseKinds
 
 /** A track as a page shows it. */

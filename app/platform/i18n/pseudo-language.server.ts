@@ -7,7 +7,8 @@ const accented = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁ
 /** Writes text with accents, and two fifths longer. */
 function stretched(text: string): string {
   const letters = [...text].map((letter) => accented[plain.indexOf(letter)] ?? letter)
-  return letters.join('') + '~'.repeat(Math.ceil(text.trim().length * 0.4))
+  const more = '~'.repeat(Math.ceil(text.trim().length * 0.4))
+  return letters.join('') + more.replace(/~{6}(?=~)/g, '~~~~~~ ')
 }
 
 const elements = /(<\/?\w+\/?>)/
