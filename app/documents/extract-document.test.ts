@@ -66,6 +66,37 @@ test.each(engines)(
 )
 
 test.each(engines)(
+  '%s read turned text apart from the upright text beside it, and a page that lies on its side',
+  async (_name, withoutPrograms) => {
+    const at = (matrix: string, x: number, y: number, text: string) =>
+      `BT /F 10 Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET`
+    const [upright, up, down] = ['1 0 0 1', '0 1 -1 0', '0 -1 1 0']
+    const content = [
+      at(upright, 60, 540, 'The night buses of the town run until the'),
+      at(down, 350, 545, 'A note in the margin that'),
+      at(up, 40, 490, 'Passengers'),
+      at(upright, 60, 526, 'morning, and the last of them goes out to'),
+      at(down, 338, 545, 'runs down in two lines.'),
+      at(upright, 60, 512, 'the harbour.'),
+    ].join(' ')
+    const aside = ['What is read once', 'the page is turned.'].map((text, row) =>
+      at(up, 80 + 14 * row, 100, text),
+    )
+    const lying = [at(up, 40, 100, 'Lying on its side'), ...aside].join(' ')
+    const { id } = await anArticleOf(aPdfOf([{ content }, { content: lying }]))
+    const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+    await extractDocument(documentId, never, { withoutPrograms })
+    const document = await documentOf(id)
+    const blocks = (document && (await reflowedPages(document, 1, 2))) ?? []
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'The night buses of the town run until the morning, and the last of them goes out to the harbour.',
+      ...['A note in the margin that runs down in two lines.', 'Passengers'],
+      ...['Lying on its side', 'What is read once the page is turned.'],
+    ])
+  },
+)
+
+test.each(engines)(
   '%s tell a formula by its font, and it is shown as its picture, read by its letters',
   async (_name, withoutPrograms) => {
     const extra = ['<< /Type /Font /Subtype /Type1 /BaseFont /CMMI10 >>']

@@ -78,3 +78,42 @@ test('a name in letters of another font stays in its row, at the size of the row
   expect(textsOf(page)).toEqual(['Petra Halloran ·', 'Δήμητρα Καλλέργη (Dimitra', 'Kallergi)'])
   expect(inReadingOrder(page).map(({ fontSize }) => fontSize)).toEqual([8, 8, 8])
 })
+
+/** Lines that run up the page, one beside the other. */
+const turned = (texts: string[], x: number, bottom: number, block: number) =>
+  texts.map((text, row) => {
+    const length = 5 * text.length
+    return line(text, x + 13 * row, bottom - length, { block, width: 12, height: length })
+  })
+
+test('a turned label follows the text of its own column, and does not divide it', () => {
+  const columns = [...beside(left, 60), ...beside(right, 300).map((one) => ({ ...one, block: 1 }))]
+  const label = turned(['Sheets an hour'], 40, 170, 2)
+  const [first = line('', 0, 0), ...rest] = columns
+  expect(textsOf([first, ...label, ...rest])).toEqual([...left, 'Sheets an hour', ...right])
+})
+
+test('a turned line beside which nothing stands follows what is above it, or begins the page', () => {
+  const spine = turned(['Night Bus, issue nine'], 20, 500, 1)
+  const page = beside(left, 60)
+  expect(textsOf([...spine, ...page])).toEqual([...left, 'Night Bus, issue nine'])
+  expect(textsOf([...page.map((one) => ({ ...one, y: one.y + 600 })), ...spine])[0]).toBe(
+    'Night Bus, issue nine',
+  )
+})
+
+test('blocks of a page that lies on its side are in order once it is turned, with its short words', () => {
+  const [title, text, number, foot] = [
+    turned(['What a night costs'], 40, 400, 3),
+    turned(left, 80, 500, 2),
+    [line('28', 140, 490, { block: 1, width: 12, height: 10 })],
+    turned(['The end of it all'], 160, 500, 0),
+  ]
+  const page = [...foot, ...number, ...text, ...title]
+  expect(textsOf(page)).toEqual(['What a night costs', ...left, '28', 'The end of it all'])
+  expect(inReadingOrder(page)[0]).toMatchObject({ x: 40, y: 310, width: 12, height: 90 })
+  const downwards = (one: PageLine) => ({ ...one, x: 400 - one.x, y: 600 - one.y - one.height })
+  expect(textsOf(page.map(downwards))).toEqual(textsOf(page))
+  const inOrder = [...title, ...text, ...number, ...foot]
+  expect(inReadingOrder(inOrder)).toEqual(inOrder)
+})

@@ -1,6 +1,7 @@
 import { directionOf } from './direction'
-import { lineText, type PageLine } from './documents'
+import { type Box, lineText, type PageLine } from './documents'
 import { middle } from './reflow/paragraphs'
+import { areMostlyTurned, blocksOf, hasDirection, turnedBy, uprightLines } from './turned'
 
 /** More lines than a page of text has: a table, or a map. */
 const maxLines = 600
@@ -15,17 +16,68 @@ const rowGap = 0.6
 const otherFont = 1.4
 /** The distance of lines of one block, in distances of most lines. */
 const samePitch = 1.15
+/** How much farther away than the nearest text beside it the text is that a turned one belongs to, in font sizes. */
+const regionGap = 3
 
 const startsWithin = /^["“‘'(]?[\p{Ll}\p{Lo}]/u
 
 /**
  * Puts the lines of a page into the order in which they are read, where a program took turns between the columns, as
  * it does where their lines share a height: column by column, between the lines that reach over all of them. A page
- * whose sentences are whole stays as it is.
+ * whose sentences are whole stays as it is. Text that is turned by a quarter follows the upright text beside it.
  */
 export function inReadingOrder(lines: PageLine[]): PageLine[] {
   if (lines.length > maxLines) return lines
-  return inColumns(withWholeRows(lines))
+  const blocks = blocksOf(lines)
+  const isTurnedPage = areMostlyTurned(lines)
+  const turned = blocks.filter((block) => areMostlyTurned(block) || (isTurnedPage && !hasDirection(block)))
+  const upright = blocks.filter((block) => !turned.includes(block)).flat()
+  const inOrder = inOwnDirection(turned.flat())
+  return isTurnedPage
+    ? [...inOrder, ...upright]
+    : withTurnedBlocks(inColumns(withWholeRows(upright)), blocksOf(inOrder))
+}
+
+/** Puts turned blocks into the order in which they are read once the page is turned; programs order the page as it is. */
+function inOwnDirection(lines: PageLine[]): PageLine[] {
+  const { upright, quartersBack } = uprightLines(lines)
+  const blocks = blocksOf(upright).map((block) => ({ block, box: boxOf(block) }))
+  const goesBack = blocks.some(({ box }, index) => index > 0 && isBefore(box, blocks[index - 1]?.box ?? box))
+  if (!goesBack) return lines
+  const fromTop = blocks.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  return turnedBy(inColumns(fromTop.flatMap(({ block }) => block)), quartersBack)
+}
+
+/** Tells whether a block is above another and not to the right of it, or left of it and not below. */
+function isBefore(box: Box, other: Box): boolean {
+  const isAbove = box.y + box.height <= other.y
+  const isLeft = box.x + box.width <= other.x
+  return (isAbove && box.x < other.x + other.width) || (isLeft && box.y < other.y + other.height)
+}
+
+function boxOf(lines: PageLine[]): Box {
+  const [x, y] = [Math.min(...lines.map((line) => line.x)), Math.min(...lines.map((line) => line.y))]
+  const right = Math.max(...lines.map((line) => line.x + line.width))
+  const bottom = Math.max(...lines.map((line) => line.y + line.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function withTurnedBlocks(upright: PageLine[], turned: PageLine[][]): PageLine[] {
+  const ends = turned.map((block) => ({ block, at: endOfRegion(block, upright) }))
+  const endingAt = (at: number) => ends.filter((end) => end.at === at).flatMap(({ block }) => block)
+  return [...endingAt(-1), ...upright.flatMap((line, at) => [line, ...endingAt(at)])]
+}
+
+/** Returns where the upright text ends that a turned block stands beside, else that above it; -1 if there is none. */
+function endOfRegion(block: PageLine[], upright: PageLine[]): number {
+  const box = boxOf(block)
+  const gapTo = (line: PageLine) => Math.max(0, line.x - box.x - box.width, box.x - line.x - line.width)
+  const beside = upright.filter((line) => line.y < box.y + box.height && line.y + line.height > box.y)
+  const reach = Math.min(...beside.map(gapTo)) + regionGap * (block[0]?.fontSize ?? 0)
+  const near = beside.filter((line) => gapTo(line) <= reach)
+  const above = upright.filter((line) => line.y + line.height <= box.y)
+  const last = upright.findLast((line) => (near.length > 0 ? near : above).includes(line))
+  return upright.findLastIndex((line) => line.block === last?.block)
 }
 
 /** Joins the parts of a row that a change of font has put into blocks of their own. */

@@ -1,5 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Box } from '../documents'
+import { turnedBox } from '../turned'
 import { cleanText } from './bbox'
 import type { Line } from './messages'
 
@@ -32,23 +33,29 @@ const blockGap = 1.75
 const ascent = 0.85
 const lineHeight = 1.15
 
-/** Returns the lines of a page, in the order of the PDF. */
+/** Returns the lines of a page in the order of the PDF, those that are turned behind the others. */
 export function linesOf(items: object[], viewport: PageViewport): Line[] {
   const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item as TextItem, viewport) : []))
+  const byTurn = [0, 1, 2, 3].flatMap((turn) => pieces.filter((piece) => piece.turn === turn))
   const rows: Piece[][] = []
-  for (const piece of pieces.slice(0, maxWords)) {
+  for (const piece of byTurn.slice(0, maxWords)) {
     const row = rows.at(-1)
     if (row && continues(row, piece)) row.push(piece)
     else rows.push([piece])
   }
   let block = 0
-  let before: Line | undefined
+  let before: TurnedLine | undefined
   return rows.flatMap((row) => {
-    const line = lineOf(row)
-    if (line.words.length === 0) return []
+    const { words, ...line } = lineOf(row)
+    if (words.length === 0) return []
     if (before && !isSameBlock(before, line)) block++
     before = line
-    return [{ ...line, block }]
+    const { turn, size, ...box } = line
+    const placed = words.map((word) => {
+      const { x, width } = turnedBox({ ...box, ...spanOf([word]) }, turn)
+      return { text: word.text, x, width }
+    })
+    return [{ block, ...turnedBox(box, turn), fontSize: size, words: placed }]
   })
 }
 
@@ -57,27 +64,13 @@ function pieceOf({ str, transform, width, dir }: TextItem, viewport: PageViewpor
   const [atX = 0, atY = 0] = viewport.convertToViewportPoint(e, f)
   const [towardsX = 0, towardsY = 0] = viewport.convertToViewportPoint(e + a, f + b)
   const turn = quarterOf(towardsX - atX, towardsY - atY)
-  const { x, y: baseline } = turned({ x: atX, y: atY, width: 0, height: 0 }, -turn)
+  const { x, y: baseline } = turnedBox({ x: atX, y: atY, width: 0, height: 0 }, -turn)
   const size = Math.hypot(c, d)
   if (!str || ![x, baseline, size, width].every(Number.isFinite)) return []
   return [{ text: str, turn, x, baseline, width, size, isRightToLeft: dir === 'rtl' }]
 }
 
 const quarterOf = (x: number, y: number) => (Math.round(Math.atan2(y, x) / (Math.PI / 2)) + 4) % 4
-
-/** Rotates a box clockwise around the upper left corner of the page, in quarter turns. */
-function turned({ x, y, width, height }: Box, quarters: number): Box {
-  switch ((quarters + 4) % 4) {
-    case 1:
-      return { x: -y - height, y: x, width: height, height: width }
-    case 2:
-      return { x: -x - width, y: -y - height, width, height }
-    case 3:
-      return { x: y, y: -x - width, width: height, height: width }
-    default:
-      return { x, y, width, height }
-  }
-}
 
 function continues(row: Piece[], piece: Piece): boolean {
   const last = row.at(-1) as Piece
@@ -89,7 +82,13 @@ function continues(row: Piece[], piece: Piece): boolean {
   return isOnLine && gap < columnGap * size && gap > -size
 }
 
-function lineOf(row: Piece[]): Line {
+/** Where a line is when the page is turned to read it. */
+interface TurnedLine extends Box {
+  turn: number
+  size: number
+}
+
+function lineOf(row: Piece[]): TurnedLine & { words: Line['words'] } {
   const size = Math.max(...row.map((piece) => piece.size))
   const words: Line['words'] = []
   let expected: number | undefined
@@ -113,14 +112,7 @@ function lineOf(row: Piece[]): Line {
     expected = /\s$/.test(text) ? undefined : end
   }
   const { turn, baseline } = row[0] as Piece
-  const y = baseline - ascent * size
-  const height = lineHeight * size
-  const onPage = (place: Span) => turned({ ...place, y, height }, turn)
-  const placed = words.map((word) => {
-    const { x, width } = onPage(word)
-    return { text: word.text, x, width }
-  })
-  return { block: 0, ...onPage(spanOf(words)), fontSize: size, words: placed }
+  return { turn, size, ...spanOf(words), y: baseline - ascent * size, height: lineHeight * size, words }
 }
 
 type Span = Pick<Box, 'x' | 'width'>
@@ -130,11 +122,12 @@ function spanOf(parts: Span[]): Span {
   return { x, width: Math.max(...parts.map((part) => part.x + part.width)) - x }
 }
 
-function isSameBlock(before: Line, line: Line): boolean {
-  const size = Math.max(before.fontSize, line.fontSize)
+function isSameBlock(before: TurnedLine, line: TurnedLine): boolean {
+  if (before.turn !== line.turn) return false
+  const size = Math.max(before.size, line.size)
   const down = line.y - before.y
   const isNear = down > -0.5 * size && down < blockGap * size
-  const isSameSize = Math.abs(before.fontSize - line.fontSize) < 0.15 * size
+  const isSameSize = Math.abs(before.size - line.size) < 0.15 * size
   const isBeside = line.x < before.x + before.width && line.x + line.width > before.x
   return isNear && isSameSize && isBeside
 }

@@ -26,6 +26,13 @@ test('a figure is cut out above its caption, with its labels', () => {
   ])
 })
 
+test('a long label that is turned is part of its figure', () => {
+  const label = { ...line(1, 80, 'The price of a ream, in pence', 50, 10), width: 12, height: 135 }
+  expect(blocksOf([before, label, caption, after])[1]).toMatchObject({
+    ...{ kind: 'figure', text: 'The price of a ream, in pence', place: { y: 72, height: 148 } },
+  })
+})
+
 test('a sentence that begins with the number of a figure is none', () => {
   const said = [
     line(0, 72, 'Figure 1 shows what a ream costs, and nobody'),

@@ -1,4 +1,5 @@
 import { lineText, type PageLine } from '../documents'
+import { isTurned } from '../turned'
 import { isFigureCaption } from './captions'
 import { middle } from './paragraphs'
 
@@ -20,7 +21,7 @@ const maxLabel = 12
 
 /** Finds figures by their captions, which stand below them. */
 export function figuresIn(lines: PageLine[]): FoundFigure[] {
-  const captions = lines.filter((line) => isFigureCaption(lineText(line)))
+  const captions = lines.filter((line) => isFigureCaption(lineText(line)) && !isTurned(line))
   const bodySize = middle(lines.map(({ fontSize }) => fontSize))
   return captions.flatMap((caption) => {
     const column = columnOf(caption, lines)
@@ -53,6 +54,7 @@ export function columnOf(line: PageLine, lines: PageLine[]): Column {
 const isWithin = ({ x, width }: PageLine, { left, right }: Column) => x < right && x + width > left
 
 function isText(line: PageLine, bodySize: number): boolean {
+  if (isTurned(line)) return false
   const letters = lineText(line).length
   const isOfBody = line.fontSize > 0.95 * bodySize && letters >= maxLabel
   return letters >= minLetters || line.fontSize > 1.15 * bodySize || isOfBody

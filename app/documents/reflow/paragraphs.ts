@@ -1,4 +1,5 @@
 import { lineText, type PageLine } from '../documents'
+import { areMostlyTurned, blocksOf, uprightLines } from '../turned'
 import { annotatedText } from './ruby'
 
 export interface Paragraph {
@@ -8,14 +9,30 @@ export interface Paragraph {
   size: number
   /** All of it is bold, and nothing bold stands beside it. */
   isBold: boolean
+  /** Its lines are turned by a quarter. */
+  isTurned?: boolean
 }
 
 const listItem = /^([•·▪‣◦*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u
 const sentenceEnd = /[.!?:;…。！？][)\]"'”’»」』]*$/u
 const sentenceBegin = /^["“‘'(«¿¡]?[\p{Lu}\p{N}]/u
 
-/** Groups the lines of a page into paragraphs. A block may be one, or a column with many. */
+/** Groups the lines of a page into paragraphs. A block may be one, or a column with many; a turned one is apart. */
 export function paragraphsOf(lines: PageLine[]): Paragraph[] {
+  const runs: { lines: PageLine[]; isTurned: boolean }[] = []
+  for (const block of blocksOf(lines)) {
+    const isTurned = areMostlyTurned(block)
+    const own = isTurned ? uprightLines(block).upright : block
+    const run = runs.at(-1)
+    if (run && !run.isTurned && !isTurned) run.lines.push(...own)
+    else runs.push({ lines: [...own], isTurned })
+  }
+  return runs.flatMap(({ lines, isTurned }) =>
+    uprightParagraphs(lines).map((paragraph) => (isTurned ? { ...paragraph, isTurned } : paragraph)),
+  )
+}
+
+function uprightParagraphs(lines: PageLine[]): Paragraph[] {
   const paragraphs: PageLine[][] = []
   for (const column of blocksOf(rowsOf(lines))) {
     const shape = shapeOf(column)
@@ -68,16 +85,6 @@ function rowsOf(lines: PageLine[]): PageLine[] {
       }
   }
   return rows
-}
-
-function blocksOf(lines: PageLine[]): PageLine[][] {
-  const blocks: PageLine[][] = []
-  for (const line of lines) {
-    const block = blocks.at(-1)
-    if (block?.[0]?.block === line.block) block.push(line)
-    else blocks.push([line])
-  }
-  return blocks
 }
 
 interface Shape {

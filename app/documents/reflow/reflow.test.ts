@@ -320,3 +320,42 @@ test('the number of a section stands with its heading, and a page number does no
     'Nothing is left of it by now, or nothing that anybody would find.',
   ])
 })
+
+/** Lines that run up the page, one beside the other. */
+const turned = (texts: string[], about: Partial<PageLine>) =>
+  texts.map((text, index) =>
+    line(text, {
+      ...about,
+      ...{ x: (about.x ?? 20) + 12 * index, y: 400 - 5 * text.length, width: 12, height: 5 * text.length },
+    }),
+  )
+
+test('turned text is a paragraph of its own, and no heading; a sentence goes on behind it', () => {
+  const text = column([
+    'The night buses of the town',
+    'leave at ten past one, when',
+    'it rains, and run on and',
+  ])
+  const note = turned(['A note in the margin, and', 'large as it is it goes on.'], { block: 1, fontSize: 20 })
+  expect(reflow([page(1, ...text, ...note), page(2, ...column(['on until the morning.']))])).toMatchObject([
+    { kind: 'paragraph', text: expect.stringMatching(/run on and on until the morning\.$/) },
+    { kind: 'paragraph', text: 'A note in the margin, and large as it is it goes on.' },
+  ])
+})
+
+test('a page that lies on its side has headings and paragraphs like any other', () => {
+  const title = turned(['What it costs'], { block: 0, x: 20, fontSize: 20 })
+  const text = turned(['It rained all the night', 'in the whole town here.', 'Nobody saw it at all but'], {
+    ...{ block: 1, x: 60 },
+  })
+  const next = column(['the cat of the depot.'])
+  const [, , third] = text
+  const indented = third && { ...third, y: third.y - 12 }
+  expect(
+    reflow([page(1, ...title, ...text.slice(0, 2), ...(indented ? [indented] : [])), page(2, ...next)]),
+  ).toMatchObject([
+    { kind: 'heading', text: 'What it costs' },
+    { kind: 'paragraph', text: 'It rained all the night in the whole town here.' },
+    { kind: 'paragraph', text: 'Nobody saw it at all but the cat of the depot.' },
+  ])
+})

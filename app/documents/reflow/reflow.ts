@@ -1,5 +1,6 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
+import { areMostlyTurned } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
@@ -29,8 +30,8 @@ export interface ReflowPage {
 /**
  * Reflows consecutive pages into an article: headings by the outline, the size of type and bold; paragraphs joined across
  * lines, columns and pages; hyphenated words joined; running heads and page numbers removed, those
- * of a table of contents too. More pages make that
- * more reliable.
+ * of a table of contents too. Turned text beside upright text is a paragraph, which no other goes on with. More pages
+ * make that more reliable.
  */
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
   const cleaned = withoutContentsNumbers(withoutLineNumbers(withoutRunningLines(pages)), outline)
@@ -38,12 +39,13 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
   const doesBoldCount = isBoldRare(cleaned)
   const vocabulary = vocabularyOf(cleaned)
   const levels = outlineLevels(outline)
-  const blocks: (Captioned & { size: number })[] = []
+  const blocks: Sized[] = []
 
-  const add = (block: Captioned & { size: number }) => {
-    if (block.kind !== 'paragraph' || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
+  const add = (block: Sized) => {
+    const isApart = block.kind !== 'paragraph' || block.isAside
+    if (isApart || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
   }
-  const addLines = (page: number, lines: PageLine[]) => {
+  const addLines = (page: number, lines: PageLine[], isTurnedPage: boolean) => {
     for (const paragraph of withTablesAndFigures(lines)) {
       if ('place' in paragraph) {
         const letters = 'formula' in paragraph ? paragraph.formula : paragraph.labels
@@ -62,6 +64,10 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
         continue
       }
       const text = textOf(paragraph, vocabulary)
+      if (paragraph.isTurned && !isTurnedPage) {
+        add({ kind: 'paragraph', page, text, size: paragraph.size, isAside: true })
+        continue
+      }
       const isBold = doesBoldCount && isBoldHeading(paragraph, text, bodySize)
       const level =
         levels(page, withoutRuby(text)) ?? levelBySize(paragraph, text, bodySize) ?? (isBold ? 4 : undefined)
@@ -76,16 +82,25 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
 
   for (const page of cleaned) {
     const parts = taggedParts(page)
-    if (!parts) addLines(page.number, page.lines)
+    const isTurnedPage = areMostlyTurned(page.lines)
+    if (!parts) addLines(page.number, page.lines, isTurnedPage)
     for (const part of parts ?? []) {
       const size = part.size || bodySize
       for (const block of taggedBlocks(part, page.number, vocabulary)) add({ ...block, size })
-      addLines(page.number, part.untagged)
+      addLines(page.number, part.untagged, isTurnedPage)
     }
   }
   const whole = withCaptions(withSectionNumbers(withInitials(blocks)))
-  const listed = withLists(whole.map(({ size: _size, isCaption: _isCaption, ...block }) => block))
+  const listed = withLists(
+    whole.map(({ size: _size, isCaption: _isCaption, isAside: _isAside, ...block }) => block),
+  )
   return listed.map(withRubyApart)
+}
+
+interface Sized extends Captioned {
+  size: number
+  /** Beside the text, as a label of an axis: a sentence goes on behind it. */
+  isAside?: boolean
 }
 
 /** Leaves the readings of ruby out of all texts; a heading or paragraph has them beside its text. */
@@ -145,12 +160,6 @@ function withContents(lines: PageLine[]): (Paragraph | { entries: string[] })[] 
 const textOf = ({ lines }: Paragraph, vocabulary: Vocabulary): string =>
   lines.reduce((text, line) => joined(text, line, vocabulary), '')
 
-interface Piece {
-  text: string
-  size: number
-  page: number
-}
-
 /** How many blocks of smaller type (notes, captions) may stand between the halves of a paragraph. */
 const maxBetween = 3
 
@@ -158,9 +167,10 @@ const maxBetween = 3
  * Appends a block to the paragraph that it continues.
  * @returns false if there is none
  */
-function continueEarlier(blocks: (ReflowedBlock & Piece)[], piece: Piece, vocabulary: Vocabulary): boolean {
+function continueEarlier(blocks: Sized[], piece: Sized, vocabulary: Vocabulary): boolean {
   for (let back = 1; back <= maxBetween + 1; back++) {
     const before = blocks.at(-back)
+    if (before?.isAside) continue
     if (before?.kind !== 'paragraph' || before.page < piece.page - 1) return false
     const isSameSize = Math.abs(before.size - piece.size) < 0.12 * piece.size
     if (isSameSize) {
