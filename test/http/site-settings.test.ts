@@ -58,7 +58,7 @@ test('what an owner sets goes before the environment at once, on pages and in fe
     footer: 'Printed at home',
     contactEmail: 'press@example.org',
     social: ['https://instagram.com/night', 'https://zine.example/@night'],
-    language: 'de',
+    language: 'nl',
   })
   const html = await front()
   expect(html).toContain('aria-label="Night &lt;Press&gt;, front page"')
@@ -66,13 +66,13 @@ test('what an owner sets goes before the environment at once, on pages and in fe
     'Buses, after dark',
     'Printed at home',
     'mailto:press@example.org',
-    'data-language="de"',
+    'data-language="nl"',
   ])
     expect(html).toContain(words)
   expect(html).toContain('aria-label="Our page on Mastodon"')
   expect(html).not.toContain('photos.example')
   expect(await front('/feed.xml')).toContain('Night &lt;Press&gt;')
-  expect(await front('/manifest.webmanifest')).toContain('"lang":"de"')
+  expect(await front('/manifest.webmanifest')).toContain('"lang":"nl"')
 })
 
 test('an accent comes as a style sheet of its own, which the policy allows and no page has inline', async () => {

@@ -9,7 +9,10 @@ type Catalog = Record<string, string>
 
 /** The translations of the interface, loaded when a site is offered in the language. */
 const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
+  de: () => import('../../../languages/de.json'),
+  fr: () => import('../../../languages/fr.json'),
   es: () => import('../../../languages/es.json'),
+  it: () => import('../../../languages/it.json'),
   ja: () => import('../../../languages/ja.json'),
 }
 
