@@ -100,6 +100,21 @@ test('what stands beside a running head goes with it, though it changes from pie
   expect(textsOf(pages)).toEqual([1, 2, 3, 4].map((number) => `Here is the text of page ${number}.`))
 })
 
+test('lines of code at the head of pages stay, though all have the numbers of lines beside them', () => {
+  const codes = ['open the depot', 'count the seats', 'start a motor', 'close the doors']
+  const pages = codes.map((code, index) =>
+    page(
+      index + 1,
+      ...[0, 1, 2, 3, 4].flatMap((row) => [
+        line(String(20 * index + row), { x: 20, y: 20 + 12 * row, width: 10, block: 1 }),
+        line(`${code} ${'abcde'[row]}`, { x: 40, y: 20 + 12 * row }),
+      ]),
+    ),
+  )
+  const text = textsOf(pages).join(' ')
+  for (const code of codes) expect(text).toContain(`${code} a ${code} b ${code} c`)
+})
+
 test('the contents and the size of type say what is a heading', () => {
   const outline = [{ title: '1. Depot', page: 1, items: [{ title: 'Stop', page: 1, items: [] }] }]
   const lines = [

@@ -29,7 +29,7 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
   }
   return pages.map((page) => {
     const [numbers, heads] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
-    const running = heads?.filter(isRunning) ?? []
+    const running = heads?.filter((line) => isRunning(line) && !isLineNumber(line, page.lines)) ?? []
     const isInRow = (line: PageLine) =>
       running.some(({ y, fontSize }) => Math.abs(y - line.y) < 1 && Math.abs(fontSize - line.fontSize) < 1)
     const isPageNumber = (line: PageLine) =>
@@ -38,6 +38,9 @@ export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
     return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
   })
 }
+
+const isLineNumber = (line: PageLine, lines: PageLine[]) =>
+  number.test(lineText(line)) && isInColumn(line, lines)
 
 /** Tells whether a number stands right above or below another one, as in a table. */
 const isInColumn = (line: PageLine, lines: PageLine[]) =>
