@@ -11,7 +11,6 @@ import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { locales } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { setStartProgress } from '../platform/process/starting.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
@@ -142,7 +141,6 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
 }
 
 const sampleSettings = {
-  otherLanguages: locales.filter((locale) => locale !== 'en'),
   ...{ takesTips: true, tipSums: [3, 5, 10].map(centsOf), takesGiftCards: true },
   takesRecordings: true,
 }

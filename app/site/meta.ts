@@ -32,7 +32,7 @@ export function pageMeta(
   title: string,
   details: PageDetails = {},
 ): MetaDescriptor[] {
-  const { name, origin } = siteOf(matches)
+  const { name, origin, language, languages } = siteOf(matches)
   const fullTitle = title === name ? name : `${title} · ${name}`
   const description = (
     details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name })
@@ -46,6 +46,7 @@ export function pageMeta(
     { property: 'og:type', content: details.type ?? 'website' },
     { property: 'og:url', content: canonical },
     { property: 'og:site_name', content: name },
+    ...(languages ? [{ property: 'og:locale', content: language.replace('-', '_') }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     {
       property: 'og:image',

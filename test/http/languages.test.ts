@@ -73,6 +73,7 @@ test('search engines find a page in each language', async () => {
     ['x-default', ''],
   ])
     expect(html).toContain(`<link rel="alternate" hrefLang="${language}" href="${app.origin}/shop${query}"/>`)
+  expect(html).toContain('<meta property="og:locale" content="en"/>')
 })
 
 test('a site in one language says nothing of languages', async () => {

@@ -13,6 +13,7 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   fr: () => import('../../../languages/fr.json'),
   es: () => import('../../../languages/es.json'),
   it: () => import('../../../languages/it.json'),
+  pl: () => import('../../../languages/pl.json'),
   ja: () => import('../../../languages/ja.json'),
 }
 
