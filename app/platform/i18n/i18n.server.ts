@@ -14,6 +14,7 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   es: () => import('../../../languages/es.json'),
   it: () => import('../../../languages/it.json'),
   pl: () => import('../../../languages/pl.json'),
+  el: () => import('../../../languages/el.json'),
   ja: () => import('../../../languages/ja.json'),
 }
 
