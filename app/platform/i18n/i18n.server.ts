@@ -15,6 +15,7 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   it: () => import('../../../languages/it.json'),
   pl: () => import('../../../languages/pl.json'),
   el: () => import('../../../languages/el.json'),
+  tr: () => import('../../../languages/tr.json'),
   ja: () => import('../../../languages/ja.json'),
 }
 
