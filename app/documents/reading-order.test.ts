@@ -33,6 +33,37 @@ test('two columns are read one after the other where their lines were given in t
   expect(textsOf(inTurns(beside(left, 40), beside(right, 240)))).toEqual([...left, ...right])
 })
 
+test('two columns of whole paragraphs that were given in turns are read one after the other', () => {
+  const paragraphs = (texts: string[], x: number, top: number) =>
+    texts.map((text, row) => line(text, x, top + 30 * row + 13 * (row % 2)))
+  const [first, second] = [
+    ['One zine was sold in the rain.', 'Two were kept for the band.', 'Nobody asked for the rest.'],
+    ['The wind took all of the signs.', 'A dog ate the last of the cake.', 'We went home by the late bus.'],
+  ].map((texts, index) => [
+    ...paragraphs(texts, 40 + 200 * index, 100 - 6 * index),
+    ...paragraphs(texts, 40 + 200 * index, 190 - 6 * index),
+  ])
+  const inTurn = (first ?? []).flatMap((one, row) => [
+    { ...one, block: 2 * row },
+    ...(second?.[row] ? [{ ...second[row], block: 2 * row + 1, height: 30 }] : []),
+  ])
+  expect(textsOf(inTurn)).toEqual([...(first ?? []), ...(second ?? [])].map(lineText))
+})
+
+test('settings with their values at the right stay in rows', () => {
+  const rows = [
+    'width = the width',
+    'height = the height',
+    'margin = the margin',
+    'columns = the number',
+  ].flatMap((name, row) => [
+    line(name, 40, 100 + 26 * row, { block: row }),
+    line('Default: 12 points', 300, 100 + 26 * row, { block: row, height: 30 }),
+    line('It is said in points, and counts for each page.', 40, 113 + 26 * row, { block: row, width: 200 }),
+  ])
+  expect(inReadingOrder(rows)).toEqual(rows)
+})
+
 test('lines of a column are one paragraph again, which the column beside it had divided', () => {
   const blocks = inReadingOrder(inTurns(beside(left, 40), beside(right, 240))).map(({ block }) => block)
   expect(new Set(blocks.slice(0, 4)).size).toBe(1)

@@ -7,9 +7,13 @@ import { areMostlyTurned, blocksOf, hasDirection, turnedBy, uprightLines } from 
 const maxLines = 600
 /** Letters of a line of a column, as against a cell, a caption or a label. */
 const minLetters = 15
+/** Letters of a line of text, in columns that are told by their places alone. */
+const minLettersOfText = 22
 /** The narrowest gap between columns, in font sizes. */
 const minGap = 0.7
 const minRowsBeside = 4
+/** How often lines that take turns between columns go back to the first one. */
+const minReturns = 2
 /** The farthest that a line in another font continues its row, in font sizes. */
 const rowGap = 0.6
 /** How much higher the lines of a font are that has the letters of another script. */
@@ -146,15 +150,29 @@ function columnsOf(lines: PageLine[], gutter: number): PageLine[][] {
 }
 
 /**
- * Tells whether lines go over from one column to the other in mid-sentence, to and fro. Columns in order go over once;
- * rows of a table go back to a new one.
+ * Tells whether lines go over from one column to the other in mid-sentence, to and fro, or go back to the first one
+ * beside what they leave. Columns in order go over once; rows of a table go back to a new one.
  */
 function takesTurns(lines: PageLine[], gutter: number): boolean {
+  const [first = [], second = []] = columnsOf(lines, gutter)
+  const returns = lines.filter((line, index) => {
+    const next = lines[index + 1]
+    return next && second.includes(line) && !second.includes(next) && centerOf(next) < line.y + line.height
+  })
+  if (returns.length >= minReturns && isText(first) && isText(second)) return true
   const broken = lines.filter((line, index) => {
     const next = lines[index + 1]
     return next && line.x < gutter !== next.x < gutter && startsWithin.test(lineText(next))
   })
   return broken.some(({ x }) => x < gutter) && broken.some(({ x }) => x >= gutter)
+}
+
+/** Tells whether most letters are in lines of text, as against labels, or values at the right. */
+function isText(lines: PageLine[]): boolean {
+  const lengths = lines.map((line) => lineText(line).length)
+  const all = lengths.reduce((sum, length) => sum + length, 0)
+  const long = lengths.filter((length) => length >= minLettersOfText)
+  return long.reduce((sum, length) => sum + length, 0) > all / 2
 }
 
 /** Joins the blocks of a column that only the lines beside them have divided. */
