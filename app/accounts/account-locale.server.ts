@@ -1,4 +1,5 @@
 import { db } from '../platform/database/db.server'
+import { cookieHeader } from '../platform/http/cookie-header'
 import { currentLocale } from '../platform/i18n/i18n'
 import { isLocale, type Locale } from '../platform/i18n/locales'
 import { uniqueKey } from './accounts.server'
@@ -21,8 +22,5 @@ export async function localeOfAddress(email: string): Promise<Locale | undefined
 
 const toLocale = (tag?: string | null) => (tag && isLocale(tag) ? tag : undefined)
 
-const yearSeconds = 365 * 24 * 3600
-
 /** Returns the cookie by which a browser gets pages in a language. */
-export const languageCookie = (locale: Locale, origin: string) =>
-  `language=${locale}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+export const languageCookie = (locale: Locale, origin: string) => cookieHeader('language', locale, { origin })

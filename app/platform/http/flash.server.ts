@@ -1,3 +1,4 @@
+import { cookieHeader } from './cookie-header'
 import { hostCookieName } from './host.server'
 
 /**
@@ -6,10 +7,8 @@ import { hostCookieName } from './host.server'
  */
 export function flashCookie(name: string, seconds: number) {
   const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=([\\w.%~!'()*-]{1,1500})(?:;|$)`)
-  const header = (value: string, maxAge: number, origin: string) => {
-    const secure = origin.startsWith('https:') ? '; Secure' : ''
-    return `${hostCookieName(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
-  }
+  const header = (value: string, maxAgeSeconds: number, origin: string) =>
+    cookieHeader(hostCookieName(name, origin), value, { origin, maxAgeSeconds })
   return {
     read: (request: Request) => pattern.exec(request.headers.get('Cookie') ?? '')?.[1],
     set: (value: string, origin: string) => header(value, seconds, origin),

@@ -1,3 +1,4 @@
+import { cookieHeader } from '../../platform/http/cookie-header'
 import { type TextSettings, textSettings, textSizes, textThemes } from './text-settings'
 
 const pattern = /(?:^|;\s*)text=(\d)\.(\d)(?:;|$)/
@@ -10,13 +11,8 @@ export function textSettingsOf(request: Request): TextSettings {
   return textSettings(textSizes[Number(size)], textThemes[Number(theme)])
 }
 
-const yearSeconds = 365 * 24 * 3600
-
 /** Sets the cookie for pages of articles alone, so that all other pages still come from the page cache. */
 export function setTextSettings({ size, theme }: TextSettings, origin: string): Record<string, string> {
   const value = `${textSizes.indexOf(size)}.${textThemes.indexOf(theme)}`
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return {
-    'Set-Cookie': `text=${value}; Path=/articles; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  }
+  return { 'Set-Cookie': cookieHeader('text', value, { origin, path: '/articles' }) }
 }

@@ -1,0 +1,15 @@
+const yearSeconds = 365 * 24 * 3600
+
+interface CookieOptions {
+  origin: string
+  path?: string
+  /** 0 deletes it. */
+  maxAgeSeconds?: number
+}
+
+/** Returns a Set-Cookie header for a cookie that scripts cannot read. By default, all pages get it for a year. */
+export function cookieHeader(name: string, value: string, options: CookieOptions): string {
+  const { origin, path = '/', maxAgeSeconds = yearSeconds } = options
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
