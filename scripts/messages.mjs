@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
@@ -48,12 +48,10 @@ function* textOf(node) {
 }
 
 export const catalogs = () =>
-  existsSync(folder)
-    ? readdirSync(folder).map((file) => ({
-        locale: path.basename(file, '.json'),
-        catalog: JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
-      }))
-    : []
+  readdirSync(folder).map((file) => ({
+    locale: path.basename(file, '.json'),
+    catalog: JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+  }))
 
 /** Returns what is wrong with a translation, a line each. */
 export function problemsOf({ locale, catalog }, sentences) {
@@ -104,8 +102,7 @@ function partsOf(message) {
 async function check() {
   const sentences = await sentencesInSources()
   const isWriting = process.argv.includes('--write')
-  for (const { locale, catalog } of catalogs()) {
-    if (!isWriting) continue
+  for (const { locale, catalog } of isWriting ? catalogs() : []) {
     const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalog[sentence] ?? '']))
     writeFileSync(path.join(folder, `${locale}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }

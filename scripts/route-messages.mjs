@@ -10,20 +10,15 @@ import { catalogs, problemsOf, sentencesInSources } from './messages.mjs'
  */
 export function routeMessages() {
   let sentences
-  let isForServer = false
   return {
     name: 'route-messages',
-    apply: 'build',
-    configResolved({ build }) {
-      isForServer = Boolean(build.ssr)
-    },
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     async buildStart() {
       sentences = new Set(await sentencesInSources())
       const problems = catalogs().flatMap((one) => problemsOf(one, [...sentences]))
       if (problems.length > 0) this.error(`Translations:\n${problems.join('\n')}`)
     },
     writeBundle({ dir }, bundle) {
-      if (isForServer) return
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
       const own = new Map(chunks.map((chunk) => [chunk.fileName, sentencesOf(chunk.code, sentences)]))
       const messagesOf = (chunk) => new Set(chunksWith(chunk, bundle).flatMap((name) => own.get(name) ?? []))
@@ -31,14 +26,13 @@ export function routeMessages() {
         const [, id] = /\/app\/([^?]+)\.tsx?(\?.*)?$/.exec(chunk.facadeModuleId ?? '') ?? []
         return chunk.isEntry && id ? [[id, messagesOf(chunk)]] : []
       })
-      const everywhere = new Set(
-        pages.flatMap(([id, found]) => (/^(root|entry\.client)$/.test(id) ? [...found] : [])),
-      )
-      const listed = pages.map(([id, found]) => [
-        id,
-        [...(id === 'root' ? everywhere : found)].filter((one) => id === 'root' || !everywhere.has(one)),
-      ])
-      writeFileSync(path.join(dir, '../messages.json'), JSON.stringify(Object.fromEntries(listed)))
+      const isEverywhere = ([id]) => id === 'root' || id === 'entry.client'
+      const everywhere = new Set(pages.filter(isEverywhere).flatMap(([, found]) => [...found]))
+      const others = pages
+        .filter((page) => !isEverywhere(page))
+        .map(([id, found]) => [id, [...found].filter((one) => !everywhere.has(one))])
+      const listed = { root: [...everywhere], ...Object.fromEntries(others) }
+      writeFileSync(path.join(dir, '../messages.json'), JSON.stringify(listed))
     },
   }
 }

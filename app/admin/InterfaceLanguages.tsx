@@ -1,10 +1,8 @@
-import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { localeNames, locales } from '../platform/i18n/locales'
 
 /** The languages that visitors can choose for buttons, messages and mails. */
-export function InterfaceLanguages({ chosen, formErrors }: { chosen: string[]; formErrors?: FormErrors }) {
-  const errors = formErrors?.errors.otherLanguages ?? []
+export function InterfaceLanguages({ chosen }: { chosen: string[] }) {
   return (
     <fieldset className="field-group site-languages">
       <legend>{t('Other languages')}</legend>
@@ -19,11 +17,6 @@ export function InterfaceLanguages({ chosen, formErrors }: { chosen: string[]; f
           />{' '}
           <span lang={locale}>{localeNames[locale]}</span>
         </label>
-      ))}
-      {errors.map((error) => (
-        <p key={error} className="error">
-          {error}
-        </p>
       ))}
     </fieldset>
   )

@@ -267,7 +267,7 @@ function Place({ draft, choices, formErrors }: PartProps & Pick<SiteFormProps, '
           ))}
         </Select>
       </div>
-      <InterfaceLanguages chosen={draft.otherLanguages} formErrors={formErrors} />
+      <InterfaceLanguages chosen={draft.otherLanguages} />
       <TextArea
         label={t('Address of the shop')}
         name="address"

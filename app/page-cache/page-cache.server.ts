@@ -13,8 +13,8 @@ export interface PageCacheOptions extends PageStoreOptions {
   /** Returns undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
-  /** Returns undefined on a site in one language. */
-  localeOf?: (request: IncomingMessage) => Locale | undefined
+  /** Each language has its own pages; without this, there is one for all. */
+  localeOf?: (request: IncomingMessage) => Locale
   /** Requests with one of these cookies get pages rendered for them alone. */
   personalCookies: RegExp[]
   /** Like `personalCookies`, for answers that are the same for everybody. */

@@ -41,6 +41,13 @@ test('a sentence without values keeps its braces and apostrophes', () => {
   expect(t("It's '{' alone" as string)).toBe("It's '{' alone")
 })
 
+test('a word that somebody wrote stays it, whatever it is called', () => {
+  inPolish()
+  expect(['constructor', '__proto__', 'toString'].map((word) => t(word))).toEqual([
+    ...['constructor', '__proto__', 'toString'],
+  ])
+})
+
 test('a sentence has its elements where the language puts them', () => {
   const guide = () =>
     renderToStaticMarkup(

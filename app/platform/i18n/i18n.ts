@@ -50,7 +50,9 @@ export const currentLocale = () => current().locale
  */
 export function t<const Message extends string>(message: Message, ...[values]: ValuesOf<Message>): string {
   const i18n = current()
-  return values ? i18n._(message, values) : ((i18n.messages[message] as string | undefined) ?? message)
+  if (values) return i18n._(message, values)
+  const translated = i18n.messages[message]
+  return typeof translated === 'string' ? translated : message
 }
 
 /** Marks a sentence that is translated later, by `t`, when somebody reads it: in constants and zod's schemas. */
