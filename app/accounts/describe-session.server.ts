@@ -1,5 +1,6 @@
 import bowser from 'bowser'
 import { t } from '../platform/i18n/i18n'
+import { perLocale } from '../platform/i18n/per-locale'
 
 interface SessionRow {
   userAgent: string
@@ -10,7 +11,7 @@ interface SessionRow {
 /** Describes a session, as "Chrome on Android, Berlin time, 2 hours ago". */
 export function describeSession({ userAgent, timeZone, lastUsedAt }: SessionRow, now = new Date()): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return [deviceWords(userAgent), city && `${city} time`, agoWords(lastUsedAt, now)]
+  return [deviceWords(userAgent), city && t('{city} time', { city }), agoWords(lastUsedAt, now)]
     .filter(Boolean)
     .join(', ')
 }
@@ -19,10 +20,10 @@ function deviceWords(userAgent: string): string {
   if (!userAgent) return t('Unknown device')
   const { browser, os } = bowser.parse(userAgent)
   if (!os.name) return t('Another program')
-  return browser.name ? `${browser.name} on ${os.name}` : os.name
+  return browser.name ? t('{browser} on {system}', { browser: browser.name, system: os.name }) : os.name
 }
 
-const relative = new Intl.RelativeTimeFormat('en-US')
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale))
 const minuteMs = 60_000
 const units = [
   ['day', 24 * 60 * minuteMs],
@@ -33,5 +34,5 @@ const units = [
 function agoWords(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
   const [unit, unitMs] = units.find(([, ms]) => passedMs >= ms) ?? []
-  return unit ? relative.format(-Math.floor(passedMs / unitMs), unit) : 'just now'
+  return unit ? relative().format(-Math.floor(passedMs / unitMs), unit) : t('just now')
 }

@@ -12,16 +12,15 @@ interface SitePreviewProps {
   footer: MenuPage[]
 }
 
-const account = (
-  <div className="masthead-account">
-    <a href="/login">{t('LOGIN')}</a>
-  </div>
-)
-
 /** Shows the header, a few words and the footer as the draft has them, on light and on dark pages. */
 export function SitePreview({ draft, ...placed }: SitePreviewProps) {
   const site = previewOf(draft, placed)
   const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent
+  const account = (
+    <div className="masthead-account">
+      <a href="/login">{t('LOGIN')}</a>
+    </div>
+  )
   const colour = checkAccent(accent).nearest.slice(1)
   return (
     <section className="site-previews" aria-labelledby="site-preview">

@@ -5,7 +5,6 @@ import { issueCards } from '../gift-cards/gift-cards-admin.server'
 import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { t } from '../platform/i18n/i18n'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { recordSales } from '../table-sales/record-sale.server'
 import { tableDay } from '../table-sales/table-days.server'
@@ -62,7 +61,7 @@ async function spend(tx: Transaction, giftCardId: number, title: string): Promis
       ...{ userId, email: '', status: 'shipped', subtotalCents: priceCents, totalCents: 0 },
       ...{ giftCardId, giftCardCents: priceCents, paidAt: now, shippedAt: now, ...hiddenFromLastRelease },
       lines: { create: { merchItemId, variantId, title, priceCents, isDigital, quantity: 1 } },
-      changes: { create: { toStatus: 'shipped', actor, note: t('A gift card pays for it.') } },
+      changes: { create: { toStatus: 'shipped', actor, note: 'A gift card pays for it.' } },
     },
   })
   await spendCardOrRefuse(tx, { giftCardId, orderId, cents: priceCents, actor: 'Guest' })

@@ -46,7 +46,7 @@ export async function sendBand(
         onProgress: (sent, total) =>
           onProgress(progressOf(files, start + (sent / total) * stepBytes, totalBytes)),
       })
-      if (answer.status === 404) return finish(bandGone)
+      if (answer.status === 404) return finish(bandGone())
       if (answer.status >= 400) return partialFailure(answer, steps, saved, step)
       saved.completed.set(step.key, step.name)
       storeProgress(saved)
@@ -57,7 +57,7 @@ export async function sendBand(
     ...{ address, method: 'PUT' as const, body: formOf(bandFieldsIn(form)) },
     ...{ onSent, signal },
   })
-  if (published.status === 404) return finish(bandGone)
+  if (published.status === 404) return finish(bandGone())
   if (published.status >= 400) return partialFailure(published, steps, saved)
   return finish({ status: 201, body: {} })
 }
@@ -69,10 +69,12 @@ function openProgress(form: FormData, progress: MutableRefObject<Progress | unde
   return progress.current
 }
 
-const bandGone = {
+const bandGone = () => ({
   status: 404,
-  body: { message: `${t(bandFailure)} Its draft has been deleted. Submit again to start anew.` },
-}
+  body: {
+    message: `${t(bandFailure)} ${t('Its draft has been deleted. Submit again to start anew.')}`,
+  },
+})
 
 /** @returns the answer if the band could not be created */
 async function createDraft(
@@ -87,10 +89,7 @@ async function createDraft(
   storeProgress(saved)
   const answer = await attempt({ address: '/api/bands', body, headers: keyed(saved, 'band'), signal })
   if (answer.isLost) {
-    const message = t('{bandFailure} {message} Submit again to continue.', {
-      bandFailure,
-      message: answer.body.message,
-    })
+    const message = [t(bandFailure), answer.body.message, t('Submit again to continue.')].join(' ')
     return { ...answer, body: { message } }
   }
   saved.unanswered = undefined
@@ -113,7 +112,7 @@ async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: bo
     return await sendForm(sending)
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    const message = isCancelled ? 'Cancelled.' : t('The connection was lost.')
+    const message = isCancelled ? t('Cancelled.') : t('The connection was lost.')
     return { status: 400, body: { message }, isLost: true }
   }
 }
@@ -125,12 +124,12 @@ function partialFailure(
   failed?: Step,
 ): FormAnswer {
   const unsaved = steps.filter(({ key }) => !completed.has(key)).map(({ name }) => name)
-  const reason = (body.message ?? 'No response from the server').replace(/\.$/, '')
+  const reason = (body.message ?? t('No response from the server')).replace(/\.$/, '')
   const message = [
-    bandFailure,
+    t(bandFailure),
     `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
-    `Saved: ${['the band', ...completed.values()].join(', ')}.`,
-    unsaved.length > 0 ? t('Not saved yet: {join}.', { join: unsaved.join(', ') }) : '',
+    t('Saved: {names}.', { names: [t('the band'), ...completed.values()].join(', ') }),
+    unsaved.length > 0 ? t('Not saved yet: {names}.', { names: unsaved.join(', ') }) : '',
     t('Submit again to continue. Readers do not see the band until it is complete.'),
   ]
   const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [

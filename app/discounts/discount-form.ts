@@ -18,7 +18,7 @@ export const DiscountForm = z
         z
           .string()
           .min(1, msg('Code is required.'))
-          .max(maxCodeLength, `Use at most ${maxCodeLength} characters.`)
+          .max(maxCodeLength, { error: () => t('Use at most {count} characters.', { count: maxCodeLength }) })
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, msg('Use letters, digits, hyphens and underscores.')),
       ),
     percent: optionalWholeNumber(msg('Enter a whole number, from 1 to 100.')),

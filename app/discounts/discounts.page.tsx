@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: discount.id,
       code: discount.code,
       off: discountText(discount),
-      status: discountStatus(discount, { uses: discount.uses, now }),
-      used: discount.maxUses === null ? `${discount.uses}` : `${discount.uses} of ${discount.maxUses}`,
+      status: t(discountStatus(discount, { uses: discount.uses, now })),
+      used: usedText(discount),
       conditions: conditionsOf(discount).join(' · '),
     })),
   }
@@ -34,12 +34,15 @@ function conditionsOf(discount: Row): string[] {
   const { from, until } = daysOf(discount)
   const { oncePerCustomer, minGoodsCents } = discount
   return [
-    from && `Starts ${formatShortDay(from)}`,
-    until && `Ends ${formatShortDay(until)}`,
-    oncePerCustomer && 'Once per customer',
-    minGoodsCents > 0 && `From ${formatMoney(minGoodsCents)}`,
+    from && t('Starts {day}', { day: formatShortDay(from) }),
+    until && t('Ends {day}', { day: formatShortDay(until) }),
+    oncePerCustomer && t('Once per customer'),
+    minGoodsCents > 0 && t('From {price}', { price: formatMoney(minGoodsCents) }),
   ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
 }
+
+const usedText = ({ uses, maxUses }: Row) =>
+  maxUses === null ? String(uses) : t('{uses} of {maxUses}', { uses: String(uses), maxUses: String(maxUses) })
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['discounts'][number]
 

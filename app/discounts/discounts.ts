@@ -64,7 +64,9 @@ export function discountStatus(
 
 /** Returns "10% off" or "$5.00 off". */
 export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
-  percent === null ? `${formatMoney(amountCents ?? 0)} off` : `${percent}% off`
+  percent === null
+    ? t('{price} off', { price: formatMoney(amountCents ?? 0) })
+    : t('{percent}% off', { percent })
 
 export const maxCodeLength = 40
 

@@ -15,8 +15,7 @@ import {
   scheduleRecognition,
 } from './recognition/recognition-jobs.server'
 
-const triedInVain = (reason: string) =>
-  t('It was tried several times. The last error was: {reason}', { reason })
+const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
 const Payload = z.object({ articleId: z.int(), documentId: z.int() })
 type Payload = z.infer<typeof Payload>

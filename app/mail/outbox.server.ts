@@ -2,7 +2,6 @@ import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { t } from '../platform/i18n/i18n'
 import { runInLocale } from '../platform/i18n/i18n.server'
 import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
@@ -23,7 +22,7 @@ const perRun = 200
 
 type Row = Prisma.OutgoingMailGetPayload<object>
 
-type Recipient = Pick<Row, 'recipient' | 'ownerKind' | 'ownerId'>
+export type Recipient = Pick<Row, 'recipient' | 'ownerKind' | 'ownerId'>
 
 let localeOfRecipient = async (_mail: Recipient): Promise<Locale | undefined> => undefined
 
@@ -103,13 +102,15 @@ const isDue = (now: number) => ({ ...isWaiting, dueAt: { lte: new Date(now) } })
 async function send(id: number, now: number): Promise<void> {
   const row = await claim(id, now)
   if (!row) return
-  const locale = await localeOfRecipient(row)
-  const outcome = await runInLocale(locale, () => attempt(row)).catch((error: unknown) => ({
+  const outcome = await inLanguageOf(row, () => attempt(row)).catch((error: unknown) => ({
     lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
     dueAt: new Date(now + retryDelayMs(row.attempts)),
   }))
   await db.outgoingMail.updateMany({ where: { id, attempts: row.attempts, sentAt: null }, data: outcome })
 }
+
+const inLanguageOf = async <T>(mail: Recipient, work: () => Promise<T>): Promise<T> =>
+  runInLocale(await localeOfRecipient(mail), work)
 
 async function claim(id: number, now: number): Promise<Row | null> {
   const { count } = await db.outgoingMail.updateMany({
@@ -123,7 +124,7 @@ async function claim(id: number, now: number): Promise<Row | null> {
 async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   const kind = mailKindNamed(name)
   const content = await kind?.write(kind.payload.parse(JSON.parse(payload)))
-  if (!content) return { failedAt: new Date(), lastError: t('There was nothing to tell any more.') }
+  if (!content) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
   await deliverMail({ to, reference, ...toMail(content) })
   return { sentAt: new Date(), lastError: null }
 }

@@ -1,3 +1,6 @@
+import { t } from '../platform/i18n/i18n'
+import { formatNames } from '../ui/format'
+
 /** The formats that music is sold in, in the order in which buyers see them. */
 export const formatLabels = { flac: 'FLAC', mp3: 'MP3', ogg: 'OGG', wav: 'WAV' } as const
 export type Format = keyof typeof formatLabels
@@ -29,9 +32,9 @@ export const formatsOf = (tracks: Uploaded[]): Format[] =>
 /** Returns what the uploaded files are, as "MP3 and WAV". */
 export function uploadedTypes(tracks: Uploaded[]): string {
   const types = tracks.map((track) => originalOf(track).replace(/^.*\./, '').toUpperCase())
-  return new Intl.ListFormat('en').format([...new Set(types)].sort())
+  return formatNames([...new Set(types)].sort())
 }
 
 /** Returns how pages name a format. */
 export const labelOf = (format: Offered, tracks: Uploaded[]) =>
-  format === 'original' ? `As uploaded (${uploadedTypes(tracks)})` : formatLabels[format]
+  format === 'original' ? t('As uploaded ({types})', { types: uploadedTypes(tracks) }) : formatLabels[format]

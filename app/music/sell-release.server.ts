@@ -11,6 +11,7 @@ import { merchItemAtDesk } from '../shop/merch.server'
 import type { Pricing } from '../shop/pricing'
 import { musicItemOf, setMusic } from '../shop/variant-music.server'
 import { keepSummary } from '../shop/variants.server'
+import { formatChoice } from '../ui/format'
 import { hasFfmpeg } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { formatLabels, formatsOf, uploadedTypes } from './formats'
@@ -174,9 +175,7 @@ export async function musicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
       ...{ releaseId: id, trackCount: tracks.length },
       bonusCount: tracks.filter(({ isBonus }) => isBonus).length,
       formats: hasFfmpeg()
-        ? new Intl.ListFormat('en', { type: 'disjunction' }).format(
-            formatsOf(tracks).map((format) => formatLabels[format]),
-          )
+        ? formatChoice(formatsOf(tracks).map((format) => formatLabels[format]))
         : uploadedTypes(tracks),
     }))
 }

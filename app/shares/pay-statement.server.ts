@@ -57,10 +57,7 @@ export async function markPaid(
     await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
-      note: t('Paid {cents} for {periodName}', {
-        cents: formatMoney(cents),
-        periodName: periodName(quarter),
-      }),
+      note: `Paid ${formatMoney(cents)} for ${periodName(quarter)}`,
     })
   })
 }

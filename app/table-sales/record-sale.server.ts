@@ -6,7 +6,7 @@ import { atTheTable } from '../orders/orders'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { t } from '../platform/i18n/i18n'
+import { msg } from '../platform/i18n/i18n'
 import { randomToken } from '../platform/process/secret.server'
 import { siteCurrency } from '../platform/site-currency'
 import { localTimeOf } from '../platform/site-zone'
@@ -104,9 +104,7 @@ const shortagesIn = (taken: TakenLine[]): Shortage[] =>
   taken.flatMap(({ title, quantity, isMissing }) => (isMissing ? { title, missing: quantity } : []))
 
 function noteOf(phone: string, shortages: Shortage[]): string {
-  const where = phone ? t('Sold at the table, on {phone}.', { phone }) : t('Sold at the table.')
-  const short = shortages.map(({ title, missing }) =>
-    t('{missing} × {title} more than the stock had.', { missing, title }),
-  )
+  const where = phone ? `Sold at the table, on ${phone}.` : msg('Sold at the table.')
+  const short = shortages.map(({ title, missing }) => `${missing} × ${title} more than the stock had.`)
   return [where, ...short].join(' ')
 }

@@ -6,7 +6,7 @@ import { localTimeOf } from '../platform/site-zone'
  * In English the formats are written out: the same on every browser, and ten times as fast as `Intl`, on pages with hundreds of dates.
  */
 
-const isEnglish = () => currentLocale() === 'en'
+export const isEnglish = () => currentLocale() === 'en'
 
 const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 const shortDay = perLocale(

@@ -1,8 +1,7 @@
-import { currentLocale } from '../platform/i18n/i18n'
 import { perLocale } from '../platform/i18n/per-locale'
 import { lazily } from '../platform/lazily'
 import { currencySign, fractionDigits, siteCurrency } from '../platform/site-currency'
-import { groupDigits } from './format'
+import { groupDigits, isEnglish } from './format'
 
 /*
  * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
@@ -13,7 +12,7 @@ import { groupDigits } from './format'
  * @param currency the site's, unless something was paid in another
  */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
-  if (currentLocale() !== 'en') return formatterOf(currency).format(cents / 10 ** fractionDigits(currency))
+  if (!isEnglish()) return formatterOf(currency).format(cents / 10 ** fractionDigits(currency))
   const [whole = '', fraction] = moneyForInput(Math.abs(cents), currency).split('.')
   const amount = fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`

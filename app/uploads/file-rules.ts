@@ -1,4 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
+import { formatChoice } from '../ui/format'
 import { type FileKind, fileKinds } from './file-kinds'
 
 /** File systems stop at 255 bytes, and a stored name gets a suffix. */
@@ -32,9 +33,7 @@ const spacesProblem = (kind: FileKind) =>
   t('Error: {names} cannot contain spaces.', { names: t(nameLabels[kind] ?? msg('File names')) })
 export function typeProblem(kind: FileKind): string {
   const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
-  return t('File type must be {format}', {
-    format: new Intl.ListFormat('en', { type: 'disjunction' }).format(labels),
-  })
+  return t('File type must be {format}', { format: formatChoice(labels) })
 }
 export const sizeProblem = (limitBytes: number) => t('File is larger than {limitBytes} bytes', { limitBytes })
 /** Says that files, none too large alone, are too large together. */

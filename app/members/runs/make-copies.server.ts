@@ -132,4 +132,4 @@ async function mail(tx: Transaction, { run, unit, membership, actor }: Made): Pr
   return null
 }
 
-const noteOf = ({ title }: RunRow) => t('A member’s copy of “{title}”.', { title })
+const noteOf = ({ title }: RunRow) => `A member’s copy of “${title}”.`
