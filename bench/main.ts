@@ -11,6 +11,7 @@ import { measureDynamic } from './dynamic'
 import { measureFiles } from './files'
 import { measureGrowth } from './growth'
 import { measureHostilePdfs } from './hostile-pdfs'
+import { measureLanguages } from './languages'
 import { measurePageScores, measureScores } from './lighthouse'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   processes: async () => ({ processes: await measureProcesses() }),
   readers: async () => ({ readers: await measureReaders() }),
   dynamic: measureDynamicOfSmall,
+  languages: async () => ({ languages: await measureLanguages() }),
   views: async () => ({ views: await measureViews() }),
   shop: async () => ({ shop: await measureShop() }),
   bands: async () => ({ bands: await measureBands() }),

@@ -19,6 +19,16 @@ const beside: Columns = {
 const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] }> = {
   readers: { columns: beside, rows: (rows: Row[]) => rows },
   dynamic: { columns: beside, rows: (rows: Row[]) => rows },
+  languages: {
+    columns: {
+      ...named('who', 'address'),
+      'of one language': ({ ratio }) => ratio,
+      'processor time, of one': ({ cpuRatio }) => cpuRatio,
+      'in German': ({ germanRatio }) => germanRatio,
+      'processor time, in German': ({ germanCpuRatio }) => germanCpuRatio,
+    },
+    rows: (rows: Row[]) => rows,
+  },
   views: {
     columns: { address: ({ address }) => address, 'of the same without views': ({ ratio }) => ratio },
     rows: (rows: Row[]) => rows,
