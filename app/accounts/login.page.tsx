@@ -61,9 +61,15 @@ const reasons: [RegExp, string][] = [
 ]
 
 const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
-  `You have been logged out, and nothing has changed yet. Log in within ${savedFormMinutes} minutes: what you entered will be there again${
-    hasFiles ? ', except for files: choose them again' : ''
-  }.`
+  hasFiles
+    ? t(
+        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again, except for files: choose them again.',
+        { minutes: savedFormMinutes },
+      )
+    : t(
+        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again.',
+        { minutes: savedFormMinutes },
+      )
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { origin } = context
@@ -133,7 +139,7 @@ export default function LoginPage() {
     <div className="account-page">
       <h1>{t('Login')}</h1>
       {message && !alert && <Message role="status">{message}</Message>}
-      {reason && !message && !alert && <p>{reason}</p>}
+      {reason && !message && !alert && <p>{t(reason)}</p>}
       {alert && <Message role="alert">{alert}</Message>}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -11,14 +11,14 @@ export const staffNames: Record<StaffRole, string> = {
   shop: msg('Shop'),
 }
 export const staffBrief: Record<StaffRole, string> = {
-  owner: 'may do everything',
-  editor: 'publishes',
-  shop: 'sells',
+  owner: msg('may do everything'),
+  editor: msg('publishes'),
+  shop: msg('sells'),
 }
 export const staffDuties: Record<StaffRole, string> = {
-  owner: 'may do everything',
-  editor: 'publishes articles, bands, authors and items of the shop',
-  shop: 'sells: items, orders, shipping, discounts and mails',
+  owner: msg('may do everything'),
+  editor: msg('publishes articles, bands, authors and items of the shop'),
+  shop: msg('sells: items, orders, shipping, discounts and mails'),
 }
 
 /** The permissions of staff. `run`: settings, people, jobs, and permissions of others. */

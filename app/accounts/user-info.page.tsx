@@ -165,7 +165,7 @@ export default function UserInfoPage() {
             <SubscriptionList letters={letters} memberships={memberships} />
           </dd>
           <dt>{t('Role')}</dt>
-          <dd className="account-role">{account.role}</dd>
+          <dd className="account-role">{account.role === 'admin' ? t('admin') : t('user')}</dd>
         </dl>
         <p className="account-change">
           <Link to="/orders">{t('Your orders')}</Link>

@@ -18,7 +18,7 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label={t('Admin')}>
       {forms.map(({ kind, ...formProps }) => (
-        <Panel key={kind} title={formConfigOf(kind).upload} page={`/admin/${kind}/new`}>
+        <Panel key={kind} title={t(formConfigOf(kind).upload)} page={`/admin/${kind}/new`}>
           <ContentForm kind={kind} desk={formConfigOf(kind)} {...formProps} />
         </Panel>
       ))}

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { auditLog } from '../accounts/audit.server'
 import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { formatDateTime } from '../ui/format'
+import { actionText, actorText, subjectText } from './audit-words'
 import { settingsSubject } from './site-draft'
 
 type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
@@ -45,16 +47,18 @@ function grouped(entries: Entries): [Entry, ...Entry[]][] {
 const isOfSite = ({ actorId, actorName }: Entry) => actorId === null && actorName === 'System'
 
 function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
-  const [{ at, actorName, action, subjectType, subjectName }] = entries
+  const [{ at, subjectType, subjectName: name, ...first }] = entries
   const count = new Set(entries.map((entry) => entry.subjectName)).size
+  const did = { actor: actorText(first), action: actionText(first.action) }
   return (
     <li>
       <details className="audit-group">
         <summary>
-          {actorName} {action}{' '}
           {count > 1
-            ? `${count} ${pluralOf(subjectType)}`
-            : t('“{subjectName}” {count} times', { subjectName, count: entries.length })}
+            ? t('{actor} {action} {subjects}', { ...did, subjects: subjectText(subjectType, count) })
+            : t('{actor} {action} “{name}” {count, plural, one {# time} other {# times}}', {
+                ...{ ...did, name, count: entries.length },
+              })}
           <time className="managed-note" dateTime={at}>
             {formatDateTime(at)}
           </time>
@@ -72,15 +76,20 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
   )
 }
 
-const pluralOf = (noun: string) => (noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`)
-
 function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
-  const { at, actorName, action, subjectType, subjectName, note, address } = entry
+  const { at, action, subjectType, subjectName, note, address } = entry
+  const values = {
+    ...{ actor: actorText(entry), action: actionText(action), subject: subjectText(subjectType) },
+    name: <bdi className="managed-title">{subjectName}</bdi>,
+  }
   return (
     <li>
       <p>
-        {t('{actorName} {action} the {subjectType}', { actorName, action, subjectType })}
-        {isAccess && subjectType !== 'page' ? ' of' : ''} “<bdi className="managed-title">{subjectName}</bdi>”
+        {isAccess && subjectType !== 'page' ? (
+          <Trans id="{actor} {action} the {subject} of “{name}”" values={values} />
+        ) : (
+          <Trans id="{actor} {action} the {subject} “{name}”" values={values} />
+        )}
         {note ? `: ${note}` : ''}
         {subjectType === settingsSubject && (
           <>

@@ -91,7 +91,9 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
 /** WCAG 2.2, 1.4.11, asks for that of shapes. */
 const enough = 3
 const inWords = (contrast: number) =>
-  `${contrast.toFixed(1)}:1 (${contrast >= enough ? 'enough' : 'too little'})`
+  contrast >= enough
+    ? t('{contrast}:1 (enough)', { contrast: contrast.toFixed(1) })
+    : t('{contrast}:1 (too little)', { contrast: contrast.toFixed(1) })
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
   const hint = t('For links, buttons and marks.')

@@ -33,14 +33,14 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             to={addressOf({ tab: each })}
             preventScrollReset
           >
-            {formConfigOf(each).tab}
+            {t(formConfigOf(each).tab)}
           </Link>
         ))}
       </div>
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
         <SearchForm
           action={`${address}#manage`}
-          label={t('Search {tab}', { tab: formConfigOf(kind).tab })}
+          label={t('Search {tab}', { tab: t(formConfigOf(kind).tab) })}
           q={q}
           kept={{ tab: kind, show: isLong ? '200' : undefined }}
         >
@@ -48,7 +48,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         </SearchForm>
         {lines.length === 0 && (
           <p className="empty">
-            {formConfigOf(kind).empty}{' '}
+            {t(formConfigOf(kind).empty)}{' '}
             {(q !== '' || managed.status) && (
               <Link to={addressOf({ tab: kind })} preventScrollReset>
                 {t('Show all')}
@@ -66,7 +66,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             </p>
             <UploadsTable
               managed={managed}
-              label={formConfigOf(kind).tab}
+              label={t(formConfigOf(kind).tab)}
               action={`/admin/uploads?${queryOf(shown)}`}
               sortedBy={(sort) => addressOf({ ...listOf(managed), sort })}
               isChosen={({ id, version }) => isAllChosen || ticked.includes(`${id}.${version}`)}
@@ -84,7 +84,9 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             <Link to={addressOf({ ...listOf(managed), show: isLong ? undefined : '200' })} preventScrollReset>
               {isLong
                 ? t('Show fewer on a page')
-                : `Show ${total > 200 ? 200 : `all ${formatCount(total)}`} on a page`}
+                : total > 200
+                  ? t('Show 200 on a page')
+                  : t('Show all {total} on a page', { total: formatCount(total) })}
             </Link>
           </p>
         )}

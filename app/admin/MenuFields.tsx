@@ -57,7 +57,7 @@ interface RowProps {
 }
 
 function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
-  const name = row.label || defaultLabel || row.url || 'the new link'
+  const name = row.label || defaultLabel || row.url || t('the new link')
   return (
     <li className="site-row">
       <input type="hidden" name="menuKey" value={row.key} />

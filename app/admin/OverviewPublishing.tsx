@@ -33,14 +33,16 @@ export function OverviewPublishing({ publishing }: { publishing: PublishingOverv
         title={t('Published')}
         records={recent.map((one) => ({
           ...one,
-          note: `${formatShortDate(one.uploadedAt)} · ${viewsText(one.viewsOfDays)} this week · ${formatCount(one.viewcount)} total`,
+          note: [
+            formatShortDate(one.uploadedAt),
+            t('{count, plural, one {# view} other {# views}} this week', { count: one.viewsOfDays }),
+            t('{count} total', { count: formatCount(one.viewcount) }),
+          ].join(' · '),
         }))}
       />
     </div>
   )
 }
-
-const viewsText = (count: number) => t('{count, plural, one {# view} other {# views}}', { count })
 
 interface CoverListProps {
   title: string

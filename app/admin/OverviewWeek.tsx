@@ -32,9 +32,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
           <Sum
             name={<Link to="/admin/orders">{t('Sales')}</Link>}
             before={formatMoney(sales.before.cents)}
-            note={
-              sales.tests > 0 ? t('without {testOrders}', { testOrders: testOrders(sales.tests) }) : undefined
-            }
+            note={sales.tests > 0 ? testOrders(sales.tests) : undefined}
           >
             {formatMoney(sales.now.cents)}
           </Sum>
@@ -63,7 +61,8 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
   )
 }
 
-const testOrders = (count: number) => (count === 1 ? 'a TEST order' : `${formatCount(count)} TEST orders`)
+const testOrders = (count: number) =>
+  t('without {count, plural, one {a TEST order} other {# TEST orders}}', { count })
 
 interface SumProps {
   name: ReactNode

@@ -24,7 +24,7 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
                     inputMode="url"
                     defaultValue={link}
                     placeholder="https://…"
-                    aria-label={`Social link ${index + 1}`}
+                    aria-label={t('Social link {number}', { number: index + 1 })}
                     aria-invalid={errors ? true : undefined}
                   />
                   {errors && <span className="field-error">{errors.join(' ')}</span>}
@@ -32,13 +32,13 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
                 <span className="site-row-buttons">
                   <RowButton
                     intent={`social-up-${index}`}
-                    label={`Move social link ${index + 1} up`}
+                    label={t('Move social link {number} up', { number: index + 1 })}
                     icon="up"
                     isOff={index === 0}
                   />
                   <RowButton
                     intent={`social-remove-${index}`}
-                    label={`Remove social link ${index + 1}`}
+                    label={t('Remove social link {number}', { number: index + 1 })}
                     icon="close"
                   />
                 </span>

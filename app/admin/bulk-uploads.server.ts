@@ -8,7 +8,7 @@ import {
   type SelectedRecord,
 } from '../content/bulk-actions.server'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type KindName, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 
@@ -28,7 +28,7 @@ const UploadsAction = z.discriminatedUnion('intent', [
     chosen: z
       .array(z.string().regex(/^[1-9]\d{0,8}\.\d{1,9}$/, msg('Choose from the list.')))
       .min(1, msg('Choose at least one.'))
-      .max(maxAtOnce, `Choose at most ${maxAtOnce} at once.`),
+      .max(maxAtOnce, { error: () => t('Choose at most {maxAtOnce} at once.', { maxAtOnce }) }),
   }),
   z.object({ intent: z.literal('restore'), kind, at: milliseconds }),
 ])

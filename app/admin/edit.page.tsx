@@ -15,6 +15,7 @@ import { recognizeAgain } from '../documents/recognition/recognition-jobs.server
 import { documentDetails } from '../documents/status.server'
 import { redirectDone, takeDone } from '../platform/http/done.server'
 import { idFrom } from '../platform/http/request.server'
+import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -24,7 +25,7 @@ import { formOptions, savedRecord, standingOf } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Edit {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)

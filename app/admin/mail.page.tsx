@@ -11,7 +11,7 @@ import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.title ?? 'Mail', { isPrivate: true })
+  pageMeta(args, args.data?.title ?? t('Mail'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

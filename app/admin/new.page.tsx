@@ -16,7 +16,7 @@ import { formOptions, savedRecord } from './manage-content.server'
 import { kindFrom } from './registry.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? formConfigOf(args.data.kind).upload : '', { isPrivate: true })
+  pageMeta(args, args.data ? t(formConfigOf(args.data.kind).upload) : '', { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, content } = kindFrom(params.kind)

@@ -48,7 +48,7 @@ export default function OverviewPage() {
         <ul className="desk-tiles">
           {overview.kinds.map((kind) => (
             <li key={kind}>
-              <Link to={`/admin/${kind}/new`}>{t('New {noun}', { noun: formConfigOf(kind).noun })}</Link>
+              <Link to={`/admin/${kind}/new`}>{t('New {noun}', { noun: t(formConfigOf(kind).noun) })}</Link>
             </li>
           ))}
         </ul>

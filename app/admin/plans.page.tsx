@@ -32,7 +32,7 @@ const columns: IndexColumn<Listed>[] = [
   {
     name: msg('Status'),
     kind: 'status',
-    cell: ({ isClosed }) => (isClosed ? 'Closed to new members' : 'Open'),
+    cell: ({ isClosed }) => (isClosed ? t('Closed to new members') : t('Open')),
   },
 ]
 

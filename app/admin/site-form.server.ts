@@ -107,7 +107,7 @@ const lines = (most: number) =>
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(most, { error: () => t('Use at most {most} characters.', { most }) }))
 
-const webAddress = 'Enter a full address, as https://example.org/zine.'
+const webAddress = msg('Enter a full address, as https://example.org/zine.')
 const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address)
 const Link = line(500).refine(isWebAddress, webAddress)
 export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]

@@ -4,7 +4,7 @@ import { openedOn, outdatedError, type ShownValues } from '../content/versions.s
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { noSettings, parseSettings } from '../site/current-site.server'
 import type { MenuEntry } from '../site/menu'
 import { type SiteSettings, settingLabels } from '../site/settings'
@@ -78,7 +78,7 @@ async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor)
   return outdatedError(
     tx,
     opened,
-    { what: 'these settings', version, shown: shownOf(settings), logged },
+    { what: msg('these settings'), version, shown: shownOf(settings), logged },
     actor,
   )
 }
@@ -103,7 +103,8 @@ function textOf(value: SiteSettings[keyof SiteSettings]): string {
 function entryText(entry: string | number | MenuEntry): string {
   if (typeof entry === 'number') return formatMoney(entry)
   if (typeof entry === 'string') return entry
-  return `${entry.label || entry.key}${entry.isHidden ? ' (hidden)' : ''}`
+  const name = entry.label || entry.key
+  return entry.isHidden ? t('{name} (hidden)', { name }) : name
 }
 
 export interface EarlierSave {
@@ -120,7 +121,7 @@ export async function lastSaves(): Promise<EarlierSave[]> {
   return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
     const before = rows[index + 1]
     const changes = changedLabels(before ? parseSettings(before.values) : noSettings, parseSettings(values))
-    return { version, savedBy, savedAt: savedAt.toISOString(), changes }
+    return { version, savedBy, savedAt: savedAt.toISOString(), changes: changes.map((label) => t(label)) }
   })
 }
 

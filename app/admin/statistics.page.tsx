@@ -3,8 +3,8 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { hasTracks } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
-import { lazily } from '../platform/lazily'
+import { msg, t } from '../platform/i18n/i18n'
+import { perLocale } from '../platform/i18n/per-locale'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
 import {
@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const sums = [
-  ['Views', 'views'],
-  ['Daily readers', 'readers'],
-  ['Downloads', 'downloads'],
+  [msg('Views'), 'views'],
+  [msg('Daily readers'), 'readers'],
+  [msg('Downloads'), 'downloads'],
 ] as const
 
 /** More days than these are drawn as weeks. */
@@ -96,7 +96,7 @@ export default function StatisticsPage() {
       <dl className="statistics-sums">
         {sums.map(([name, measure]) => (
           <div key={measure}>
-            <dt>{name}</dt>
+            <dt>{t(name)}</dt>
             <dd>
               {formatCount(total[measure])}
               {before.views > 0 && (
@@ -117,7 +117,7 @@ export default function StatisticsPage() {
         )}
       </dl>
       <section aria-labelledby="days">
-        <h2 id="days">{t('Views by {unit}', { unit })}</h2>
+        <h2 id="days">{unit === 'week' ? t('Views by week') : t('Views by day')}</h2>
         <DayBars unit={unit} days={unit === 'week' ? weeksOf(views) : views}>
           <CountTable
             label={t('Day')}
@@ -177,7 +177,7 @@ function Pieces() {
           label={t('Publication')}
           rows={articles.map(({ id, title, counts }) => ({
             key: String(id),
-            head: title ?? 'Deleted publication',
+            head: title ?? t('Deleted publication'),
             to: title === undefined ? undefined : `/admin/statistics?days=${range}&article=${id}`,
             counts,
           }))}
@@ -188,7 +188,9 @@ function Pieces() {
   )
 }
 
-const languageNames = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }))
+const languageNames = perLocale(
+  (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
+)
 
 function languageName(tag: string): string {
   try {

@@ -56,8 +56,10 @@ export default function TrashPage() {
             <p>
               <bdi className="managed-title">{record.title}</bdi>
               <span className="managed-note">
-                {formConfigOf(record.kind).tab} · {record.isPart ? 'removed' : 'deleted'}{' '}
-                {formatDate(deletedAt)}
+                {t(formConfigOf(record.kind).tab)} ·{' '}
+                {record.isPart
+                  ? t('removed {date}', { date: formatDate(deletedAt) })
+                  : t('deleted {date}', { date: formatDate(deletedAt) })}
               </span>
             </p>
             <Restore {...record} label={t('Restore')} />

@@ -56,7 +56,7 @@ export default function UploadsPage() {
       )}
       <p>
         <Link to={`/admin/${managed.kind}/new`} className="button">
-          {t('New {noun}', { noun: formConfigOf(managed.kind).noun })}
+          {t('New {noun}', { noun: t(formConfigOf(managed.kind).noun) })}
         </Link>
       </p>
       <ManageUploads
@@ -69,14 +69,14 @@ export default function UploadsPage() {
   )
 }
 
-const words = {
-  publish: 'published',
-  draft: 'unpublished',
-  trash: 'moved to the trash',
-  restore: 'restored',
+const outcomes = {
+  publish: (count: string) => t('{count} published.', { count }),
+  draft: (count: string) => t('{count} unpublished.', { count }),
+  trash: (count: string) => t('{count} moved to the trash.', { count }),
+  restore: (count: string) => t('{count} restored.', { count }),
 }
 
-function outcomeText({ did, count, of }: { did: keyof typeof words; count: number; of: number }): string {
-  const rest = of > count ? ` ${formatCount(of - count)} already so.` : ''
-  return `${formatCount(count)} ${words[did]}.${rest}`
+function outcomeText({ did, count, of }: { did: keyof typeof outcomes; count: number; of: number }): string {
+  const rest = of > count ? ` ${t('{count} already so.', { count: formatCount(of - count) })}` : ''
+  return outcomes[did](formatCount(count)) + rest
 }

@@ -8,79 +8,71 @@ import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
-import { msg } from '../platform/i18n/i18n'
+import { t } from '../platform/i18n/i18n'
 
 const kinds = [
   {
     for: 'sell' as const,
     count: () => countOrders('stuck'),
-    one: 'order needs',
-    many: 'orders need',
-    rest: 'attention',
+    words: (count: number) =>
+      t('{count, plural, one {order needs attention} other {orders need attention}}', { count }),
     to: '/admin/orders?status=stuck',
   },
   {
     for: 'sell' as const,
     count: countOpenDisputes,
-    one: 'dispute needs',
-    many: 'disputes need',
-    rest: 'an answer',
+    words: (count: number) =>
+      t('{count, plural, one {dispute needs an answer} other {disputes need an answer}}', { count }),
     to: '/admin/orders?status=disputed',
   },
   {
     for: 'sell' as const,
     count: countOpenReturns,
-    one: 'return is',
-    many: 'returns are',
-    rest: 'open',
+    words: (count: number) => t('{count, plural, one {return is open} other {returns are open}}', { count }),
     to: '/admin/orders?status=returns',
   },
   {
     for: 'sell' as const,
     count: countUnresolved,
-    one: 'payment has',
-    many: 'payments have',
-    rest: 'no order',
+    words: (count: number) =>
+      t('{count, plural, one {payment has no order} other {payments have no order}}', { count }),
     to: '/admin/orders',
   },
   {
     for: 'sell' as const,
     count: () => countOrders('paid'),
-    one: 'order is',
-    many: 'orders are',
-    rest: 'paid and not sent',
+    words: (count: number) =>
+      t('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}', { count }),
     to: '/admin/orders?status=paid',
   },
   {
     for: 'publish' as const,
     count: countSuggestions,
-    one: 'suggestion for a text',
-    many: 'suggestions for texts',
-    rest: 'to read',
+    words: (count: number) =>
+      t('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}', {
+        count,
+      }),
     to: '/admin/accessibility',
   },
   {
     for: 'run' as const,
     count: countFailedDocuments,
-    one: 'PDF',
-    many: msg('PDFs'),
-    rest: 'could not be read',
+    words: (count: number) =>
+      t('{count, plural, one {PDF could not be read} other {PDFs could not be read}}', { count }),
     to: '/admin/jobs',
   },
   {
     for: 'sell' as const,
     count: countFailedMails,
-    one: 'email',
-    many: 'emails',
-    rest: 'could not be sent',
+    words: (count: number) =>
+      t('{count, plural, one {email could not be sent} other {emails could not be sent}}', { count }),
     to: '/admin/mails?state=failed',
   },
   {
     for: 'run' as const,
     count: countFailedJobs,
-    one: 'job was',
-    many: 'jobs were',
-    rest: 'given up',
+    words: (count: number) =>
+      t('{count, plural, one {job was given up} other {jobs were given up}}', { count }),
     to: '/admin/jobs',
   },
 ]
@@ -91,7 +83,7 @@ export async function waitingFor(user: Pick<Account, 'staff'>) {
   const counted = await Promise.all(own.map(async (kind) => ({ ...kind, count: await kind.count() })))
   return counted
     .filter(({ count }) => count > 0)
-    .map(({ count, one, many, rest, to }) => ({ count, words: `${count === 1 ? one : many} ${rest}`, to }))
+    .map(({ count, words, to }) => ({ count, words: words(count), to }))
 }
 
 /** Returns how much waits for the user on each page of the desk, by its address. */

@@ -6,7 +6,7 @@ import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({
   tab: msg('Authors'),
-  noun: 'author',
+  noun: msg('author'),
   empty: msg('No authors found.'),
   upload: msg('Upload Author'),
   uploaded: msg('Author uploaded successfully!'),

@@ -26,7 +26,7 @@ export function ChosenOrder({ author: { id, name }, position, of, submit, onMove
           type="button"
           {...submit}
           value={`${verb}-authorIds-${id}`}
-          aria-label={t('Move {name} {verb}', { name, verb })}
+          aria-label={verb === 'up' ? t('Move {name} up', { name }) : t('Move {name} down', { name })}
           disabled={isDisabled}
           onClick={onMove && (() => onMove(step))}
         >

@@ -10,7 +10,7 @@ import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 /** While an author is in the trash, their articles stay published without the name. */
 export const authorContent = contentKind({
   name: 'authors',
-  noun: 'author',
+  noun: msg('author'),
   notFound: msg('Author not found.'),
   may: ['publish'],
   model: 'author',

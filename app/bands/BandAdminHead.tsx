@@ -1,28 +1,32 @@
 import { Link } from '@remix-run/react'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { BackLink } from '../ui/BackLink'
 import { bandAddress } from './bands'
 
-/** The pages about music and photos lead to each other. */
-const others = { Music: 'Photos', Photos: 'Music', Dates: undefined, News: undefined }
+const headings = {
+  music: msg('Music of “{title}”'),
+  photos: msg('Photos of “{title}”'),
+  dates: msg('Dates of “{title}”'),
+  news: msg('News of “{title}”'),
+}
 
 interface BandAdminHeadProps {
   band: { id: number; title: string }
-  is: keyof typeof others
+  is: keyof typeof headings
 }
 
-/** The top of the admin pages about something of a band. */
+/** The top of the admin pages about something of a band. Those about music and photos lead to each other. */
 export function BandAdminHead({ band, is }: BandAdminHeadProps) {
   const page = `/admin/bands/${band.id}`
-  const other = others[is]
   return (
     <>
       <BackLink
         to={page}
         also={
           <>
-            {other && <Link to={`${page}/${other.toLowerCase()}`}>{other}</Link>}
+            {is === 'music' && <Link to={`${page}/photos`}>{t('Photos')}</Link>}
+            {is === 'photos' && <Link to={`${page}/music`}>{t('Music')}</Link>}
             <Link to={bandAddress(band)}>{t('View it')}</Link>
           </>
         }
@@ -30,7 +34,7 @@ export function BandAdminHead({ band, is }: BandAdminHeadProps) {
         {t('Band')}
       </BackLink>
       <h1>
-        <Trans id="{is} of “{title}”" values={{ is, title: <bdi>{band.title}</bdi> }} />
+        <Trans id={headings[is]} values={{ title: <bdi>{band.title}</bdi> }} />
       </h1>
     </>
   )

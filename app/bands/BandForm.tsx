@@ -21,7 +21,7 @@ import { sendBand } from './send-band'
 
 export const bandFormConfig = contentFormConfig({
   tab: msg('Bands'),
-  noun: 'band',
+  noun: msg('band'),
   empty: msg('No bands found.'),
   upload: msg('Upload Band Information'),
   uploaded: msg('Band created with landing image, audio tracks, and photos uploaded successfully!'),
@@ -39,11 +39,11 @@ export const bandFormConfig = contentFormConfig({
 })
 
 const links = [
-  ['Spotify Link', 'spotifyLink'],
-  ['Apple Music Link', 'appleMusicLink'],
-  ['Website Link', 'websiteLink'],
-  ['Instagram Link', 'instagramLink'],
-  ['Video Link', 'videoLink'],
+  [msg('Spotify Link'), 'spotifyLink'],
+  [msg('Apple Music Link'), 'appleMusicLink'],
+  [msg('Website Link'), 'websiteLink'],
+  [msg('Instagram Link'), 'instagramLink'],
+  [msg('Video Link'), 'videoLink'],
 ] as const
 
 function BandFields({
@@ -99,7 +99,7 @@ function BandFields({
         {links.map(([label, name]) => (
           <Field
             key={name}
-            label={label}
+            label={t(label)}
             name={name}
             type="url"
             placeholder="https://"
@@ -135,8 +135,8 @@ function BandFields({
 }
 
 const pagesOf = ({ id }: BandRecord): OtherPage[] => [
-  { name: 'Music', to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
-  { name: 'Photos', to: `/admin/bands/${id}/photos`, note: 'Titles' },
-  { name: 'Dates', to: datesAdminAddress(id) },
-  { name: 'News', to: newsAdminAddress(id) },
+  { name: t('Music'), to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
+  { name: t('Photos'), to: `/admin/bands/${id}/photos`, note: t('Titles') },
+  { name: t('Dates'), to: datesAdminAddress(id) },
+  { name: t('News'), to: newsAdminAddress(id) },
 ]

@@ -75,7 +75,7 @@ const tracksOf = (band: BandRecord): PartList => ({
     note: [
       durationMs && formatDuration(durationMs / 1000),
       release?.title,
-      release?.isPrivate && 'only by link',
+      release?.isPrivate && t('only by link'),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -94,7 +94,11 @@ export function MediaRows({
             {...submitToPage}
             className="link-button"
             value={`remove-${kind}-${index + 1}`}
-            aria-label={`Remove ${kind} ${index + 1}`}
+            aria-label={
+              kind === 'track'
+                ? t('Remove track {number}', { number: index + 1 })
+                : t('Remove photo {number}', { number: index + 1 })
+            }
             onClick={(event) => removeOne(event, row.key)}
           >
             {t('Remove')}
@@ -108,7 +112,7 @@ export function MediaRows({
           .join(' ')}
       >
         <button {...submitToPage} className="button is-plain" value={`add-${kind}`} onClick={addOne}>
-          {t('Add a {kind}', { kind })}
+          {kind === 'track' ? t('Add a track') : t('Add a photo')}
         </button>
         {rows.length === 0 && <p className="drop-hint">{t('or drop several files here')}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type Band, bandAddress, bandSlug } from './bands'
 import { bandByName, unicodeForms } from './bands.server'
 
@@ -65,11 +65,15 @@ export async function claimAddress(tx: Transaction, title: string, ownId = 0): P
     select: { band: { select: { title: true } } },
   })
   if (left)
-    throw taken(`This was the address of “${left.band.title}”, and links to it lead there. ${another}`)
+    throw taken(
+      [
+        t('This was the address of “{title}”, and links to it lead there.', { title: left.band.title }),
+        t('Choose a different title.'),
+      ].join(' '),
+    )
 }
 
-const another = msg('Choose a different title.')
-const bandHasIt = `Another band already uses this address. ${another}`
+const bandHasIt = msg('Another band already uses this address. Choose a different title.')
 const draftHasIt = msg(
   'A draft of a band already uses this address. Finish it under Manage Uploads, or choose a different title.',
 )

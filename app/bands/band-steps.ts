@@ -1,4 +1,5 @@
 import { rowField } from '../content/row-field'
+import { t } from '../platform/i18n/i18n'
 import { type MediaKind, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */
@@ -21,7 +22,7 @@ export function stepsOf(form: FormData): Step[] {
   const imageSteps = isChosen(image)
     ? [
         {
-          name: 'the landing image',
+          name: t('the landing image'),
           key: `landing image ${fingerprint(image)}`,
           copy: 1,
           path: 'upload-image',
@@ -39,7 +40,7 @@ export function incompleteRows(form: FormData): Record<string, string[]> {
     form.getAll(file).flatMap((value, row): [string, string[]][] => {
       const [hasFile, hasTitle] = [isChosen(value), titleAt(form, titles, row) !== '']
       if (hasFile === hasTitle) return []
-      return hasFile ? [[rowField(titles, row), [titleMissing]]] : [[rowField(file, row), [missing]]]
+      return hasFile ? [[rowField(titles, row), [t(titleMissing)]]] : [[rowField(file, row), [t(missing)]]]
     }),
   )
   return Object.fromEntries(errors)
@@ -59,7 +60,10 @@ function rowSteps(form: FormData, kind: MediaKind): Step[] {
     const content = `${kind} ${title} ${fingerprint(file)}`
     return [
       {
-        name: `${kind} ${row + 1} (${title})`,
+        name:
+          kind === 'track'
+            ? t('track {number} ({title})', { number: row + 1, title })
+            : t('photo {number} ({title})', { number: row + 1, title }),
         key: `${content} ${countOf(content)}`,
         copy: countOf(title),
         path: `upload-${kind}`,

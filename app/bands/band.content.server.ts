@@ -1,6 +1,6 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import type { Prisma } from '../platform/database/db.server'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { fileKinds } from '../uploads/file-kinds'
 import { claimAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
@@ -29,7 +29,7 @@ type Row = Prisma.BandGetPayload<{ include: typeof include }>
 /** The title decides a band's address; a band in the trash gives its address up. */
 export const bandContent = contentKind({
   name: 'bands',
-  noun: 'band',
+  noun: msg('band'),
   notFound: 'Band not found',
   may: ['publish'],
   model: 'band',
@@ -105,7 +105,7 @@ export const bandContent = contentKind({
     Email: row.email,
     Phone: row.phone,
     Genre: row.genre,
-    'Save as draft': row.isDraft ? 'on' : 'off',
+    'Save as draft': row.isDraft ? t('on') : t('off'),
   }),
   options: async () => ({ recordings: recordingKind() }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
@@ -113,7 +113,11 @@ export const bandContent = contentKind({
     isOnlySold(path) ||
     tracks.some(({ isBonus, audioFile, picture }) => isBonus && (audioFile === path || picture === path)),
   fileLink: ({ id }, path) => fileLinkOf(id, path),
-  note: ({ tracks, photos }) => `${plural(tracks.length, 'track')}, ${plural(photos.length, 'photo')}`,
+  note: ({ tracks, photos }) =>
+    t('{tracks, plural, one {# track} other {# tracks}}, {photos, plural, one {# photo} other {# photos}}', {
+      tracks: tracks.length,
+      photos: photos.length,
+    }),
   statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
   picture: ({ landingImage }) => landingImage,
   setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
@@ -143,5 +147,3 @@ const isOnlySold = (path: string) =>
 
 const placedFrom = <Row>(first: number, rows: Row[]) =>
   rows.map((row, index) => ({ ...row, position: first + index }))
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

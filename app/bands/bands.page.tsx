@@ -89,7 +89,7 @@ function BandFilter({ list: { genre, order }, genres }: { list: BandList; genres
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Select label={t('Order')} name="order" defaultValue={order}>
+      <Select label={t('Sort')} name="order" defaultValue={order}>
         <option value="name">{t('By name')}</option>
         <option value="newest">{t('Newest first')}</option>
       </Select>

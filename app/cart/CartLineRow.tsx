@@ -37,7 +37,7 @@ export function CartLineRow({
   const fetcher = useFetcher<{ message?: string }>()
   const { id, title, titleLanguage, values, image, quantity, priceAtAddCents, stock, shipsFrom } = line
   const whole = variantTitle(title, values)
-  const name = isTwin ? `${whole} at ${formatMoney(priceAtAddCents)}` : whole
+  const name = isTwin ? t('{title} at {price}', { title: whole, price: formatMoney(priceAtAddCents) }) : whole
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
       <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">

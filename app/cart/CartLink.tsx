@@ -1,7 +1,6 @@
 import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { itemsText } from './cart'
 
 /** The header's link to the cart; it counts pending additions and removals before the server has answered. */
 export function CartLink({ quantity }: { quantity: number }) {
@@ -23,7 +22,7 @@ export function CartLink({ quantity }: { quantity: number }) {
     <NavLink
       to="/cart"
       className="cart-link"
-      aria-label={t('Cart, {itemsText}', { itemsText: itemsText(shown) })}
+      aria-label={t('Cart, {count, plural, one {# item} other {# items}}', { count: shown })}
     >
       <span className="cart-link-label">{t('CART')}</span>{' '}
       <span key={shown} className={shown === initial ? 'cart-count' : 'cart-count has-changed'}>

@@ -1,3 +1,4 @@
+import { discountCodeText } from '../discounts/discounts'
 import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import type { Sums } from './cart-sums'
@@ -13,12 +14,15 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
     <>
       <Sum label={t('Subtotal')} value={formatMoney(goodsCents)} />
       {reduction && !reduction.problem && (
-        <Sum label={t('Discount {code}', { code: reduction.code })} value={formatMoney(-reduction.cents)} />
+        <Sum
+          label={t('Discount {code}', { code: discountCodeText(reduction.code) })}
+          value={formatMoney(-reduction.cents)}
+        />
       )}
       {destinations.length > 0 && (
         <Sum
           label={(!isPickupByDefault && delivery?.method) || t('Shipping')}
-          value={delivery && !isPickupByDefault ? freeOr(delivery.cents) : 'choose above'}
+          value={delivery && !isPickupByDefault ? freeOr(delivery.cents) : t('choose above')}
         />
       )}
       {missingCents > 0 && (
@@ -28,7 +32,7 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
       )}
       {tipCents > 0 && <Sum label={t('Tip')} value={formatMoney(tipCents)} />}
       {giftCard && <Sum label={t('Gift card')} value={formatMoney(-giftCard.cents)} />}
-      {isTaxed && <Sum label={t('Tax')} value="Calculated at payment" />}
+      {isTaxed && <Sum label={t('Tax')} value={t('Calculated at payment')} />}
       <p className="cart-total">
         <span>
           {t('Total')}
@@ -40,7 +44,7 @@ export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number 
   )
 }
 
-const freeOr = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents))
+const freeOr = (cents: number) => (cents === 0 ? t('Free') : formatMoney(cents))
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (

@@ -11,7 +11,7 @@ export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCar
   const takesDiscount = takesCodes && (!reduction || reduction.isForMembers === true)
   const takesCard = takesGiftCards && !giftCard
   if (!takesDiscount && !takesCard) return null
-  const names = [takesDiscount && 'Discount code', takesCard && 'Gift card'].filter(Boolean)
+  const names = [takesDiscount && t('Discount code'), takesCard && t('Gift card')].filter(Boolean)
   return (
     <details className="cart-tip" open={failed !== undefined || undefined}>
       <summary>{names.length > 1 ? t('Discount or gift card') : names[0]}</summary>

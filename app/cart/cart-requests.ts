@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../platform/i18n/i18n'
 import { OwnPrice } from '../shop/own-price'
 import { maxQuantity } from './cart'
 
@@ -15,7 +16,9 @@ const idOf = (invalidId: string) =>
       invalidId,
     )
     .pipe(z.int().positive(invalidId).max(999_999_999, invalidId))
-const invalidQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}.`
+const invalidQuantity = {
+  error: () => t('Quantity must be a whole number from 1 to {max}.', { max: maxQuantity }),
+}
 
 /** A quantity as a form sends it. */
 export const Quantity = z

@@ -201,7 +201,10 @@ export class OutOfStock extends Conflict {
     super(
       left <= 0
         ? t('{title} is sold out.', { title })
-        : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`,
+        : t('{left, plural, one {Only # of {title} is left.} other {Only # of {title} are left.}}', {
+            left,
+            title,
+          }),
     )
   }
 }

@@ -40,9 +40,6 @@ export const maxQuantity = 99
 export const addedMessageKey = (merchItemId: number, variantId?: number) =>
   ['added', merchItemId, variantId].filter((part) => part !== undefined).join('-')
 
-/** Returns "1 item" or "3 items". */
-export const itemsText = (quantity: number) => `${quantity} ${quantity === 1 ? 'item' : 'items'}`
-
 export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
   return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
 }

@@ -15,7 +15,7 @@ import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes
 import './code-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Codes for ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Codes for {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

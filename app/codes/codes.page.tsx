@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const wrongCount = `Enter a number from 1 to ${maxCodes}.`
+const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count: maxCodes }) }
 const NewCodes = z.object({
   variantId: Id,
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
@@ -160,7 +160,11 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
     { name: t('For'), cell: ({ note }) => note },
-    { name: t('Used'), kind: 'number', cell: ({ used, count }) => `${used} of ${count} used` },
+    {
+      name: t('Used'),
+      kind: 'number',
+      cell: ({ used, count }) => t('{used} of {count} used', { used, count }),
+    },
     {
       name: t('Made'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,

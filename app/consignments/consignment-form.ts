@@ -7,7 +7,7 @@ import { OptionalPercent } from '../shares/share-form'
 import { OptionalMoney } from '../ui/optional-money'
 import { maxPieces } from './consignments'
 
-const wrongCount = `Enter a number from 1 to ${maxPieces}.`
+const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxPieces }) }
 const quantity = z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxPieces, wrongCount)
 const key = z.uuid(msg('Open this page again.'))
 

@@ -28,7 +28,7 @@ import {
 } from './consignments.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.place ?? 'Consignment', { isPrivate: true })
+  pageMeta(args, args.data?.place ?? t('Consignment'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

@@ -53,8 +53,8 @@ export async function variantsToConsign() {
     ...{ orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }], take: maxChoices },
   })
   return rows.map(({ id, option1, option2, stock, merchItem }) => {
-    const name = variantTitle(merchItem.title, [option1, option2].filter(Boolean))
-    return { id, name: stock === null ? name : `${name}: ${stock} in stock` }
+    const title = variantTitle(merchItem.title, [option1, option2].filter(Boolean))
+    return { id, name: stock === null ? title : t('{title}: {stock} in stock', { title, stock }) }
   })
 }
 
@@ -117,7 +117,7 @@ async function takeFromStock(tx: Transaction, variantId: number, quantity: numbe
   const { missing } = await reserveStock([{ variantId, quantity, parts: [] }], tx)
   if (!missing) return
   const variant = await tx.merchVariant.findUnique({ where: { id: variantId } })
-  throw refusal('quantity', `There are ${variant?.stock ?? 0} in stock.`)
+  throw refusal('quantity', t('There are {count} in stock.', { count: variant?.stock ?? 0 }))
 }
 
 interface Move {
@@ -160,10 +160,13 @@ export async function moveConsignment(id: number, move: Move, actor: Actor): Pro
       const direction = directionOf(row)
       const what = moveLabels[direction][kind]
       if (what === undefined) throw refusal('kind', t('Choose what became of them.'))
-      if (kind !== 'delivered' && quantity > row.counts.there)
+      const { there: count } = row.counts
+      if (kind !== 'delivered' && quantity > count)
         throw refusal(
           'quantity',
-          `There are ${row.counts.there} ${direction === 'in' ? 'here' : `at ${row.place}`}.`,
+          direction === 'in'
+            ? t('There are {count} here.', { count })
+            : t('There are {count} at {place}.', { count, place: row.place }),
         )
       await (direction === 'in' ? moveHere : moveThere)(tx, row, move)
       const made = await addMoveRow(tx, id, move, actor)

@@ -1,4 +1,4 @@
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { MoveKind } from '../shares/piece-counts'
 
 /** `out` are pieces that another shop sells, `in` those of a maker that this shop sells. */
@@ -26,6 +26,6 @@ export const moveLabels: Record<Direction, Words> = {
 }
 
 export const moveLabel = (direction: Direction, kind: string): string =>
-  moveLabels[direction][kind as MoveKind] ?? ''
+  t(moveLabels[direction][kind as MoveKind] ?? '')
 
 export const maxPieces = 100_000

@@ -44,7 +44,7 @@ export default function NewConsignmentPage() {
   return (
     <div className="upload-page">
       <BackLink to="/admin/consignments">{t('Consignments')}</BackLink>
-      <h1>{titles[direction]}</h1>
+      <h1>{t(titles[direction])}</h1>
       {direction === 'in' && payees.length === 0 ? (
         <p>
           <Trans

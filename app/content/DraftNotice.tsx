@@ -35,7 +35,7 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
 }
 
 const filesIn = ({ files }: StoredDraft) =>
-  files.length > 0 && t('Choose your files again: {join}.', { join: files.join(', ') })
+  files.length > 0 && t('Choose your files again: {names}.', { names: files.join(', ') })
 
 /** Returns "14:03" for a moment of today. */
 function momentIn(savedAt: number): string {

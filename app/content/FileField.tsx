@@ -38,9 +38,7 @@ export function FileField({
   onMore,
   onChosen,
   proposed,
-  hint = currentFile
-    ? `Choose a file to replace the current ${label === 'PDF' ? label : 'image'}.`
-    : undefined,
+  hint = currentFile ? replaceHint(kind) : undefined,
 }: FileFieldProps) {
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
@@ -135,3 +133,8 @@ export function dropAccept(kind: FileKind): Record<string, string[]> {
     Object.entries(fileKinds[kind].types).map(([type, endings]) => [type, [...endings]]),
   )
 }
+
+const replaceHint = (kind: FileKind) =>
+  kind === 'pdf'
+    ? t('Choose a file to replace the current PDF.')
+    : t('Choose a file to replace the current image.')

@@ -73,7 +73,11 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
       {removed && (
         <Message role="status" about={removed}>
           {t('The {name} is in the trash.', { name: removed.name })}{' '}
-          <PartButton name={`Undo: ${removed.name}`} action={`${page}?piece=${removed.piece}`} press={press}>
+          <PartButton
+            name={t('Undo: {name}', { name: removed.name })}
+            action={`${page}?piece=${removed.piece}`}
+            press={press}
+          >
             {t('Undo')}
           </PartButton>
         </Message>
@@ -122,7 +126,11 @@ function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formE
                   <PartButton
                     key={to}
                     className="icon-button"
-                    name={`Move ${title} ${to}`}
+                    name={
+                      to === 'up'
+                        ? t('Move {name} up', { name: title })
+                        : t('Move {name} down', { name: title })
+                    }
                     action={`${page}?move=${to}&part=${type}&id=${id}`}
                     isOff={isEdge(index, to === 'up' ? -1 : 1)}
                     press={press}
@@ -135,7 +143,11 @@ function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formE
                   {t('Edit')}
                 </Link>
               )}
-              <PartButton name={`Remove ${title}`} action={`${page}?part=${type}&id=${id}`} press={press}>
+              <PartButton
+                name={t('Remove {title}', { title })}
+                action={`${page}?part=${type}&id=${id}`}
+                press={press}
+              >
                 {t('Remove')}
               </PartButton>
             </p>

@@ -108,7 +108,7 @@ export function UploadForm(props: UploadFormProps) {
       setState({ is: 'sending', files, cancel: () => controller.abort() })
     const files = filesIn(form)
     onProgress(progressOf(files, 0, 1))
-    const words = props.saving?.(form) ?? 'Saving …'
+    const words = props.saving?.(form) ?? t('Saving …')
     const onSent = () => setState({ is: 'saving', files: progressOf(files, 1, 1), words })
     try {
       const steps = { form, onProgress, onSent, signal: controller.signal }

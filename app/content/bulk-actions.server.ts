@@ -56,9 +56,9 @@ async function setDrafts(
   const newer = rows.find(({ id, version }) => version !== versions.get(id))
   if (newer)
     throw new Conflict(
-      t('“{titleOf}” was saved since you opened this list. {untouched}', {
-        titleOf: titleOf(kind, newer),
-        untouched,
+      t('“{title}” was saved since you opened this list. {untouched}', {
+        title: titleOf(kind, newer),
+        untouched: t(untouched),
       }),
     )
   const changed = rows.filter((row) => {

@@ -119,7 +119,7 @@ export async function restoreTrashedPart(
   if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
   if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
     throw new Conflict(
-      t('The {noun} that this belongs to is in the trash. Restore it first.', { noun: kind.noun }),
+      t('The {noun} that this belongs to is in the trash. Restore it first.', { noun: t(kind.noun) }),
     )
   const owner = { kind: kind.name, id: ownerId }
   await updateLocked(

@@ -1,4 +1,5 @@
 import type { NewerVersion } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 
 export interface FormAnswer {
   status: number
@@ -40,7 +41,7 @@ export function sendForm({
       onSent?.()
     }
     request.onload = () => resolve({ status: request.status, body: bodyOf(request.responseText) })
-    request.onerror = () => reject(new Error('The connection was cut off.'))
+    request.onerror = () => reject(new Error(t('The connection was cut off.')))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onloadend = () => signal.removeEventListener('abort', cancel)
     request.open(method, address)

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type FileOwner, whereOwner } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
@@ -29,7 +29,7 @@ export async function trashReplacedFiles(
   files: { field: string; path: string }[],
 ): Promise<void> {
   for (const { field, path } of files) {
-    const name = kind.form.files[field]?.label ?? 'File'
+    const name = kind.form.files[field]?.label ?? msg('File')
     await trashPart(tx, { kind: kind.name, id }, { field, path, name })
   }
 }

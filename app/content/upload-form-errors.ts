@@ -1,5 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { totalSizeProblem } from '../uploads/file-rules'
 import { type FormAnswer, filesIn } from './send-form'
 
@@ -16,8 +16,8 @@ export function errorsBeforeSending(
     (name) => !form.getAll(name).some((file) => file instanceof File && file.name),
   )
   if (!required || !missing || missing.length === 0) return sizeError(form, limitBytes)
-  const errors = Object.fromEntries(missing.map((name) => [name, [required.message]]))
-  return { message: required.message, errors, values: {} }
+  const errors = Object.fromEntries(missing.map((name) => [name, [t(required.message)]]))
+  return { message: t(required.message), errors, values: {} }
 }
 
 function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormErrors | undefined {
@@ -30,7 +30,7 @@ const loggedOut = msg(
 )
 
 export function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErrors {
-  if (status === 401) return { message: loggedOut, errors: {}, values: {} }
+  if (status === 401) return { message: t(loggedOut), errors: {}, values: {} }
   const isExplained = status < 500 || body.message?.startsWith(failure)
   const message = isExplained ? body.message || failure : failure
   return { message, errors: body.errors ?? {}, values: {}, newer: body.newer }

@@ -106,8 +106,8 @@ function validateUpload<Fields, Name extends string>(
   }
   for (const [name, { required }] of rules) {
     const sent = filesOf(name).filter(isChosen)
-    if (sent.length > 1 && !many.includes(name)) addError(name, tooManyProblem)
-    if (sent.length === 0 && isNew && required) addError(name, required)
+    if (sent.length > 1 && !many.includes(name)) addError(name, t(tooManyProblem))
+    if (sent.length === 0 && isNew && required) addError(name, t(required))
   }
   const fields = attempt(
     () => ({

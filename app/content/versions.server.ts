@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Outdated } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { altTextsOfRecord } from './alt-texts.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import type { OpenedOn } from './opened-version'
@@ -16,7 +16,7 @@ export const openedOn = (version: number, shown: ShownValues): OpenedOn => ({
 })
 
 interface Saved {
-  /** The record's name in "has saved this article". */
+  /** What was saved, marked by `msg`: "this article", "these settings". */
   what: string
   version: number
   shown: ShownValues
@@ -39,16 +39,41 @@ export async function outdatedError(
   const isComparable = before.length === now.length
   const changes = now
     .filter(([, value], index) => !isComparable || digest(value) !== before[index])
-    .map(([label, value]) => ({ label, value }))
+    .map(([label, value]) => ({ label: t(label), value }))
   const last =
     logged &&
     (await tx.auditEntry.findFirst({ where: { ...logged, action: 'changed' }, orderBy: { id: 'desc' } }))
-  const it = what.startsWith('these ') ? 'them' : 'it'
-  const message =
-    actor && last?.actorId === actor.id
-      ? t('You have saved {what} in another window since you opened {it} here.', { what, it })
-      : `${last?.actorName ?? 'Someone'} has saved ${what} since you opened ${it}.`
-  return new Outdated(t('{message} Your changes are not saved yet.', { message }), { version, changes })
+  const isOwn = actor !== undefined && last?.actorId === actor.id
+  const message = [savedText(what, isOwn, last?.actorName), t('Your changes are not saved yet.')].join(' ')
+  return new Outdated(message, { version, changes })
+}
+
+function savedText(what: string, isOwn: boolean, name?: string): string {
+  const saved = { what: t(what), count: what.startsWith('these ') ? 2 : 1 }
+  if (isOwn)
+    return t(
+      'You have saved {what} in another window since {count, plural, one {you opened it} other {you opened them}} here.',
+      saved,
+    )
+  if (name === undefined)
+    return t(
+      'Someone has saved {what} since {count, plural, one {you opened it} other {you opened them}}.',
+      saved,
+    )
+  return t('{name} has saved {what} since {count, plural, one {you opened it} other {you opened them}}.', {
+    ...saved,
+    name,
+  })
+}
+
+/** What was saved, by the nouns of kinds. */
+const savedRecords: Record<string, string> = {
+  article: msg('this article'),
+  author: msg('this author'),
+  band: msg('this band'),
+  'merch item': msg('this merch item'),
+  plan: msg('this plan'),
+  'site page': msg('this site page'),
 }
 
 type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'name' | 'noun' | 'shown'>
@@ -58,7 +83,7 @@ export const recordOpenedOn = async <Row extends ContentRow>(kind: Kind<Row>, ro
 
 async function shownOf<Row extends ContentRow>(kind: Kind<Row>, row: Row, tx: Transaction) {
   const texts = await altTextsOfRecord({ kind: kind.name, id: row.id }, tx)
-  return { ...(await kind.shown(row, tx)), 'Alternative texts': Object.values(texts).join('\n') }
+  return { ...(await kind.shown(row, tx)), [msg('Alternative texts')]: Object.values(texts).join('\n') }
 }
 
 /**
@@ -75,7 +100,7 @@ export async function assertNotOutdated<Row extends ContentRow>(
   if (!opened || opened.version === row.version) return
   const logged = { subjectType: kind.noun, subjectId: row.id }
   const saved = {
-    what: `this ${kind.noun}`,
+    what: savedRecords[kind.noun] ?? msg('this record'),
     version: row.version,
     shown: await shownOf(kind, row, tx),
     logged,

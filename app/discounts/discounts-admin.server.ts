@@ -69,7 +69,7 @@ async function change(
   if (count > 0) return { id }
   const now = await tx.discount.findUnique({ where: { id } })
   if (!now) throw new NotFound(discountNotFound)
-  const saved = { what: 'this code', version: now.version, shown: discountForComparison(now) }
+  const saved = { what: msg('this code'), version: now.version, shown: discountForComparison(now) }
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
@@ -77,12 +77,14 @@ async function change(
 export function discountForComparison(terms: DiscountTerms): ShownValues {
   const { from, until } = daysOf(terms)
   return {
-    Code: terms.code,
-    Percent: String(terms.percent ?? ''),
-    Amount: terms.amountCents === null ? '' : formatMoney(terms.amountCents),
-    ...{ 'First day': from, 'Last day': until, 'Number of uses': String(terms.maxUses ?? '') },
-    'Minimum order': terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
-    'Once per customer': terms.oncePerCustomer ? 'yes' : 'no',
+    [t('Code')]: terms.code,
+    [t('Percent')]: String(terms.percent ?? ''),
+    [t('Amount')]: terms.amountCents === null ? '' : formatMoney(terms.amountCents),
+    [t('First day')]: from,
+    [t('Last day')]: until,
+    [t('Number of uses')]: String(terms.maxUses ?? ''),
+    [t('Minimum order')]: terms.minGoodsCents ? formatMoney(terms.minGoodsCents) : '',
+    [t('Once per customer')]: terms.oncePerCustomer ? t('yes') : t('no'),
   }
 }
 

@@ -1,7 +1,13 @@
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
-import { type DiscountTerms, discountCents, normalizeDiscountCode, whyRefused } from './discounts'
+import {
+  type DiscountTerms,
+  discountCents,
+  membersCode,
+  normalizeDiscountCode,
+  whyRefused,
+} from './discounts'
 
 export interface Discount extends DiscountTerms {
   id: number
@@ -35,7 +41,7 @@ export async function lockDiscount(tx: Transaction, code: string): Promise<void>
 
 export interface DiscountResult {
   id: number | null
-  /** The code as it is shown, or `Members` for what members get without one. */
+  /** The code as it is shown, or `membersCode` for what members get without one. */
   code: string
   isForMembers?: true
   cents: number
@@ -45,7 +51,7 @@ export interface DiscountResult {
 
 /** Returns what a percentage takes off for members, who need no code. */
 export const membersDiscount = (percent: number, goodsCents: number): DiscountResult => ({
-  ...{ id: null, code: 'Members', isForMembers: true, problem: null },
+  ...{ id: null, code: membersCode, isForMembers: true, problem: null },
   cents: discountCents({ percent, amountCents: null }, goodsCents),
 })
 

@@ -70,5 +70,10 @@ export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'perc
 
 export const maxCodeLength = 40
 
+/** What stands in the place of a code for what members get without one; no code has small letters. */
+export const membersCode = 'Members'
+
+export const discountCodeText = (code: string) => (code === membersCode ? t('Members') : code)
+
 /** Normalizes a typed code: codes are stored and compared in capitals. */
 export const normalizeDiscountCode = (typed: string) => typed.trim().normalize('NFC').toUpperCase()

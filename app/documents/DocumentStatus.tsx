@@ -37,15 +37,20 @@ const mayRecognizeAgain = ({ state, recognition: { isPossible, waiting, failed, 
 
 function Facts({ details }: { details: DocumentDetails }) {
   const { state, pageCount, firstPage, bytes, language } = details
-  const unknown = state === 'ready' ? 'Not known' : undefined
+  const unknown = state === 'ready' ? t('Not known') : undefined
   const facts = {
-    Pages: pageCount === null ? undefined : formatCount(pageCount),
-    'Page size': firstPage && `${millimetres(firstPage.width)} × ${millimetres(firstPage.height)} mm`,
-    File: bytes === undefined ? undefined : fileSize(bytes),
-    Language: language ? languageName(language) : unknown,
-    Text: describeText(details),
-    Scans: describeRecognition(details),
-    'Least sure': details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
+    [t('Pages')]: pageCount === null ? undefined : formatCount(pageCount),
+    [t('Page size')]:
+      firstPage &&
+      t('{width} × {height} mm', {
+        width: millimetres(firstPage.width),
+        height: millimetres(firstPage.height),
+      }),
+    [t('File')]: bytes === undefined ? undefined : fileSize(bytes),
+    [t('Language')]: language ? languageName(language) : unknown,
+    [t('Text')]: describeText(details),
+    [t('Scans')]: describeRecognition(details),
+    [t('Least sure')]: details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
   }
   return (
     <dl className="document-facts">

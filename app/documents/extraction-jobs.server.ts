@@ -3,7 +3,7 @@ import { enqueue, jobKind, type RunningJob } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { deleteDocument, failDocument, unfinished } from './document-files.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
@@ -137,6 +137,7 @@ async function failStranded(): Promise<void> {
   for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
     await inTransaction(async (tx) => {
       const job = { kind: eitherKind, payload: payloadOf({ id, articleId }), failedAt: null }
-      if (!(await tx.job.count({ where: job }))) await failDocument(tx, { id }, 'It was left unfinished.')
+      if (!(await tx.job.count({ where: job })))
+        await failDocument(tx, { id }, msg('It was left unfinished.'))
     })
 }

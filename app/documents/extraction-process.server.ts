@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { minimalEnvironment } from '../platform/env.server'
+import { msg } from '../platform/i18n/i18n'
 import { commandOf, type ProgramName } from './extraction/command'
 import { Message, type Task } from './extraction/messages'
 
@@ -46,7 +47,7 @@ export async function* printedBy<Printed>(
     end()
   }
   const { seconds, outputMb } = task.limits
-  const timer = setTimeout(() => endBecause('It takes too long.'), (seconds + graceSeconds) * 1000)
+  const timer = setTimeout(() => endBecause(msg('It takes too long.')), (seconds + graceSeconds) * 1000)
   signal.addEventListener('abort', end)
   process.once('exit', end)
   const closed = new Promise<{ code: number | null; bySystem: boolean }>((resolve, reject) => {
@@ -59,13 +60,13 @@ export async function* printedBy<Printed>(
     let bytes = 0
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > outputMb * 1024 * 1024) endBecause('It makes too much data.')
+      if (bytes > outputMb * 1024 * 1024) endBecause(msg('It makes too much data.'))
     })
     for await (const line of createInterface({ input: child.stdout })) yield parse(JSON.parse(line))
     const { code, bySystem } = await closed
     if (code === 0 || signal.aborted) return
-    if (bySystem) throw new TooLittleMemory('It could not be read: it takes too much memory.')
-    throw new CannotExtract(why ?? 'The program that takes it apart ended unexpectedly.')
+    if (bySystem) throw new TooLittleMemory(msg('It could not be read: it takes too much memory.'))
+    throw new CannotExtract(why ?? msg('The program that takes it apart ended unexpectedly.'))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '../platform/env.server'
+import { msg } from '../platform/i18n/i18n'
 import { loadSharp } from '../platform/sharp.server'
 import { detectLanguage } from './detect-language'
 import type { Limits } from './extraction/messages'
@@ -27,9 +28,9 @@ interface FirstPage {
  * @throws CannotExtract with words for admins
  */
 export async function readFirstPage(pdf: string): Promise<FirstPage> {
-  if (!env.takesPdfsApart) throw new CannotExtract('Pages are not drawn here: TAKE_PDFS_APART is off.')
+  if (!env.takesPdfsApart) throw new CannotExtract(msg('Pages are not drawn here: TAKE_PDFS_APART is off.'))
   return withWorkFolder(async (folder) => {
-    let reason = 'Its first page could not be drawn.'
+    let reason: string = msg('Its first page could not be drawn.')
     let named: string | undefined
     const memoryMb = memoryForProgram(limits.memoryMb)
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)

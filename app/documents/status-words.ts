@@ -8,9 +8,11 @@ export function describeStatus({ state, reason, pageCount, pagesDone }: Document
     return pageCount
       ? t('Its pages are being made: {pagesDone} of {pageCount}.', { pagesDone, pageCount })
       : t('Its pages are being made.')
-  if (state === 'failed') return `Its pages could not be made. ${reason ?? ''}`.trim()
-  const pages = t('{pageCount, plural, one {# page} other {# pages}}', { pageCount })
-  return `Its text and pictures are ready: ${pages}. ${reason ?? ''}`.trim()
+  if (state === 'failed') return `${t('Its pages could not be made.')} ${reason ?? ''}`.trim()
+  const ready = t('Its text and pictures are ready: {pageCount, plural, one {# page} other {# pages}}.', {
+    pageCount,
+  })
+  return `${ready} ${reason ?? ''}`.trim()
 }
 
 export const scanWarning = msg(
@@ -25,7 +27,8 @@ export const scanNotice = msg(
 export function describeText(details: DocumentDetails): string | undefined {
   const { state, pageCount, pagesWithText, recognition } = details
   if (state !== 'ready') return
-  if (pagesWithText === 0) return recognition.isPossible && recognition.waiting > 0 ? scanNotice : scanWarning
+  if (pagesWithText === 0)
+    return recognition.isPossible && recognition.waiting > 0 ? t(scanNotice) : t(scanWarning)
   return pagesWithText === pageCount
     ? t('Found on every page')
     : t('Found on {pagesWithText} of {pageCount} pages', { pagesWithText, pageCount })
@@ -36,7 +39,13 @@ export function describeRecognition({ state, recognition }: DocumentDetails): st
   const { isPossible, waiting, failed, done, confidence } = recognition
   const all = waiting + failed + done
   if (state !== 'ready' || all === 0 || (done === 0 && !isPossible)) return
-  const sure = confidence === null ? '' : `, ${confidence} % sure`
-  const inVain = failed > 0 ? ` ${failed} could not be read.` : ''
-  return `${done} of ${t('{all, plural, one {# page} other {# pages}}', { all })} recognized${sure}.${inVain}`
+  const recognized =
+    confidence === null
+      ? t('{done} of {all, plural, one {# page} other {# pages}} recognized.', { done, all })
+      : t('{done} of {all, plural, one {# page} other {# pages}} recognized, {percent} % sure.', {
+          done,
+          all,
+          percent: confidence,
+        })
+  return failed > 0 ? `${recognized} ${t('{count} could not be read.', { count: failed })}` : recognized
 }

@@ -1,6 +1,7 @@
 import { fileSizes } from '../content/files.server'
 import type { CheckResult } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
+import { t } from '../platform/i18n/i18n'
 import type { DocumentState } from './documents'
 import { canRecognize } from './recognition/engine.server'
 import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
@@ -55,13 +56,15 @@ export async function documentCheck(articleId: number): Promise<CheckResult> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
-      warning: `${describeStatus(asStatus(document))} The file was saved all the same; you can replace it with another PDF.`,
+      warning: `${describeStatus(asStatus(document))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
     }
   if (!document || (await hasAnyText(articleId))) return {}
   const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
   if (!isScan) return { isChecking: true }
   return {
-    warning: canRecognize() ? scanNotice : `${scanWarning} You can replace it with a PDF that has text.`,
+    warning: canRecognize()
+      ? t(scanNotice)
+      : `${t(scanWarning)} ${t('You can replace it with a PDF that has text.')}`,
   }
 }
 
@@ -91,6 +94,12 @@ const include = {
 type Row = Prisma.DocumentGetPayload<{ include: typeof include }>
 
 const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row): DocumentStatus => ({
-  ...{ articleId, title: article.title, state: state as DocumentState, reason, pageCount },
+  ...{
+    articleId,
+    title: article.title,
+    state: state as DocumentState,
+    reason: reason && t(reason),
+    pageCount,
+  },
   pagesDone: _count.pages,
 })

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
+import { msg } from '../platform/i18n/i18n'
 import { isSiteProcessGone, nodeId } from '../platform/process/node.server'
 import { storage } from '../uploads/storage.server'
 import { CannotExtract } from './extraction-process.server'
@@ -56,6 +57,6 @@ export async function removeAbandonedWorkFolders(now = new Date()): Promise<void
 
 async function readStoredPdf(stored: string): Promise<Readable> {
   return storage.read(stored.replaceAll('\\', '/')).catch((error) => {
-    throw error instanceof NotFound ? new CannotExtract('Its file is missing.') : error
+    throw error instanceof NotFound ? new CannotExtract(msg('Its file is missing.')) : error
   })
 }

@@ -21,7 +21,7 @@ export const authenticationDocument = (origin: string) => ({
   authentication: [
     {
       type: 'http://opds-spec.org/auth/basic',
-      labels: { login: 'Username', password: 'Personal key' },
+      labels: { login: t('Username'), password: t('Personal key') },
     },
   ],
 })

@@ -4,6 +4,7 @@ import { type Music, releaseAddress } from '../bands/releases/releases'
 import { musicOf } from '../bands/releases/releases.server'
 import { storedFilesByPath } from '../content/files.server'
 import { db } from '../platform/database/db.server'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 
@@ -22,7 +23,8 @@ export async function bandPodcast(band: Band, origin: string) {
   const tracks = await tracksOf(band)
   const channel = {
     ...{ title: band.title, link: page },
-    description: band.description || `Music by ${band.title}, published at ${name}.`,
+    description:
+      band.description || t('Music by {band}, published at {site}.', { band: band.title, site: name }),
     language: currentSite().language,
     lastBuildDate: tracks[0] && rfc822(tracks[0].publishedAt),
     generator: 'Zinehouse',
@@ -35,7 +37,7 @@ export async function bandPodcast(band: Band, origin: string) {
     'itunes:type': 'episodic',
     item: tracks.map((track) => ({
       ...{ title: track.title, link: track.from ? origin + releaseAddress(band, track.from.release) : page },
-      description: track.from && `From ${track.from.release.title}.`,
+      description: track.from && t('From {release}.', { release: track.from.release.title }),
       // Does not change when the band or the file is renamed.
       guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
       pubDate: rfc822(track.publishedAt),

@@ -59,38 +59,43 @@ export async function catalogReader(request: Request): Promise<CatalogReader> {
 
 const entrances: CatalogLink[] = [
   {
-    ...{ title: 'Newest', about: msg('Everything published, newest first.'), path: '/publications' },
+    ...{ title: msg('Newest'), about: msg('Everything published, newest first.'), path: '/publications' },
     ...{ rel: newest, holds: 'publications' },
   },
   {
-    ...{ title: 'Volumes', about: msg('Volumes, newest first.'), path: '/publications?type=Volume' },
+    ...{ title: msg('Volumes'), about: msg('Volumes, newest first.'), path: '/publications?type=Volume' },
     ...{ rel: 'subsection', holds: 'publications' },
   },
   {
-    ...{ title: 'Articles', about: msg('Articles, newest first.'), path: '/publications?type=Article' },
+    ...{ title: msg('Articles'), about: msg('Articles, newest first.'), path: '/publications?type=Article' },
     ...{ rel: 'subsection', holds: 'publications' },
   },
   {
-    ...{ title: 'Authors', about: msg('Everybody who writes, by name.'), path: '/authors' },
+    ...{ title: msg('Authors'), about: msg('Everybody who writes, by name.'), path: '/authors' },
     ...{ rel: 'subsection', holds: 'links' },
   },
   {
-    ...{ title: 'Content types', about: msg('Poems, interviews, reviews …'), path: '/types' },
+    ...{ title: msg('Content types'), about: msg('Poems, interviews, reviews …'), path: '/types' },
     ...{ rel: 'subsection', holds: 'links' },
   },
   {
-    ...{ title: 'Your reading', about: msg('What you have begun, and your reading list.'), path: '/reading' },
+    ...{
+      title: msg('Your reading'),
+      about: msg('What you have begun, and your reading list.'),
+      path: '/reading',
+    },
     ...{ rel: shelf, holds: 'publications' },
   },
 ]
 
 /** A site without series shows none. */
 async function entrancesNow(): Promise<CatalogLink[]> {
-  return (await visibleSeries()).length > 0 ? [...entrances, seriesEntrance] : entrances
+  const links = (await visibleSeries()).length > 0 ? [...entrances, seriesEntrance] : entrances
+  return links.map((link) => ({ ...link, title: t(link.title), about: t(link.about) }))
 }
 
 const seriesEntrance: CatalogLink = {
-  ...{ title: 'Series', about: msg('Every magazine, with its issues.'), path: '/series' },
+  ...{ title: msg('Series'), about: msg('Every magazine, with its issues.'), path: '/series' },
   ...{ rel: 'subsection', holds: 'links' },
 }
 
@@ -107,11 +112,11 @@ const sections: Record<string, Section> = {
   }),
   '/reading': async (_params, { user, rights }) => {
     if (!user) throw new Unauthorized(t('Your reading asks for your username and a personal key.'))
-    return { title: 'Your reading', links: [], list: await readingShelf(user.id, rights) }
+    return { title: t('Your reading'), links: [], list: await readingShelf(user.id, rights) }
   },
   '/publications': async (params, { rights }) => {
     const list = await feedList(params, itemsPerCatalogPage, rights)
-    return { title: list.about || 'Newest', links: [], list }
+    return { title: list.about || t('Newest'), links: [], list }
   },
   '/authors': async (params) => {
     const { authors, page, pages, total } = await authorsPage(params.get('page'))
@@ -119,21 +124,22 @@ const sections: Record<string, Section> = {
       ...{ title: name, about: bio, path: `/publications?author=${id}` },
       ...{ rel: 'subsection', holds: 'publications' as const },
     }))
-    return { title: 'Authors', links, paging: { fields: {}, page, pages, total } }
+    return { title: t('Authors'), links, paging: { fields: {}, page, pages, total } }
   },
   '/series': async () => {
     const links = (await visibleSeries()).map(({ title, address, description, issues }) => ({
       ...{ title, about: description, path: addressOf('/publications', { series: address }) },
       ...{ rel: 'subsection', holds: 'publications' as const, count: issues },
     }))
-    return { title: 'Series', links }
+    return { title: t('Series'), links }
   },
   '/types': async () => {
     const links = (await contentTypesInUse()).map(({ name, count }) => ({
-      ...{ title: name, about: `${name}, newest first.`, path: addressOf('/publications', { type: name }) },
+      ...{ title: t(name), about: t('{type}, newest first.', { type: t(name) }) },
+      path: addressOf('/publications', { type: name }),
       ...{ rel: 'subsection', holds: 'publications' as const, count },
     }))
-    return { title: 'Content types', links }
+    return { title: t('Content types'), links }
   },
 }
 
@@ -156,7 +162,7 @@ const lastUpdate = async () => (await feedList(new URLSearchParams(), 1)).update
 
 /** @throws NotFound */
 export async function catalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {
-  const [item] = await feedItems([await articleById(idFrom(id, 'Article not found.'), rights)])
+  const [item] = await feedItems([await articleById(idFrom(id, msg('Article not found.')), rights)])
   if (!item) throw new NotFound(t('Article not found.'))
   return item
 }

@@ -6,7 +6,7 @@ import { accessibilityOf } from '../documents/accessibility.server'
 import type { ReadingRights } from '../plans/reading-access'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import type { Issue } from '../publications/series/series'
@@ -78,17 +78,17 @@ async function narrowing(params: URLSearchParams) {
   const words: string[] = []
   const asked = params.get('author')
   if (asked) {
-    const author = await authorById(idFrom(asked, 'Author not found.'))
+    const author = await authorById(idFrom(asked, msg('Author not found.')))
     fields.author = String(author.id)
     listing.authorId = author.id
-    words.push(`by ${author.name}`)
+    words.push(t('by {name}', { name: author.name }))
   }
   const series = params.get('series')
   if (series) {
     const { id, title } = await seriesAt(series)
     fields.series = series
     listing.seriesId = id
-    words.push(`in ${title}`)
+    words.push(t('in {title}', { title }))
   }
   const type = params.get('type')
   if (type) {
@@ -96,13 +96,13 @@ async function narrowing(params: URLSearchParams) {
     listing.filetype = filetypes.find((name) => name === type)
     listing.contentType = contentTypes.find((name) => name === type)
     if (!listing.filetype && !listing.contentType) throw new NotFound(t('Content type not found.'))
-    words.unshift(listing.filetype === 'Volume' ? 'Volumes' : type)
+    words.unshift(listing.filetype === 'Volume' ? t('Volumes') : t(type))
   }
   const tag = tagFrom(params)
   if (tag) {
     fields.tag = tag
     listing.tag = tag
-    words.push(`tagged “${tag}”`)
+    words.push(t('tagged “{tag}”', { tag }))
   }
   const q = (params.get('q') ?? params.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 200)
   if (q) {

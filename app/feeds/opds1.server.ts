@@ -136,7 +136,7 @@ export const openSearchDescription = (origin: string) => ({
   OpenSearchDescription: {
     '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',
     ShortName: currentSite().name.slice(0, 16),
-    Description: 'Finds publications by title, description and author.',
+    Description: t('Finds publications by title, description and author.'),
     InputEncoding: 'UTF-8',
     OutputEncoding: 'UTF-8',
     Url: [

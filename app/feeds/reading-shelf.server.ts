@@ -1,4 +1,5 @@
 import type { ReadingRights } from '../plans/reading-access'
+import { t } from '../platform/i18n/i18n'
 import { articlesById } from '../publications/publications.server'
 import { startedArticles } from '../reading/positions.server'
 import { readingList } from '../reading/reading-list.server'
@@ -18,7 +19,7 @@ export async function readingShelf(userId: number, rights: ReadingRights): Promi
       .sort()
       .at(-1) ?? new Date(0).toISOString()
   return {
-    ...{ about: 'Your reading', fields: {}, total: articles.length, page: 1, pages: 1, updated },
+    ...{ about: t('Your reading'), fields: {}, total: articles.length, page: 1, pages: 1, updated },
     items: await feedItems(articles),
   }
 }

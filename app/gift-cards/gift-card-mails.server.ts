@@ -12,7 +12,12 @@ import { formatMoney } from '../ui/money'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({
-  ...{ name: 'gift card', title: msg('Gift card'), group: msg('Shop'), goesTo: 'who is given a gift card' },
+  ...{
+    name: 'gift card',
+    title: msg('Gift card'),
+    group: msg('Shop'),
+    goesTo: msg('who is given a gift card'),
+  },
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })
@@ -38,10 +43,10 @@ interface Given {
 
 function given({ code, amountCents, currency, giverName, message }: Given): MailContent {
   const { name } = currentSite()
-  const giver = giverName || 'Somebody'
+  const giver = giverName || t('Somebody')
   const sum = formatMoney(amountCents, currency)
   return {
-    subject: `${giver} gives you ${sum} at ${name}`,
+    subject: t('{giver} gives you {sum} at {name}', { giver, sum, name }),
     parts: [
       {
         type: 'text',

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const wrongCount = `Enter a number from 1 to ${maxCards}.`
+const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxCards }) }
 const NewCards = z.object({
   amount: OptionalMoney.pipe(
     z
@@ -46,7 +46,11 @@ const NewCards = z.object({
       .min(1, msg('Enter a sum.')),
   ),
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCards, wrongCount),
-  note: z.string().trim().max(maxNoteLength, `Use at most ${maxNoteLength} characters.`).default(''),
+  note: z
+    .string()
+    .trim()
+    .max(maxNoteLength, { error: () => t('Use at most {max} characters.', { max: maxNoteLength }) })
+    .default(''),
 })
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -80,7 +84,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
     name: t('Left'),
     kind: 'number',
     cell: ({ balanceCents, currency, isVoided }) =>
-      isVoided ? 'Voided' : formatMoney(balanceCents, currency),
+      isVoided ? t('Voided') : formatMoney(balanceCents, currency),
   },
 ]
 

@@ -1,14 +1,8 @@
 import { Form, Link } from '@remix-run/react'
-import { msg, t } from '../platform/i18n/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { formatDateTime } from '../ui/format'
 import type { LoggedMail } from './mail-log.server'
-
-const stateWords: Record<string, string> = {
-  sent: msg('Sent'),
-  failed: msg('Given up'),
-  waiting: msg('Waiting since'),
-}
 
 interface MailRowProps {
   mail: LoggedMail
@@ -19,7 +13,7 @@ interface MailRowProps {
 }
 
 export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
-  const { id, title, recipient, ownerKind, ownerId, state, at, attempts, lastError } = mail
+  const { id, title, recipient, ownerKind, ownerId, state, lastError } = mail
   return (
     <li>
       <p>
@@ -35,8 +29,7 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
           </>
         )}
         <span className="managed-note">
-          {t(stateWords[state] ?? '')} {formatDateTime(at)}
-          {state !== 'sent' && attempts > 0 && `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}
+          {stateText(mail)}
           {lastError && `: ${lastError}`}
         </span>
       </p>
@@ -55,5 +48,19 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
         </Form>
       )}
     </li>
+  )
+}
+
+function stateText({ state, at, attempts }: LoggedMail): string {
+  const date = formatDateTime(at)
+  if (state === 'sent') return t('Sent {date}', { date })
+  if (state === 'failed')
+    return t(
+      '{attempts, plural, =0 {Given up {date}} one {Given up {date}, tried once} other {Given up {date}, tried # times}}',
+      { attempts, date },
+    )
+  return t(
+    '{attempts, plural, =0 {Waiting since {date}} one {Waiting since {date}, tried once} other {Waiting since {date}, tried # times}}',
+    { attempts, date },
   )
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { withoutIsolates } from '../platform/i18n/isolates'
 
 /** The content of a mail, from which both its plain text and its HTML are made. */
 export interface MailContent {
@@ -40,7 +41,7 @@ export function mailContentText(
   { siteName, contactEmail }: Sender,
 ): string {
   const end = ['-- ', siteName, ...(contactEmail ? [contactEmail] : [])].join('\n')
-  return [...parts.map(textOf), end, ...foot.map(textOf)].filter(Boolean).join('\n\n')
+  return withoutIsolates([...parts.map(textOf), end, ...foot.map(textOf)].filter(Boolean).join('\n\n'))
 }
 
 function textOf(part: MailPart): string {

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { textAttributes } from '../ui/text-attributes'
+import { currentLocale, t } from '../platform/i18n/i18n'
+import { directionOf } from '../platform/i18n/locales'
+import { languageOf, textAttributes } from '../ui/text-attributes'
 import type { MailContent, MailPart, Sender } from './mail-content'
 
 /**
@@ -47,6 +49,16 @@ const cell: CSSProperties = {
 }
 const number: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
 const name: CSSProperties = { ...cell, color: soft, width: '35%', verticalAlign: 'top' }
+
+/** Mail programs do not know `text-align: start`. */
+const mirrored = ({ textAlign, paddingLeft, ...style }: CSSProperties): CSSProperties => ({
+  ...style,
+  ...{ textAlign: textAlign === 'left' ? 'right' : 'left', paddingRight: paddingLeft },
+})
+const cells = {
+  ltr: { cell, number, name },
+  rtl: { cell: mirrored(cell), number: mirrored(number), name: mirrored(name) },
+}
 const button: CSSProperties = {
   ...{ display: 'inline-block', padding: '12px 20px', background: ink, color: sheet },
   ...{ font: `700 16px/1.2 ${display}`, textDecoration: 'none' },
@@ -55,10 +67,17 @@ const foot: CSSProperties = { padding: '0 28px 24px', color: soft, fontSize: 14 
 const footLine: CSSProperties = { margin: '12px 0 0', whiteSpace: 'pre-line' }
 const picture: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto' }
 
+/** English mails do without the attribute. */
+const leftward = () => (directionOf(currentLocale()) === 'rtl' ? 'rtl' : undefined)
+
+/** Sentences of the mail are in its language, whatever names and addresses they have. */
+const attributesOf = (text: string) =>
+  ({ dir: leftward() ? 'auto' : textAttributes(text).dir, lang: languageOf(text) }) as const
+
 function MailPage({ content, sender }: { content: MailContent; sender: Sender }) {
   const { siteName, siteUrl, contactEmail } = sender
   return (
-    <html lang="en">
+    <html lang={currentLocale()} dir={leftward()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,7 +85,7 @@ function MailPage({ content, sender }: { content: MailContent; sender: Sender })
         <title>{content.subject}</title>
       </head>
       <body style={page}>
-        <table role="presentation" style={box}>
+        <table role="presentation" style={box} dir={leftward()}>
           <tbody>
             <tr>
               <td style={inner}>
@@ -95,7 +114,7 @@ function MailPage({ content, sender }: { content: MailContent; sender: Sender })
                   </>
                 )}
                 {content.foot?.map((part) => (
-                  <p key={JSON.stringify(part)} style={footLine}>
+                  <p key={JSON.stringify(part)} style={footLine} dir={leftward() && 'auto'}>
                     {footOf(part)}
                   </p>
                 ))}
@@ -119,10 +138,11 @@ function footOf(part: MailPart): ReactNode {
 }
 
 function Part({ part }: { part: MailPart }) {
+  const { cell, number, name } = cells[directionOf(currentLocale())]
   switch (part.type) {
     case 'text':
       return (
-        <p style={paragraph} {...textAttributes(part.text)}>
+        <p style={paragraph} {...attributesOf(part.text)}>
           {part.text}
         </p>
       )
@@ -139,10 +159,10 @@ function Part({ part }: { part: MailPart }) {
           ))}
           {part.sums.map(([what, amount]) => (
             <tr key={what}>
-              <th scope="row" style={{ ...cell, color: what === 'Total' ? ink : soft }}>
+              <th scope="row" style={{ ...cell, color: what === t('Total') ? ink : soft }}>
                 {what}
               </th>
-              <td style={{ ...number, fontWeight: what === 'Total' ? 700 : 400 }}>{amount}</td>
+              <td style={{ ...number, fontWeight: what === t('Total') ? 700 : 400 }}>{amount}</td>
             </tr>
           ))}
         </Rows>

@@ -39,7 +39,7 @@ function toLogged(row: Prisma.OutgoingMailGetPayload<object>) {
   const { id, recipient, ownerKind, ownerId, attempts, lastError, createdAt, sentAt, failedAt, dueAt } = row
   return {
     ...{ id, recipient, ownerKind, ownerId, attempts, lastError },
-    title: mailKindNamed(row.kind)?.title ?? row.kind,
+    title: t(mailKindNamed(row.kind)?.title ?? row.kind),
     state: stateOf(row),
     at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     dueAt: dueAt.toISOString(),

@@ -3,6 +3,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { runInLocale } from '../platform/i18n/i18n.server'
+import { withoutIsolates } from '../platform/i18n/isolates'
 import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { currentSite, refreshSite } from '../site/current-site.server'
@@ -131,7 +132,7 @@ async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
 
 /** Converts the content of a mail for the mail server. */
 export const toMail = (content: MailContent) => ({
-  subject: content.subject,
+  subject: withoutIsolates(content.subject),
   text: mailContentText(content, sender()),
   html: mailContentHtml(content, sender()),
   unsubscribe: content.unsubscribe,

@@ -26,11 +26,11 @@ export function MemberFacts({
   const { startedAt, paidUntil, number } = member
   const facts: [string, ReactNode][] = [
     ...before,
-    ['Status', stateText(member)],
-    ['Since', startedAt && formatDay(dayIn(startedAt))],
-    ['Until', paidUntil && formatDay(lastDayIn(paidUntil))],
-    ['Member number', number],
-    ['Owed', owedText(member)],
+    [t('Status'), stateText(member)],
+    [t('Since'), startedAt && formatDay(dayIn(startedAt))],
+    [t('Until'), paidUntil && formatDay(lastDayIn(paidUntil))],
+    [t('Member number'), number],
+    [t('Owed'), owedText(member)],
   ]
   return (
     <dl className="facts">
@@ -63,9 +63,9 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
             <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
             <span>
               {[
-                isCash ? 'Cash' : 'Card',
-                paidUntil && `until ${formatShortDay(lastDayIn(paidUntil))}`,
-                refundedCents > 0 && `${formatMoney(refundedCents, currency)} refunded`,
+                isCash ? t('Cash') : t('Card'),
+                paidUntil && t('until {date}', { date: formatShortDay(lastDayIn(paidUntil)) }),
+                refundedCents > 0 && t('{amount} refunded', { amount: formatMoney(refundedCents, currency) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

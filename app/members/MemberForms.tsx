@@ -112,7 +112,7 @@ export function ChangeMemberForm() {
 export function History({ changes }: { changes: Awaited<ReturnType<typeof historyOf>> }) {
   return (
     <section>
-      <h2>{t('History')}</h2>
+      <h2>{t('Membership history')}</h2>
       <ol className="order-history">
         {changes.map(({ id, what, actor, note, at }) => (
           <li key={id}>
@@ -122,7 +122,12 @@ export function History({ changes }: { changes: Awaited<ReturnType<typeof histor
                 values={{ what, actor }}
                 components={{ s: <span dir="auto" /> }}
               />
-              {note && <span dir="auto"> · {note}</span>}
+              {note && (
+                <>
+                  {' · '}
+                  <span dir="auto">{note}</span>
+                </>
+              )}
             </p>
             <time className="managed-note" dateTime={at}>
               {formatDateTime(at)}

@@ -36,10 +36,10 @@ function factsOf(member: Member): string[] {
   const owed = owedText(member)
   const facts = [
     stateText(member),
-    state !== 'pending' && startedAt && `since ${formatDay(dayIn(startedAt))}`,
-    !isNoticed && paidUntil && `until ${formatDay(lastDayIn(paidUntil))}`,
-    number !== null && `member no. ${number}`,
-    owed && `${owed} owed`,
+    state !== 'pending' && startedAt && t('since {date}', { date: formatDay(dayIn(startedAt)) }),
+    !isNoticed && paidUntil && t('until {date}', { date: formatDay(lastDayIn(paidUntil)) }),
+    number !== null && t('member no. {number}', { number }),
+    owed && t('{issues} owed', { issues: owed }),
   ]
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

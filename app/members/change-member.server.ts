@@ -3,6 +3,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { assertPlaceLeft, lockPlan, nextNumber } from '../plans/plan-places.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { msg } from '../platform/i18n/i18n'
 import { addressColumns, type MemberTerms, repeatOnClash, stateAt } from './add-member.server'
 import { dayIn, lastDayIn } from './member-days'
 import type { Member } from './members'
@@ -84,7 +85,7 @@ async function assertNotOutdated(
   if (!opened || opened.version === row.version) return
   const shown = memberForComparison(toMember(row))
   const logged = { subjectType: 'member', subjectId: row.id }
-  const saved = { what: 'this membership', version: row.version, shown, logged }
+  const saved = { what: msg('this membership'), version: row.version, shown, logged }
   throw await outdatedError(tx, opened, saved, actor)
 }
 

@@ -20,7 +20,9 @@ const words = (most: number) =>
 const Day = z.string().trim().optional().pipe(OptionalDay)
 const whole = optionalWholeNumber(msg('Enter a whole number.'))
 const maxIssues = 1000
-const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, `Enter at most ${maxIssues}.`)
+const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, {
+  error: () => t('Enter at most {count}.', { count: maxIssues }),
+})
 
 export const addressFields = {
   shippingName: words(200),

@@ -4,6 +4,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { contains } from '../platform/database/sql.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { msg, t } from '../platform/i18n/i18n'
 import type { ListQuery } from '../ui/list-query'
 import { moneyForInput } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
@@ -123,5 +124,26 @@ function lineOf(row: Row, paidCents: number): string {
 /** Returns a membership's history, newest first. */
 export async function historyOf(membershipId: number) {
   const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
-  return rows.map(({ id, what, actor, note, at }) => ({ id, what, actor, note, at: at.toISOString() }))
+  return rows.map(({ id, what, actor, note, at }) => ({
+    ...{ id, note, at: at.toISOString(), what: t(changeNames[what] ?? what) },
+    actor: actor === 'System' ? t('System') : actor,
+  }))
+}
+
+const changeNames: Record<string, string | undefined> = {
+  joined: msg('joined'),
+  began: msg('began'),
+  changed: msg('changed'),
+  paid: msg('paid'),
+  'payment failed': msg('payment failed'),
+  reminded: msg('reminded'),
+  'renewal announced': msg('renewal announced'),
+  refunded: msg('refunded'),
+  'refund taken back': msg('refund taken back'),
+  paused: msg('paused'),
+  resumed: msg('resumed'),
+  'notice given': msg('notice given'),
+  'notice withdrawn': msg('notice withdrawn'),
+  'end announced': msg('end announced'),
+  ended: msg('ended'),
 }

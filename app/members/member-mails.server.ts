@@ -23,7 +23,7 @@ export const welcomeMail = mailKind({
     name: 'membership begun',
     title: msg('Welcome to a member'),
     group: msg('Members'),
-    goesTo: 'new members',
+    goesTo: msg('new members'),
   },
   payload,
   async write({ membershipId }) {
@@ -65,7 +65,7 @@ export const endedMail = mailKind({
     name: 'membership ended',
     title: msg('End of a membership'),
     group: msg('Members'),
-    goesTo: 'former members',
+    goesTo: msg('former members'),
   },
   payload,
   async write({ membershipId }) {
@@ -93,11 +93,11 @@ type Mailed = Pick<MembershipRow, 'startedAt' | 'paidUntil' | 'number' | 'issues
 
 function factsOf({ plan, startedAt, paidUntil, number, issuesLeft }: Mailed): [string, string][] {
   const facts: [string, string | null][] = [
-    ['Plan', plan.name],
-    ['Since', startedAt && formatDay(localTimeOf(startedAt).date)],
-    ['Until', paidUntil && formatDay(lastDayBefore(paidUntil))],
-    ['Issues', issuesLeft === null ? null : String(issuesLeft)],
-    ['Member number', number === null ? null : String(number)],
+    [t('Plan'), plan.name],
+    [t('Since'), startedAt && formatDay(localTimeOf(startedAt).date)],
+    [t('Until'), paidUntil && formatDay(lastDayBefore(paidUntil))],
+    [t('Issues'), issuesLeft === null ? null : String(issuesLeft)],
+    [t('Member number'), number === null ? null : String(number)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

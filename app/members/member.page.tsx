@@ -34,7 +34,7 @@ import { issuesOf } from './runs/issues-of.server'
 import './member-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.member.username ?? 'Members', { isPrivate: true })
+  pageMeta(args, args.data?.member.username ?? t('Members'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
@@ -102,10 +102,10 @@ export default function MemberPage() {
       <MemberFacts
         member={member}
         before={[
-          ['Email', email && <WithBreaks key="email">{email}</WithBreaks>],
-          ['Plan', <bdi key="plan">{plan.name}</bdi>],
-          ['Paid by', t(memberOriginNames[origin])],
-          ['Account', seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
+          [t('Email'), email && <WithBreaks key="email">{email}</WithBreaks>],
+          [t('Plan'), <bdi key="plan">{plan.name}</bdi>],
+          [t('Paid by'), t(memberOriginNames[origin])],
+          [t('Account'), seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
         ]}
       />
       {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}

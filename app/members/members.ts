@@ -1,5 +1,5 @@
 import type { Plan } from '../plans/plans'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 
 /** The states of a membership. */
 export const memberStates = ['active', 'pending', 'past due', 'paused', 'ended'] as const
@@ -62,8 +62,7 @@ export interface Member {
 /** Returns "3 issues"; an empty text if none is owed. */
 export function owedText({ issuesLeft, owedCopies }: Pick<Member, 'issuesLeft' | 'owedCopies'>): string {
   const owed = (issuesLeft ?? 0) + owedCopies
-  if (owed === 0) return ''
-  return `${owed} ${owed === 1 ? 'issue' : 'issues'}`
+  return owed === 0 ? '' : t('{count, plural, one {# issue} other {# issues}}', { count: owed })
 }
 
 export const memberList = {

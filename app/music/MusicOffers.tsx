@@ -12,12 +12,13 @@ export function MusicOffers({ offers }: { offers: MusicOffer[] }) {
 
 /** Returns "12 tracks to download as FLAC, MP3, OGG, or WAV, with 2 bonus tracks." */
 export function offerText({ trackCount, bonusCount, formats }: MusicOffer): string {
-  const bonus = bonusCount > 0 ? `, with ${plural(bonusCount, 'bonus track')}` : ''
-  return t('{plural} to download as {formats}{bonus}.', {
-    plural: plural(trackCount, 'track'),
-    formats,
-    bonus,
-  })
+  return bonusCount > 0
+    ? t(
+        '{trackCount, plural, one {# track} other {# tracks}} to download as {formats}, with {bonusCount, plural, one {# bonus track} other {# bonus tracks}}.',
+        { trackCount, formats, bonusCount },
+      )
+    : t('{trackCount, plural, one {# track} other {# tracks}} to download as {formats}.', {
+        trackCount,
+        formats,
+      })
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -55,8 +55,15 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
 }
 
 function uploadedText({ trackCount, bonusCount, uploaded }: Omit<Sale, 'item' | 'formats'>): string {
-  const bonus = bonusCount > 0 ? `, ${bonusCount} of them bonus` : ''
-  return `${trackCount} ${trackCount === 1 ? 'track' : 'tracks'} uploaded as ${uploaded}${bonus}.`
+  return bonusCount > 0
+    ? t(
+        '{trackCount, plural, one {# track} other {# tracks}} uploaded as {formats}, {bonusCount} of them bonus.',
+        { trackCount, formats: uploaded, bonusCount },
+      )
+    : t('{trackCount, plural, one {# track} other {# tracks}} uploaded as {formats}.', {
+        trackCount,
+        formats: uploaded,
+      })
 }
 
 function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) {

@@ -4,6 +4,7 @@ import { deleteFilesAt } from '../content/trash-files.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { hasFfmpeg } from '../uploads/recordings.server'
 import { type Encoding, encode } from './encode.server'
 import { type Format, formatsOf, originalOf } from './formats'
@@ -146,7 +147,7 @@ export async function madeOf(release: SoldRelease): Promise<Map<Format, Made>> {
         const row = rows.find((one) => one.trackId === track.id && one.format === format)
         if (row?.madeFrom !== digestOf(release, track, format)) continue
         if (row.path) made.paths.set(track.id, row.path)
-        else made.failures.push({ title: track.title, reason: row.failure ?? '' })
+        else made.failures.push({ title: track.title, reason: t(row.failure ?? '') })
       }
       return [format, made]
     }),

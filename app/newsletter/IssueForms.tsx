@@ -28,7 +28,6 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   const page = `/admin/letters/${id}`
-  const who = memberAudience(topics) ? 'member' : 'subscriber'
   return (
     <section className="letter-part" aria-labelledby="send-title">
       <h2 id="send-title">{t('Send')}</h2>
@@ -41,9 +40,11 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
       <Form method="post" action={page} className="form">
         <input type="hidden" name="version" value={version} />
         <p>
-          {t('Goes to')} {audience === 1 ? `1 ${who}` : `${formatCount(audience)} ${who}s`}.
+          {memberAudience(topics)
+            ? t('Goes to {count, plural, one {# member} other {# members}}.', { count: audience })
+            : t('Goes to {count, plural, one {# subscriber} other {# subscribers}}.', { count: audience })}
         </p>
-        <MomentFields label={t('On')} name="send" formErrors={formErrors} />
+        <MomentFields label={t('Send on')} name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           {t('Send newsletter')}
         </button>

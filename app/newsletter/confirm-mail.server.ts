@@ -15,7 +15,7 @@ export const confirmMail = mailKind({
     name: 'confirm subscription',
     title: msg('Confirm a subscription'),
     group: msg('Newsletter'),
-    goesTo: 'new subscribers',
+    goesTo: msg('new subscribers'),
   },
   payload: z.object({ subscriberId: z.int() }),
   async write({ subscriberId: id }) {
@@ -29,22 +29,23 @@ export const confirmMail = mailKind({
       account ? account.username : undefined,
     )
   },
-  sample: () => confirmationContent('example', [fixedTopicNames.everything]),
+  sample: () => confirmationContent('example', [t(fixedTopicNames.everything)]),
 })
 
 function confirmationContent(token: string, topics: string[], username?: string): MailContent {
   const { name } = currentSite()
-  const who = username ? `You, or somebody with the account ${username},` : 'You, or somebody else,'
+  const asked = { name, topics: topics.join(', ') }
   return {
     subject: t('Confirm your subscription to {name}', { name }),
     parts: [
       {
         type: 'text',
-        text: t('{who} asked for mails from {name} to this address: {join}.', {
-          who,
-          name,
-          join: topics.join(', '),
-        }),
+        text: username
+          ? t(
+              'You, or somebody with the account {username}, asked for mails from {name} to this address: {topics}.',
+              { username, ...asked },
+            )
+          : t('You, or somebody else, asked for mails from {name} to this address: {topics}.', asked),
       },
       { type: 'text', text: t('Nothing is sent until you confirm it. The link works for seven days.') },
       ...siteLink(t('Confirm on the page'), subscriptionPath(token)),

@@ -3,7 +3,7 @@ import type { MailContent, MailPart } from '../mail/mail-content'
 import { siteLink } from '../mail/site-link.server'
 import type { Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
-import { t } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
 import { markdownToMailHtml, markdownToMailText } from './mail-markdown.server'
@@ -36,10 +36,10 @@ export const sampleIssueMail = (row: IssueRow): MailContent => ({
 })
 
 /** Caches rendered parts while an issue is sent. */
-const written = new LRUCache<string, MailPart[]>({ max: 4 })
+const written = new LRUCache<string, MailPart[]>({ max: 16 })
 
 function issueMail(row: IssueRow): MailContent {
-  const key = `${row.reference} ${row.version}`
+  const key = `${row.reference} ${row.version} ${currentLocale()}`
   const parts = written.get(key) ?? partsOf(row)
   written.set(key, parts)
   return { subject: row.subject, parts }
@@ -50,7 +50,16 @@ function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
     return [{ type: 'written', html: markdownToMailHtml(body), text: markdownToMailText(body) }]
   const src = picture && env.siteUrl && env.siteUrl + thumbnailUrl(picture)
   return [
-    ...(src ? [{ type: 'picture' as const, src, alt: `Cover of ${subject}`, width: thumbnailWidth }] : []),
+    ...(src
+      ? [
+          {
+            type: 'picture' as const,
+            src,
+            alt: t('Cover of {title}', { title: subject }),
+            width: thumbnailWidth,
+          },
+        ]
+      : []),
     { type: 'text', text: body },
     ...siteLink(t('Read it'), `/articles/${articleId}`),
   ]
@@ -59,6 +68,8 @@ function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
 function footOfAll({ topics }: IssueRow): MailPart[] {
   const { name, address } = currentSite()
   const isForMembers = memberAudience(readTopics(topics)) !== undefined
-  const why = `You get this because you ${isForMembers ? 'are a member of' : 'subscribed at'} ${name}.`
+  const why = isForMembers
+    ? t('You get this because you are a member of {name}.', { name })
+    : t('You get this because you subscribed at {name}.', { name })
   return [{ type: 'text', text: [why, address].filter(Boolean).join('\n') }]
 }

@@ -32,7 +32,7 @@ import {
 import { issueTopics } from './topics.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.issue?.subject ?? 'New newsletter', { isPrivate: true })
+  pageMeta(args, args.data?.issue?.subject ?? t('New newsletter'), { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, issueNotFound))
 

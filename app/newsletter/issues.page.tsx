@@ -24,10 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type ListedIssue = Awaited<ReturnType<typeof newsletterIssuesPage>>['issues'][number]
 
 function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }: ListedIssue): string {
-  if (state === 'draft') return issueStateNames.draft
+  if (state === 'draft') return t(issueStateNames.draft)
   if (state === 'scheduled' && sendAt) return t('Leaves on {sendAt}', { sendAt: formatDateTime(sendAt) })
   const when = startedAt ? formatDateTime(startedAt) : ''
-  const came = `${formatCount(sent)} of ${formatCount(recipients)} sent${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
+  const counts = { sent: formatCount(sent), recipients: formatCount(recipients), failed: formatCount(failed) }
+  const came =
+    failed > 0
+      ? t('{sent} of {recipients} sent, {failed} failed', counts)
+      : t('{sent} of {recipients} sent', counts)
   return [t(issueStateNames[state]), when, came].filter(Boolean).join(' · ')
 }
 

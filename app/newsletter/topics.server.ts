@@ -9,7 +9,7 @@ export interface NamedTopic {
   name: string
 }
 
-const fixed: NamedTopic[] = fixedTopics.map((topic) => ({ topic, name: fixedTopicNames[topic] }))
+const ofFixed = (): NamedTopic[] => fixedTopics.map((topic) => ({ topic, name: t(fixedTopicNames[topic]) }))
 const ofAuthor = ({ id, name }: { id: number; name: string }) => ({
   topic: `author-${id}`,
   name: t('New by {name}', { name }),
@@ -24,7 +24,7 @@ export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
   const all = topics.flatMap((topic) => followedSubject(topic) ?? [])
   const ids = (kind: 'author' | 'band') => all.filter((one) => one.kind === kind).map(({ id }) => id)
   const [authors, bands] = await Promise.all([namedAuthors(ids('author')), namedBands(ids('band'))])
-  const known = [...fixed, ...authors.map(ofAuthor), ...bands.map(ofBand)]
+  const known = [...ofFixed(), ...authors.map(ofAuthor), ...bands.map(ofBand)]
   return topics.flatMap((topic) => known.find((one) => one.topic === topic) ?? [])
 }
 
@@ -40,5 +40,5 @@ export async function issueTopics(): Promise<NamedTopic[]> {
     namedAuthors(undefined, maxOfAKind),
     namedBands(undefined, maxOfAKind),
   ])
-  return [...fixed, ...(await memberTopics()), ...bands.map(ofBand), ...authors.map(ofAuthor)]
+  return [...ofFixed(), ...(await memberTopics()), ...bands.map(ofBand), ...authors.map(ofAuthor)]
 }

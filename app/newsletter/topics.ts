@@ -58,7 +58,7 @@ export const TopicsInCsv = z.string().transform((cell, context): string[] => {
 export const Topics = z
   .array(Topic)
   .min(1, msg('Choose at least one.'))
-  .max(maxTopics, `Choose at most ${maxTopics}.`)
+  .max(maxTopics, { error: () => t('Choose at most {count}.', { count: maxTopics }) })
   .transform(withoutRedundantTopics)
 
 export function withoutRedundantTopics(topics: string[]): string[] {

@@ -14,7 +14,7 @@ import type { Business } from './invoices/invoices.server'
 import { readyText } from './NextSteps'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
-import type { Order } from './orders'
+import { type Order, placeText } from './orders'
 
 export function OrderSummary({ order }: { order: Order }) {
   const { refundedCents, currency } = order
@@ -110,7 +110,7 @@ export function OrderDetails({ order, business, invoices = [], invoiceAddress }:
     [t('Tracking'), order.trackingText],
     [t('Email'), order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
     [t('Phone'), order.phone],
-    [t('Pick up at'), order.pickupPlace],
+    [t('Pick up at'), order.pickupPlace && placeText(order.pickupPlace)],
     [t('Shipping address'), order.shipsTo],
   ]
   return <Facts facts={details} />

@@ -1,3 +1,4 @@
+import { discountCodeText } from '../discounts/discounts'
 import { t } from '../platform/i18n/i18n'
 import type { Order } from './orders'
 import { tipLabel } from './tips/tips'
@@ -71,7 +72,9 @@ export function sumsOf(order: OrderSums): LabeledSum[] {
     ...(discountCents > 0
       ? [
           {
-            label: discountCode ? t('Discount {code}', { code: discountCode }) : t('Discount'),
+            label: discountCode
+              ? t('Discount {code}', { code: discountCodeText(discountCode) })
+              : t('Discount'),
             cents: -discountCents,
           },
         ]

@@ -144,6 +144,9 @@ export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 /** The pick-up place of what a buyer took along. */
 export const atTheTable = 'At the table'
 
+/** Returns a pick-up place as it is read. */
+export const placeText = (place: string) => (place === atTheTable ? t('At the table') : place)
+
 export const orderNotFound = msg('Order not found.')
 
 export const ordersPerPage = 25

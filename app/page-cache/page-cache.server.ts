@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache'
 import { currentRequest, requestIdHeader } from '../platform/http/current-request.server'
 import { sendResponse } from '../platform/http/send-response.server'
+import { t } from '../platform/i18n/i18n'
 import type { Locale } from '../platform/i18n/locales'
 import { log } from '../platform/logging/log.server'
 import { areMetricsOn, counter } from '../platform/logging/metrics.server'
@@ -118,7 +119,7 @@ export class PageCache {
       log.error({ err: error, address: cacheable.address }, 'page failed')
       if (!response.headersSent)
         response.writeHead(500, { 'Content-Type': 'text/plain', ...requestIdHeader() })
-      response.end(`Something went wrong on our side. Request: ${currentRequest()?.id}`)
+      response.end(t('Something went wrong on our side. Request: {id}', { id: currentRequest()?.id }))
     }
   }
 

@@ -23,7 +23,7 @@ export function MarkdownToolbar({ field }: MarkdownToolbarProps) {
     <fieldset className="markdown-toolbar needs-script" aria-label={t('Formatting')}>
       {marks.map((mark) => (
         <button key={mark.name} type="button" onClick={() => write(mark)}>
-          {mark.name}
+          {t(mark.name)}
         </button>
       ))}
     </fieldset>

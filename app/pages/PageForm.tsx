@@ -20,7 +20,7 @@ import {
 
 export const pageFormConfig = contentFormConfig({
   tab: msg('Pages'),
-  noun: 'page',
+  noun: msg('page'),
   empty: msg('No pages found.'),
   upload: msg('New page'),
   submit: msg('Publish page'),

@@ -1,3 +1,5 @@
+import { msg } from '../platform/i18n/i18n'
+
 /** What a button of the formatting bar writes. */
 export interface Mark {
   name: string
@@ -8,12 +10,12 @@ export interface Mark {
 }
 
 export const marks: Mark[] = [
-  { name: 'Heading', line: '## ' },
-  { name: 'Bold', around: ['**', '**'] },
-  { name: 'Italic', around: ['_', '_'] },
-  { name: 'List', line: '- ' },
-  { name: 'Quote', line: '> ' },
-  { name: 'Link', around: ['[', '](https://)'] },
+  { name: msg('Heading'), line: '## ' },
+  { name: msg('Bold'), around: ['**', '**'] },
+  { name: msg('Italic'), around: ['_', '_'] },
+  { name: msg('List'), line: '- ' },
+  { name: msg('Quote'), line: '> ' },
+  { name: msg('Link'), around: ['[', '](https://)'] },
 ]
 
 type Selection = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { t } from '../platform/i18n/i18n'
 import { pictureFormats, pictureUrl, pictureWidths } from '../uploads/pictures'
 import type { PagePicture } from './site-pages'
 
@@ -57,7 +58,9 @@ function pictureHtml(source: string, words: string, pictures: PagePicture[]): st
   const alt = escapeHtml(words)
   const picture = pictures.find(({ number }) => String(number) === source)
   if (!picture)
-    return /^https?:/.test(source) ? `<a href="${escapeHtml(source)}">${alt || 'Picture'}</a>` : alt
+    return /^https?:/.test(source)
+      ? `<a href="${escapeHtml(source)}">${alt || escapeHtml(t('Picture'))}</a>`
+      : alt
   const { image, width, height } = picture
   const sources = pictureFormats.map((format) => {
     const set = pictureWidths.map((each) => `${pictureUrl(image, each, format)} ${each}w`).join(', ')

@@ -18,7 +18,7 @@ import { asSitePage, type PageRow, pageWithTranslations, picturesOf, withPicture
 export const pageContent = contentKind({
   name: 'pages',
   // Not “page”: the activity log uses that word for refused page requests.
-  noun: 'site page',
+  noun: msg('site page'),
   notFound: pageNotFound,
   may: ['publish'],
   model: 'sitePage',
@@ -73,8 +73,10 @@ export const pageContent = contentKind({
   note(row) {
     const { isDraft, place, publishAt } = asSitePage(row)
     const later =
-      !isDraft && row.publishAt > new Date() ? `publishes ${formatDateTime(publishAt)}` : undefined
-    const where = place === 'none' ? undefined : placeNames[place].toLowerCase()
+      !isDraft && row.publishAt > new Date()
+        ? t('publishes {date}', { date: formatDateTime(publishAt) })
+        : undefined
+    const where = { none: '', menu: t('in the menu'), footer: t('in the footer') }[place]
     return [`/pages/${row.address}`, later, where].filter(Boolean).join(' · ')
   },
 

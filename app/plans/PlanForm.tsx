@@ -13,7 +13,7 @@ import { readings } from './reading-access'
 
 export const planFormConfig = contentFormConfig({
   tab: msg('Plans'),
-  noun: 'plan',
+  noun: msg('plan'),
   empty: msg('No plans yet.'),
   upload: msg('New plan'),
   uploaded: msg('Plan saved.'),

@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { type Plan, planNotFound } from './plans'
 import { asPlan } from './plans.server'
 
@@ -55,7 +56,10 @@ export async function assertPlaceLeft(
 ): Promise<void> {
   if (placeLimit === null) return
   if ((await tx.membership.count({ where: { planId, ...holdsPlace() } })) < placeLimit) return
-  const message = `“${name}” is full: ${placeLimit === 1 ? 'its place is' : `all ${placeLimit} places are`} taken.`
+  const message =
+    placeLimit === 1
+      ? t('“{name}” is full: its place is taken.', { name })
+      : t('“{name}” is full: all {count} places are taken.', { name, count: placeLimit })
   throw new Conflict(message, { planId: [message] })
 }
 

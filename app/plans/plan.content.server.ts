@@ -9,7 +9,7 @@ import { asPlan, hasMembers, type PlanRow } from './plans.server'
 /** What people pay for to be members. */
 export const planContent = contentKind({
   name: 'plans',
-  noun: 'plan',
+  noun: msg('plan'),
   notFound: planNotFound,
   may: ['sell'],
   model: 'plan',
@@ -46,7 +46,7 @@ export const planContent = contentKind({
   },
   note: (row) => {
     const plan = asPlan(row)
-    return [priceText(plan), plan.isClosed ? 'closed to new members' : ''].filter(Boolean).join(' · ')
+    return [priceText(plan), plan.isClosed ? t('closed to new members') : ''].filter(Boolean).join(' · ')
   },
   picture: ({ image }) => image,
   async trashed(tx, { id }) {

@@ -1,4 +1,4 @@
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { amountOf, formatMoney } from '../ui/money'
 import type { PlanReading } from './reading-access'
 
@@ -57,9 +57,10 @@ type PlanBenefits = Pick<Plan, 'reading' | 'delivery' | 'discountPercent' | 'fre
 
 /** Returns "$5.00 a month" or "$24.00 for 4 issues". */
 export function priceText({ billing, priceCents, issueCount }: PlanPrice): string {
-  const sum = formatMoney(priceCents)
-  if (billing === 'issues') return `${sum} for ${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`
-  return `${sum} a ${billing}`
+  const price = formatMoney(priceCents)
+  if (billing === 'month') return t('{price} a month', { price })
+  if (billing === 'year') return t('{price} a year', { price })
+  return t('{price} for {count, plural, one {# issue} other {# issues}}', { price, count: issueCount })
 }
 
 /** Returns what a plan costs in a year, in cents; undefined for one that is paid once. */
@@ -71,21 +72,21 @@ export function yearlyCents({ billing, priceCents }: PlanPrice): number | undefi
 /** Lists what a plan gives, a phrase each. */
 export function benefitsOf(plan: PlanBenefits): string[] {
   const reading = {
-    everything: 'Read everything for members',
-    volumes: 'Read every volume',
+    everything: t('Read everything for members'),
+    volumes: t('Read every volume'),
     nothing: '',
   }[plan.reading]
   const delivery = {
     '': '',
-    print: 'Each issue by post',
-    digital: 'Each issue as a PDF',
+    print: t('Each issue by post'),
+    digital: t('Each issue as a PDF'),
   }[plan.delivery]
   return [
     reading,
     delivery,
-    plan.discountPercent > 0 ? `${plan.discountPercent}% off in the shop` : '',
-    plan.freeShipping ? 'Free shipping' : '',
-    plan.isNumbered ? 'A member number' : '',
+    plan.discountPercent > 0 ? t('{percent}% off in the shop', { percent: plan.discountPercent }) : '',
+    plan.freeShipping ? t('Free shipping') : '',
+    plan.isNumbered ? t('A member number') : '',
   ].filter(Boolean)
 }
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Invalid } from './http/errors'
+import { t } from './i18n/i18n'
 
 /**
  * Parses CSV with commas or semicolons into lines of cells; empty lines are left out.
@@ -7,7 +8,7 @@ import { Invalid } from './http/errors'
  */
 export function readCsv(csv: string, maxLines: number): string[][] {
   const rows = parsed(csv, maxLines)
-  if (rows.length > maxLines + 1) throw refusal(`At most ${maxLines} lines at once.`)
+  if (rows.length > maxLines + 1) throw refusal(t('At most {count} lines at once.', { count: maxLines }))
   return rows
 }
 
@@ -17,7 +18,7 @@ function parsed(csv: string, maxLines: number): string[][] {
     const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ','
     return parse(csv, { ...options, delimiter, to: maxLines + 2 })
   } catch {
-    throw refusal('This is no CSV file: a quotation mark in it does not end.')
+    throw refusal(t('This is no CSV file: a quotation mark in it does not end.'))
   }
 }
 

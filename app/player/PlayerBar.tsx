@@ -41,7 +41,7 @@ export default function PlayerBar() {
       <div className="player-bar-more">
         <label className="player-volume">
           <Icon name="loudness" />
-          <span className="visually-hidden">{t('Volume')}</span>
+          <span className="visually-hidden">{t('Sound volume')}</span>
           <input
             type="range"
             min={0}

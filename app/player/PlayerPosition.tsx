@@ -28,7 +28,12 @@ export function PlayerPosition({
           step={1}
           value={Math.floor(seconds)}
           aria-valuetext={
-            length > 0 ? `${formatDuration(seconds)} of ${formatDuration(length)}` : formatDuration(seconds)
+            length > 0
+              ? t('{position} of {length}', {
+                  position: formatDuration(seconds),
+                  length: formatDuration(length),
+                })
+              : formatDuration(seconds)
           }
           data-bare={waveform ? undefined : ''}
           onChange={({ target }) => seekTo(target.valueAsNumber)}

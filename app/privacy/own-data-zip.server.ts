@@ -35,7 +35,7 @@ async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<stri
 }
 
 function readMe({ username }: Account): string {
-  const files = ownData.map(({ name, says }) => `${name}.json: ${says}\n`)
+  const files = ownData.map(({ name, says }) => `${name}.json: ${t(says)}\n`)
   return t('What {name} keeps about {username}, on {slice}.\n\n{join}', {
     name: currentSite().name,
     username,

@@ -9,6 +9,7 @@ import { withLines } from '../orders/order-status.server'
 import { toOrder } from '../orders/orders.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
+import { msg } from '../platform/i18n/i18n'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { sharesIn } from './own-shares.server'
@@ -28,7 +29,7 @@ const named = { article: { select: { title: true } } }
 export const ownData: Part[] = [
   {
     name: 'account',
-    says: 'your account',
+    says: msg('your account'),
     batches: async function* ({ id }) {
       const include = { secondFactor: true, ...withMembership() }
       const user = await db.user.findUniqueOrThrow({ where: { id }, include })
@@ -39,7 +40,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'sessions',
-    says: 'where you are logged in',
+    says: msg('where you are logged in'),
     batches: async function* ({ id: userId }) {
       const select = { userAgent: true, address: true, timeZone: true, createdAt: true, lastUsedAt: true }
       yield await db.session.findMany({ where: { userId }, select, orderBy: { id: 'asc' } })
@@ -47,7 +48,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'keys',
-    says: 'your personal keys, without what opens',
+    says: msg('your personal keys, without what opens'),
     batches: async function* ({ id: userId }) {
       yield await db.personalKey.findMany({
         where: { userId },
@@ -58,7 +59,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'e-reader',
-    says: 'the address of your e-reader, and what was sent to it',
+    says: msg('the address of your e-reader, and what was sent to it'),
     batches: async function* ({ id: userId }) {
       yield await db.eReaderAddress.findMany({
         where: { userId },
@@ -73,7 +74,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'device-positions',
-    says: 'where you are on your e-readers',
+    says: msg('where you are on your e-readers'),
     batches: ({ id: userId }) =>
       inBatches((after: { document: string } | undefined, take) =>
         db.devicePosition.findMany({
@@ -85,7 +86,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'orders',
-    says: 'your orders',
+    says: msg('your orders'),
     batches: async function* ({ id: userId }) {
       const read = (after: { id: number } | undefined, take: number) =>
         db.order.findMany({
@@ -98,7 +99,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'cart',
-    says: 'what is in your cart',
+    says: msg('what is in your cart'),
     batches: async function* ({ id }) {
       const { lines } = await cartOf(id)
       yield [{ ...(await choiceOf(id)), lines }]
@@ -106,7 +107,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'reading-places',
-    says: 'where you are in what you read',
+    says: msg('where you are in what you read'),
     batches: ({ id: userId }) =>
       inBatches((after: { articleId: number } | undefined, take) =>
         db.readingPlace.findMany({
@@ -118,7 +119,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'bookmarks',
-    says: 'your bookmarks and notes',
+    says: msg('your bookmarks and notes'),
     batches: ({ id: userId }) =>
       inBatches((after: { id: number } | undefined, take) =>
         db.bookmark.findMany({
@@ -130,7 +131,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'reading-list',
-    says: 'your reading list',
+    says: msg('your reading list'),
     batches: ({ id: userId }) =>
       inBatches((after: { articleId: number } | undefined, take) =>
         db.readingListItem.findMany({
@@ -142,7 +143,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'stock-wishes',
-    says: 'what you want to be told of when it is back',
+    says: msg('what you want to be told of when it is back'),
     batches: async function* ({ id, email }) {
       if (!(await isAddressProven(db, { id, emailKey: uniqueKey(email) }))) return
       const item = {
@@ -154,7 +155,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'subscription',
-    says: 'what newsletters you get',
+    says: msg('what newsletters you get'),
     batches: async function* ({ id }) {
       const select = { email: true, state: true, createdAt: true, confirmedAt: true }
       yield await db.subscriber.findMany({
@@ -165,28 +166,28 @@ export const ownData: Part[] = [
   },
   {
     name: 'memberships',
-    says: 'your memberships and their payments',
+    says: msg('your memberships and their payments'),
     batches: async function* ({ id }) {
       yield await membershipsIn(id)
     },
   },
   {
     name: 'gifts',
-    says: 'memberships that you gave or were given',
+    says: msg('memberships that you gave or were given'),
     batches: async function* ({ id, email }) {
       yield await giftsIn(db, { id, email, emailKey: uniqueKey(email) })
     },
   },
   {
     name: 'shares',
-    says: 'your shares of sales, and what was paid to you',
+    says: msg('your shares of sales, and what was paid to you'),
     batches: async function* ({ id, email }) {
       yield await sharesIn(db, { id, email, emailKey: uniqueKey(email) })
     },
   },
   {
     name: 'mails',
-    says: 'the mails that were sent to you',
+    says: msg('the mails that were sent to you'),
     batches: async function* ({ id: userId, email }) {
       const own = [
         { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } },
@@ -205,7 +206,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'activity',
-    says: 'what the activity log says of you',
+    says: msg('what the activity log says of you'),
     batches: ({ id }) =>
       inBatches((after: { id: number } | undefined, take) =>
         db.auditEntry

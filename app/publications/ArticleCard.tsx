@@ -5,7 +5,6 @@ import { formatCount } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { DescribedPicture } from '../uploads/DescribedPicture'
 import { Byline } from './Byline'
-import { contentTypeName } from './content-type-names'
 import { CoverProgress } from './home/CoverProgress'
 import { type Article, categoryAddress, categoryOf } from './publications'
 import { CountedLink } from './views/CountedLink'
@@ -33,7 +32,7 @@ export function ArticleCard({
   headingLevel: Heading = 'h2',
   progress,
   sizes = inGrid,
-  kicker = <Link to={categoryAddress(article)}>{contentTypeName(categoryOf(article))}</Link>,
+  kicker = <Link to={categoryAddress(article)}>{t(categoryOf(article))}</Link>,
   children,
 }: ArticleCardProps) {
   const isOpening = useViewTransitionState(`/articles/${article.id}`)

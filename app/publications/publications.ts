@@ -32,15 +32,53 @@ export type ReadableArticle = Article & { pdfPath: string }
 
 export const isReadable = (article: Article): article is ReadableArticle => article.pdfPath !== null
 
-export const filetypes = ['Article', 'Volume', 'misc'] as const
+export const filetypes = [msg('Article'), msg('Volume'), msg('misc')] as const
 export type Filetype = (typeof filetypes)[number]
 
 export const contentTypes = [
-  ...['Poem', 'Story', 'Interview', 'Tutorial', 'Review', 'Comedy', 'Travel', 'Lifestyle', 'Science', 'Tech'],
-  ...['Music', 'Skateboarding', 'Activity', 'Opinion', 'News', 'Biography', 'Satire', 'Analysis', 'Memoir'],
-  ...['Horror', 'Fantasy', 'Sci-Fi', 'Drama', 'Mystery', 'History', 'Education', 'Gaming', 'Photography'],
-  ...['Film', 'Food', 'Health', 'Fitness', 'DIY', 'Finance', 'Business', 'Motivation', 'Philosophy'],
-  ...['Psychology', 'Spirituality', 'Environment', 'Politics', 'Fashion', 'Weird'],
+  msg('Poem'),
+  msg('Story'),
+  msg('Interview'),
+  msg('Tutorial'),
+  msg('Review'),
+  msg('Comedy'),
+  msg('Travel'),
+  msg('Lifestyle'),
+  msg('Science'),
+  msg('Tech'),
+  msg('Music'),
+  msg('Skateboarding'),
+  msg('Activity'),
+  msg('Opinion'),
+  msg('News'),
+  msg('Biography'),
+  msg('Satire'),
+  msg('Analysis'),
+  msg('Memoir'),
+  msg('Horror'),
+  msg('Fantasy'),
+  msg('Sci-Fi'),
+  msg('Drama'),
+  msg('Mystery'),
+  msg('History'),
+  msg('Education'),
+  msg('Gaming'),
+  msg('Photography'),
+  msg('Film'),
+  msg('Food'),
+  msg('Health'),
+  msg('Fitness'),
+  msg('DIY'),
+  msg('Finance'),
+  msg('Business'),
+  msg('Motivation'),
+  msg('Philosophy'),
+  msg('Psychology'),
+  msg('Spirituality'),
+  msg('Environment'),
+  msg('Politics'),
+  msg('Fashion'),
+  msg('Weird'),
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 export const defaultContentType: ContentType = 'Weird'
@@ -151,6 +189,6 @@ export function feedOf({ q, articles, volume, type, tag }: PublicationQuery) {
   if (!params || isBoth || (!articles && !volume)) return
   return {
     address: `/feed.xml?${params}`,
-    title: t('New: {join}', { join: [kind, tag, q].filter(Boolean).join(' ') }),
+    title: t('New: {words}', { words: [kind && t(kind), tag, q].filter(Boolean).join(' ') }),
   }
 }

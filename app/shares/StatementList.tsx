@@ -44,5 +44,5 @@ const columnsTo = (addressOf: (period: string) => string): IndexColumn<Statement
   { name: t('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
   { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   { name: t('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
-  { name: t('Status'), kind: 'status', cell: ({ state }) => stateLabels[state] },
+  { name: t('Status'), kind: 'status', cell: ({ state }) => t(stateLabels[state]) },
 ]

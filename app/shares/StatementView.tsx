@@ -67,8 +67,8 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
     },
     { name: t('What'), cell: ({ kind }) => t(kindLabels[kind]) },
     { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-    money('Gross', ({ grossCents }) => grossCents),
-    money('Fees', ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
-    money('Share', ({ shareCents }) => shareCents),
+    money(t('Gross'), ({ grossCents }) => grossCents),
+    money(t('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
+    money(t('Share'), ({ shareCents }) => shareCents),
   ]
 }

@@ -15,7 +15,7 @@ import { ShareList } from './ShareList'
 import { releasesOfItem, sharesOf } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Shares of ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the item.') }
 
@@ -49,16 +49,19 @@ export default function ItemSharesPage() {
       {releases.map((release) => (
         <p key={release.id}>
           <Trans
-            id="It sells <a>{title}</a>"
+            id={
+              shares.length === 0
+                ? 'It sells <a>{title}</a>, whose shares count.'
+                : 'It sells <a>{title}</a>, whose shares these replace.'
+            }
             values={{ title: release.title }}
             components={{ a: <a href={`/admin/releases/${release.id}/shares`} /> }}
           />
-          {shares.length === 0 ? t(', whose shares count.') : t(', whose shares these replace.')}
         </p>
       ))}
       <ShareList
         {...{ shares, payees, variants }}
-        whole="The whole item"
+        whole={t('The whole item')}
         none={t('Nobody gets a share of this item.')}
       />
     </div>

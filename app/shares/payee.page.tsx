@@ -28,7 +28,7 @@ import { statementsOf, yearsIn } from './statements.server'
 import './share-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.payee?.name ?? 'New payee', { isPrivate: true })
+  pageMeta(args, args.data?.payee?.name ?? t('New payee'), { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, payeeNotFound))
 

@@ -78,14 +78,15 @@ async function change(
   })
   if (count > 0) return id
   const now = await payeeById(id, tx)
-  const saved = { what: 'this payee', version: now.version, shown: payeeForComparison(now) }
+  const saved = { what: msg('this payee'), version: now.version, shown: payeeForComparison(now) }
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
 /** Returns what the form of a payee shows, to compare versions. */
 export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
-  ...{ Name: name, Email: email },
-  'Smallest payout': minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
+  [t('Name')]: name,
+  [t('Email')]: email,
+  [t('Smallest payout')]: minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
 })
 
 /**

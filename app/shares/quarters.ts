@@ -1,3 +1,4 @@
+import { msg, t } from '../platform/i18n/i18n'
 import { localTimeOf } from '../platform/site-zone'
 
 /** A year, such as 2026, or a quarter of it, such as 2026-Q4. */
@@ -29,8 +30,13 @@ export function quartersBetween(first: string, last: string): string[] {
   return all
 }
 
-const months = ['January to March', 'April to June', 'July to September', 'October to December']
+const names = [
+  msg('January to March {year}'),
+  msg('April to June {year}'),
+  msg('July to September {year}'),
+  msg('October to December {year}'),
+]
 
 /** Returns "October to December 2026", or the year. */
 export const periodName = (period: string): string =>
-  isYear(period) ? period : `${months[Number(period.slice(6)) - 1]} ${period.slice(0, 4)}`
+  isYear(period) ? period : t(names[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })

@@ -13,7 +13,7 @@ import { ShareList } from './ShareList'
 import { releaseNotFound, shareSubject, sharesOf } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Shares of ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the release.') }
 
@@ -42,7 +42,7 @@ export default function ReleaseSharesPage() {
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList
         {...{ shares, payees }}
-        whole="The release"
+        whole={t('The release')}
         none={t('Nobody gets a share of this release.')}
       />
     </div>

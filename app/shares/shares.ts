@@ -1,3 +1,4 @@
+import { t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { whole } from './split-by-shares'
 
@@ -45,11 +46,16 @@ export const termsText = ({
   unitCents: number
   currency: string
 }): string =>
-  percentHundredths === null ? `${formatMoney(unitCents, currency)} each` : percentText(percentHundredths)
+  percentHundredths === null
+    ? t('{amount} each', { amount: formatMoney(unitCents, currency) })
+    : percentText(percentHundredths)
 
 /** Returns "40% after fees and postage", or "$2.00 for each piece". */
 export function shareText({ percentHundredths, unitCents, afterFees, afterPostage }: ShareTerms): string {
-  if (percentHundredths === null) return `${formatMoney(unitCents ?? 0)} for each piece`
-  const off = [afterFees ? 'fees' : '', afterPostage ? 'postage' : ''].filter(Boolean).join(' and ')
-  return percentText(percentHundredths) + (off ? ` after ${off}` : ' of all that was paid')
+  if (percentHundredths === null) return t('{amount} for each piece', { amount: formatMoney(unitCents ?? 0) })
+  const percent = percentText(percentHundredths)
+  if (afterFees && afterPostage) return t('{percent} after fees and postage', { percent })
+  if (afterFees) return t('{percent} after fees', { percent })
+  if (afterPostage) return t('{percent} after postage', { percent })
+  return t('{percent} of all that was paid', { percent })
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
+import { inDrawableLanguage } from '../platform/pdf/drawable-language.server'
 import { currentSite } from '../site/current-site.server'
 import { isPeriod } from './quarters'
 import { statementCsv } from './statement-csv'
@@ -36,5 +37,9 @@ export async function statementFile(
     return { name, type: 'text/csv; charset=utf-8', body: Buffer.from(`\ufeff${statementCsv(statement)}`) }
   const { name: siteName, address, contactEmail } = currentSite()
   const site = { name: siteName, address, contactEmail: contactEmail ?? '' }
-  return { name, type: 'application/pdf', body: statementPdf(statement, { payee, site }) }
+  return {
+    name,
+    type: 'application/pdf',
+    body: inDrawableLanguage(() => statementPdf(statement, { payee, site })),
+  }
 }

@@ -23,7 +23,10 @@ const kindAt = 245
 
 /** Draws a statement as a PDF of A4 pages. */
 export function statementPdf(statement: Statement, { payee, site }: StatementHead): Buffer {
-  const title = `Statement for ${payee.name}, ${periodName(statement.period)}`
+  const title = t('Statement for {name}, {period}', {
+    name: payee.name,
+    period: periodName(statement.period),
+  })
   const sheet = new Sheet()
   sheet.text({ x: left, text: site.name, size: 11, isBold: true })
   for (const line of site.address.split('\n').filter(Boolean)) sheet.row([{ x: left, text: line, size }], 13)
@@ -60,15 +63,15 @@ export function statementPdf(statement: Statement, { payee, site }: StatementHea
 }
 
 function tableHead(sheet: Sheet): void {
-  const heads = Object.entries({
-    Pieces: columns.pieces,
-    Gross: columns.gross,
-    Fees: columns.fees,
-    Share: columns.share,
-  })
+  const heads = [
+    { text: t('Pieces'), x: columns.pieces },
+    { text: t('Gross'), x: columns.gross },
+    { text: t('Fees'), x: columns.fees },
+    { text: t('Share'), x: columns.share },
+  ]
   sheet.row([
-    { x: left, text: 'Item', size, isBold: true },
-    ...heads.map(([text, x]) => ({ x, text, size, isBold: true, isRight: true })),
+    { x: left, text: t('Item'), size, isBold: true },
+    ...heads.map((head) => ({ ...head, size, isBold: true, isRight: true })),
   ])
   sheet.rule()
 }
@@ -80,7 +83,7 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   sheet.row(
     [
       { x: left, text: fitText(line.title, titleWidth, size), size },
-      { x: kindAt, text: kindLabels[line.kind], size },
+      { x: kindAt, text: t(kindLabels[line.kind]), size },
       number(pieces, formatCount(line.quantity)),
       number(gross, money(line.grossCents)),
       number(fees, money(line.feeCents === 0 ? 0 : -line.feeCents)),
@@ -103,7 +106,7 @@ function drawPieces(sheet: Sheet, statement: Statement): void {
   sheet.row([{ x: left, text: piecesTitle(statement), size: 13, isBold: true }], 40, 40)
   sheet.gap(8)
   sheet.head = () => {
-    sheet.row([{ x: left, text: 'Item', size, isBold: true }, ...counts(({ name }) => name, true)])
+    sheet.row([{ x: left, text: t('Item'), size, isBold: true }, ...counts(({ name }) => t(name), true)])
     sheet.rule()
   }
   sheet.head()

@@ -40,7 +40,9 @@ export function statementSums(statement: Statement): NamedSum[] {
   const { openingCents, earnedCents, payouts, closingCents, period, state } = statement
   const paid = payouts.map(({ quarter, cents, paidOn, note }) => ({
     key: quarter,
-    label: `Paid on ${formatDay(paidOn)}${note && `: ${note}`}`,
+    label: note
+      ? t('Paid on {day}: {note}', { day: formatDay(paidOn), note })
+      : t('Paid on {day}', { day: formatDay(paidOn) }),
     cents: -cents,
   }))
   return [

@@ -20,7 +20,7 @@ import { statementOf } from './statements.server'
 import './share-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Statement for ${args.data?.payee.name ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Statement for {name}', { name: args.data?.payee.name ?? '' }), { isPrivate: true })
 
 const addressOf = (id: number, period: string) => `/admin/shares/${id}/statements/${period}`
 

@@ -19,7 +19,11 @@ export function Classes({ classes }: { classes: ShippingClass[] }) {
       <ul className="managed">
         {classes.map(({ id, name }) => (
           <Editable key={id} id={id} name={name}>
-            <SaveButton intent="rename-class" label={t('Save class')} of={name} />
+            <SaveButton
+              intent="rename-class"
+              label={t('Save class')}
+              fullLabel={t('Save class {name}', { name })}
+            />
             <DeleteButton intent="delete-class" of={name} />
           </Editable>
         ))}
@@ -61,7 +65,11 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
               rows={2}
               maxLength={500}
             />
-            <SaveButton intent="change-place" label={t('Save place')} of={name} />
+            <SaveButton
+              intent="change-place"
+              label={t('Save place')}
+              fullLabel={t('Save place {name}', { name })}
+            />
             <DeleteButton intent="delete-place" of={name} />
           </Editable>
         ))}
@@ -173,18 +181,13 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
 interface SaveButtonProps {
   intent: 'rename-class' | 'change-place'
   label: string
-  of: string
+  /** With what is saved, for screen readers. */
+  fullLabel: string
 }
 
-function SaveButton({ intent, label, of }: SaveButtonProps) {
+function SaveButton({ intent, label, fullLabel }: SaveButtonProps) {
   return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className="button is-plain"
-      aria-label={`${label} ${of}`}
-    >
+    <button type="submit" name="intent" value={intent} className="button is-plain" aria-label={fullLabel}>
       {label}
     </button>
   )

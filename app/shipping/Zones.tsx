@@ -80,8 +80,8 @@ const maxNamed = 3
 function placesOf({ name, countries, isRest }: ListedZone): string {
   const more = countries.length - maxNamed
   const named = countries.slice(0, maxNamed).join(', ')
-  const rest = named ? 'everywhere else' : 'Everywhere else'
-  return [more > 0 ? `${named} and ${more} more` : named, isRest && rest]
-    .filter((place) => place && place !== name)
-    .join(', ')
+  const places =
+    more > 0 ? t('{countries} and {count, plural, other {# more}}', { countries: named, count: more }) : named
+  const rest = named ? t('everywhere else') : t('Everywhere else')
+  return [places, isRest && rest].filter((place) => place && place !== name).join(', ')
 }

@@ -34,7 +34,10 @@ export async function deleteClass(id: number, actor: Actor): Promise<void> {
     const used = await tx.merchItem.count({ where: { shippingClassId: id, deletedAt: null } })
     if (used > 0)
       throw new Conflict(
-        `${used === 1 ? 'An item is' : `${used} items are`} sent as ${found.name}. Give ${used === 1 ? 'it' : 'them'} another class first.`,
+        t(
+          '{count, plural, one {An item is sent as {name}. Give it another class first.} other {# items are sent as {name}. Give them another class first.}}',
+          { count: used, name: found.name },
+        ),
       )
     await tx.shippingClass.delete({ where: { id } })
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.name })

@@ -71,7 +71,7 @@ export function deliveryTo(
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
     const delivery = {
       cents: 0,
-      method: `Pick up: ${place.name}`,
+      method: t('Pick up: {name}', { name: place.name }),
       country: null,
       pickupPlace,
       freeFromCents: null,
@@ -96,7 +96,7 @@ export function deliveryTo(
     return { ...answer, destination, problem, stuck }
   }
   const { freeFromCents } = zone
-  const method = `Shipping to ${name}`
+  const method = t('Shipping to {country}', { country: name })
   const delivery = { cents, method, country: destination, pickupPlace: null, freeFromCents }
   return { ...answer, destination, delivery }
 }

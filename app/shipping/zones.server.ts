@@ -58,7 +58,7 @@ async function changeZone(
   if (count > 0) return { id }
   const now = await tx.shippingZone.findUnique({ where: { id }, include: withRates })
   if (!now) throw new NotFound(zoneNotFound)
-  const saved = { what: 'this zone', version: now.version, shown: shownOf(now) }
+  const saved = { what: msg('this zone'), version: now.version, shown: shownOf(now) }
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
@@ -69,16 +69,16 @@ const withRates = {
 
 /** Returns what the form of a zone shows, to compare versions. */
 const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): ShownValues => ({
-  Name: zone.name,
-  Rates: zone.rates
+  [t('Name')]: zone.name,
+  [t('Rates')]: zone.rates
     .map((rate) => `${rate.class.name}: ${formatMoney(rate.firstCents)} + ${formatMoney(rate.furtherCents)}`)
     .join('\n'),
-  'Free shipping over': zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
-  Countries: zone.countries
+  [t('Free shipping over')]: zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
+  [t('Countries')]: zone.countries
     .map(({ code }) => countryName(code))
     .sort()
     .join(', '),
-  'The rest of the world': zone.isRest ? 'yes' : 'no',
+  [t('The rest of the world')]: zone.isRest ? t('yes') : t('no'),
 })
 
 async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Promise<void> {

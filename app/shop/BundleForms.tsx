@@ -78,7 +78,7 @@ export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findPar
 }
 
 function stockWords(stock: number | null): string {
-  if (stock === null) return 'Unlimited'
+  if (stock === null) return t('Unlimited')
   return stock === 0 ? t('Sold out') : t('{stock} in stock', { stock })
 }
 

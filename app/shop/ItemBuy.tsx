@@ -51,7 +51,7 @@ export function ItemBuy({
   const { form, choice, chosen, read } = options
   const isKept = useIsKept(choice, failure)
   const isSoldOut = item.stock === 0
-  const soldOutLabel = hold ? 'Reserved' : 'Sold out'
+  const soldOutLabel = hold ? t('Reserved') : t('Sold out')
   const leave = () => setIsLeaving(true)
   const asked = offer && asksFor(offer, takesGiftCards, chosen) && (
     <fieldset className="item-option">

@@ -30,10 +30,8 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
           <dt>{t('Shipping')}</dt>
           <dd>
             <ul>
-              {postage.map(({ to, cents, freeFromCents }) => (
-                <li key={to}>
-                  {to} {postageText(cents, freeFromCents)}
-                </li>
+              {postage.map((one) => (
+                <li key={one.to}>{postageText(one)}</li>
               ))}
               {pickups.map((name) => (
                 <li key={name}>{t('Or pick up for free: {name}', { name })}</li>
@@ -60,12 +58,12 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
   )
 }
 
-function postageText(cents: number, freeFromCents: number | null): string {
-  if (cents === 0) return 'for free'
+function postageText({ to: place, cents, freeFromCents }: ItemDeliveryFacts['postage'][number]): string {
+  if (cents === 0) return t('{place} for free', { place })
   const price = formatMoney(cents)
   return freeFromCents === null
-    ? t('from {price}', { price })
-    : t('from {price}, free over {sum}', { price, sum: formatMoney(freeFromCents) })
+    ? t('{place} from {price}', { place, price })
+    : t('{place} from {price}, free over {sum}', { place, price, sum: formatMoney(freeFromCents) })
 }
 
 function leavesText({ shipsFrom, variants }: MerchItem, days: number | null): string | null {

@@ -17,7 +17,14 @@ export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
   const [inView, setInView] = useState<number>()
   useEffect(() => setInView(0), [])
   const strip = useStripAt(chosen ? images.indexOf(imageOf(item, chosen.pictureId)) : undefined)
-  const of = (index: number) => (images.length > 1 ? ` (${index + 1} of ${images.length})` : '')
+  const nameOf = (index: number) =>
+    images.length > 1
+      ? t('{title} ({number} of {count})', {
+          title: item.title,
+          number: index + 1,
+          count: images.length,
+        })
+      : item.title
   return (
     <div className="item-pictures">
       <ul
@@ -34,7 +41,7 @@ export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
             <DescribedPicture
               file={image}
               query={query}
-              alt={`${item.title}${of(index)}`}
+              alt={nameOf(index)}
               width={640}
               height={640}
               sizes="(min-width: 44rem) min(54vw, 43.2rem), calc(100vw - 2rem)"
@@ -49,7 +56,7 @@ export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
             <li key={image}>
               <a
                 href={`#picture-${index + 1}`}
-                aria-label={`Picture ${index + 1}`}
+                aria-label={t('Picture {number}', { number: index + 1 })}
                 aria-current={index === inView || undefined}
               >
                 <Picture file={image} query={query} alt="" width={80} height={80} sizes="5rem" />

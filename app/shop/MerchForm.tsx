@@ -26,7 +26,7 @@ import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 export const merchFormConfig = contentFormConfig({
   tab: msg('Merch'),
-  noun: 'item',
+  noun: msg('item'),
   empty: msg('No merch items found.'),
   upload: msg('Upload New Merch Item'),
   uploaded: msg('Merch item uploaded successfully!'),
@@ -141,12 +141,16 @@ function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): Ot
   const pages = `/admin/merch/${id}`
   const hasOptions = optionNames.length > 0
   const options = hasOptions
-    ? { name: t('Options and variants'), to: `${pages}/variants`, note: `${variants.length} variants` }
+    ? {
+        name: t('Options and variants'),
+        to: `${pages}/variants`,
+        note: t('{count, plural, other {# variants}}', { count: variants.length }),
+      }
     : { name: t('Add options'), to: `${pages}/variants`, note: t('Sizes or colours') }
   if (!maySell) return [options]
-  const files = { name: 'Files', to: `${pages}/files`, note: 'Downloads' }
-  const bundle = { name: 'Bundle', to: `${pages}/bundle`, note: t('Made of other items') }
-  const shares = { name: 'Shares', to: `${pages}/shares`, note: t('Who gets part of its sales') }
+  const files = { name: t('Files'), to: `${pages}/files`, note: t('Downloads') }
+  const bundle = { name: t('Bundle'), to: `${pages}/bundle`, note: t('Made of other items') }
+  const shares = { name: t('Shares'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
   return hasOptions ? [options, files, shares] : [options, files, bundle, shares]
 }
 

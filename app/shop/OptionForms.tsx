@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { type MerchItem, optionsOf } from './merch'
@@ -11,8 +11,8 @@ interface FormProps {
 }
 
 const examples = [
-  { name: 'Size', values: 'S, M, L' },
-  { name: 'Colour', values: 'Black, White' },
+  { name: msg('Size'), values: 'S, M, L' },
+  { name: msg('Colour'), values: msg('Black, White') },
 ]
 
 export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
@@ -32,14 +32,14 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
                 label={t('Name')}
                 name={`name${index + 1}`}
                 maxLength={30}
-                hint={t('Such as {name}.', { name: example.name })}
+                hint={t('Such as {name}.', { name: t(example.name) })}
                 defaultValue={options[index]?.name}
                 formErrors={formErrors}
               />
               <TextArea
                 label={t('Values')}
                 name={`values${index + 1}`}
-                hint={t('One per line, such as {values}.', { values: example.values })}
+                hint={t('One per line, such as {values}.', { values: t(example.values) })}
                 rows={5}
                 defaultValue={options[index]?.values.join('\n')}
                 formErrors={formErrors}

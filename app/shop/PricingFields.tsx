@@ -59,13 +59,13 @@ interface PricingSelectProps {
   formErrors?: FormErrors
 }
 
-export function PricingSelect({ pricing, label = 'Pricing', ...field }: PricingSelectProps) {
+export function PricingSelect({ pricing, label = t('Pricing'), ...field }: PricingSelectProps) {
   const chosen = pricing && pricing.minimumCents !== null ? 'chosen' : 'fixed'
   return (
     <Select label={label} defaultValue={chosen} {...field}>
       {Object.entries(pricingNames).map(([value, name]) => (
         <option key={value} value={value}>
-          {name}
+          {t(name)}
         </option>
       ))}
     </Select>

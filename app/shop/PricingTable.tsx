@@ -39,7 +39,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Pricing'),
       cell: (variant) => (
         <PricingSelect
-          {...fieldOf(variant, 'Pricing', 'pricing')}
+          {...fieldOf(variant, t('Pricing'), 'pricing')}
           pricing={variant}
           formErrors={formErrors}
         />
@@ -49,7 +49,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Minimum'),
       cell: (variant) => (
         <MoneyField
-          {...fieldOf(variant, 'Minimum', 'minimumPrice')}
+          {...fieldOf(variant, t('Minimum'), 'minimumPrice')}
           cents={variant.minimumCents}
           formErrors={formErrors}
         />
@@ -70,7 +70,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Note to buyers'),
       cell: (variant) => (
         <Field
-          {...fieldOf(variant, 'Note to buyers', 'priceWords')}
+          {...fieldOf(variant, t('Note to buyers'), 'priceWords')}
           maxLength={200}
           defaultValue={variant.priceWords}
           formErrors={formErrors}
@@ -81,5 +81,6 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
 }
 
 function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
-  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${variantName(variant)}` }
+  const whole = t('{name}: {text}', { name: label, text: variantName(variant) })
+  return { label, name: variantField(name, variant.id), 'aria-label': whole }
 }

@@ -36,7 +36,7 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
         <select key={list.sort} id={id} name="sort" className="input" defaultValue={list.sort}>
           {Object.entries(shopSorts).map(([sort, label]) => (
             <option key={sort} value={sort}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>

@@ -28,7 +28,7 @@ interface FileListProps {
   formErrors?: FormErrors
 }
 
-const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'What buyers get'
+const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || t('What buyers get')
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
 export function FileList({ version, variant, articles, releases, formErrors: anyErrors }: FileListProps) {
@@ -54,7 +54,7 @@ export function FileList({ version, variant, articles, releases, formErrors: any
           {sold.map((file, index) => (
             <li key={file.id}>
               <Field
-                label={`Title of file ${index + 1}`}
+                label={t('Title of file {number}', { number: index + 1 })}
                 name={titleField(file.id)}
                 hint={`${file.type}, ${fileSize(file.bytes)}`}
                 required
@@ -149,7 +149,7 @@ function Press({ verb, file: { id, title }, label, isOff }: PressProps) {
       name="intent"
       value={`${verb}-${id}`}
       className="link-button"
-      aria-label={`${label}: ${title}`}
+      aria-label={t('{name}: {text}', { name: label, text: title })}
       disabled={isOff}
     >
       {label}

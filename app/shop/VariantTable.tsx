@@ -48,7 +48,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       name: t('Price'),
       cell: (variant) => (
         <MoneyField
-          {...fieldOf(variant, 'Price', 'price')}
+          {...fieldOf(variant, t('Price'), 'price')}
           required
           cents={variant.priceCents}
           formErrors={formErrors}
@@ -58,14 +58,14 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
     {
       name: t('Stock'),
       cell: (variant) => (
-        <Count {...fieldOf(variant, 'Stock', 'stock')} count={variant.stock} formErrors={formErrors} />
+        <Count {...fieldOf(variant, t('Stock'), 'stock')} count={variant.stock} formErrors={formErrors} />
       ),
     },
     {
       name: t('SKU'),
       cell: (variant) => (
         <Field
-          {...fieldOf(variant, 'SKU', 'sku')}
+          {...fieldOf(variant, t('SKU'), 'sku')}
           maxLength={50}
           defaultValue={variant.sku}
           formErrors={formErrors}
@@ -75,7 +75,11 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
     {
       name: t('Grams'),
       cell: (variant) => (
-        <Count {...fieldOf(variant, 'Grams', 'weight')} count={variant.weightGrams} formErrors={formErrors} />
+        <Count
+          {...fieldOf(variant, t('Grams'), 'weight')}
+          count={variant.weightGrams}
+          formErrors={formErrors}
+        />
       ),
     },
   ]
@@ -90,7 +94,8 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
 }
 
 function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
-  return { label, name: variantField(name, variant.id), 'aria-label': `${label}: ${variantName(variant)}` }
+  const whole = t('{name}: {text}', { name: label, text: variantName(variant) })
+  return { label, name: variantField(name, variant.id), 'aria-label': whole }
 }
 
 interface CellProps {
@@ -123,7 +128,7 @@ const Count = ({ count, ...field }: CountProps) => (
 function PictureChoice({ variant, pictures, formErrors }: CellProps & Pick<MerchItem, 'pictures'>) {
   return (
     <Select
-      {...fieldOf(variant, 'Picture', 'picture')}
+      {...fieldOf(variant, t('Picture'), 'picture')}
       defaultValue={variant.pictureId ?? ''}
       formErrors={formErrors}
     >

@@ -20,7 +20,7 @@ import { itemNotFound } from './merch'
 import { merchItemAtDesk } from './merch.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Parts of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Parts of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the item.') }
 
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { item, q, found: await findParts(item.id, q) }
 }
 
-const wrongQuantity = `Enter a number from 1 to ${maxOfPart}.`
+const wrongQuantity = { error: () => t('Enter a number from 1 to {max}.', { max: maxOfPart }) }
 const quantity = z.coerce
   .number(wrongQuantity)
   .int(wrongQuantity)
@@ -74,7 +74,7 @@ export default function BundlePage() {
           <BundleParts parts={only.parts} />
           <section aria-labelledby="add-part">
             <h2 id="add-part">{t('Add a part')}</h2>
-            <SearchForm label={t('Find an item')} q={q} button="Find" />
+            <SearchForm label={t('Find an item')} q={q} button={t('Find')} />
             {q && <FoundParts found={found} />}
           </section>
         </>

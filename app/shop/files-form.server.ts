@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validate } from '../platform/http/request.server'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { maxTitleLength } from '../uploads/title-of-file'
 import type { FilesChange } from './variant-files.server'
@@ -9,7 +9,7 @@ const Title = z
   .string()
   .trim()
   .min(1, msg('Enter a title.'))
-  .max(maxTitleLength, `Use at most ${maxTitleLength} characters.`)
+  .max(maxTitleLength, { error: () => t('Use at most {max} characters.', { max: maxTitleLength }) })
 
 const Pressed = z.object({
   variantId: Id,

@@ -22,7 +22,7 @@ import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.ser
 import { musicOnSale } from './variant-music.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Files of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Files of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the item.') }
 

@@ -157,7 +157,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (!user) {
       agreedCents(variant, form.price)
-      return failed(401, loginNeeded, {
+      return failed(401, t(loginNeeded), {
         headers: pendingAddCookie(item.id, context.origin, variantId, form.price),
       })
     }
@@ -166,7 +166,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message, error)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
-    return failed(500, intent === 'buy' ? new CheckoutFailed().message : addFailed)
+    return failed(500, intent === 'buy' ? new CheckoutFailed().message : t(addFailed))
   }
 }
 
@@ -176,7 +176,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const message = isBuying ? new CheckoutFailed().message : addFailed
+    const message = isBuying ? new CheckoutFailed().message : t(addFailed)
     return { message, errors: {}, values: {}, needsLogin: false, choice: [] }
   }
 }
@@ -214,7 +214,7 @@ export default function ItemPage() {
       <BackLink to="/shop">{t('Back to the shop')}</BackLink>
       {preview && (
         <PreviewBanner
-          reason="Draft."
+          reason={t('Draft.')}
           form={`/admin/merch/${item.id}`}
           preview={preview}
           link={`${origin}/item/${item.id}${query}`}

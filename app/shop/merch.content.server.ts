@@ -11,7 +11,7 @@ import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
 import { mergeTranslations, parseTranslations } from './item-translations'
-import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson, pictureName } from './merch'
+import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson } from './merch'
 import { type MerchItemRow, toMerchItem, withVariants } from './merch.server'
 import { MerchFields } from './merch-form'
 import { type Pricing, priceText } from './pricing'
@@ -21,7 +21,7 @@ import { changeStock } from './stock.server'
 
 export const merchContent = contentKind({
   name: 'merch',
-  noun: 'merch item',
+  noun: msg('merch item'),
   notFound: itemNotFound,
   may: ['publish', 'sell'],
   model: 'merchItem',
@@ -81,12 +81,17 @@ export const merchContent = contentKind({
   shown: async (row, tx) => {
     const { title, description, priceCents, stock, image, shipsFrom, variants } = toMerchItem(row)
     return {
-      ...{ Title: title, Description: description, Price: formatMoney(priceCents) },
-      Translations: translationsText(row.translations),
+      [t('Title')]: title,
+      [t('Description')]: description,
+      [t('Price')]: formatMoney(priceCents),
+      [t('Translations')]: translationsText(row.translations),
       ...pricingForComparison(variants[0]),
-      ...{ Stock: String(stock ?? 'unlimited'), 'Ships from': shipsFrom ?? 'at once', Image: image },
-      ...{ Band: await bandTitle(tx, row.bandId), ...(await shippingForComparison(row, tx)) },
-      'Save as draft': row.isDraft ? 'on' : 'off',
+      [t('Stock')]: stock === null ? t('unlimited') : String(stock),
+      [t('Ships from')]: shipsFrom ?? t('at once'),
+      [t('Image')]: image,
+      [t('Band')]: await bandTitle(tx, row.bandId),
+      ...(await shippingForComparison(row, tx)),
+      [t('Save as draft')]: row.isDraft ? t('on') : t('off'),
     }
   },
   options: async () => ({
@@ -101,7 +106,7 @@ export const merchContent = contentKind({
     const shown = await tx.merchVariant.findMany({ where: { pictureId: id }, select: { id: true } })
     const { image: path } = await tx.merchPicture.delete({ where: { id } })
     const values = JSON.stringify({ id, variantIds: shown.map((variant) => variant.id) })
-    return { name: pictureName(index).toLowerCase(), field: 'images', path, values }
+    return { name: `picture ${index + 2}`, field: 'images', path, values }
   },
 
   async restorePart(tx, merchItemId, { path, values = '' }) {
@@ -118,14 +123,16 @@ export const merchContent = contentKind({
   note: (row) => {
     const item = toMerchItem(row)
     const price = priceText(item)
-    return item.optionNames.length > 0 ? `${price} · ${item.variants.length} variants` : price
+    return item.optionNames.length > 0
+      ? t('{price} · {count, plural, other {# variants}}', { price, count: item.variants.length })
+      : price
   },
   facts: (row) => {
     const { optionNames, variants, stock, ...item } = toMerchItem(row)
     return {
-      Price: priceText(item),
-      Stock: stock === null ? 'Unlimited' : formatCount(stock),
-      ...(optionNames.length > 0 && { Variants: formatCount(variants.length) }),
+      [t('Price')]: priceText(item),
+      [t('Stock')]: stock === null ? t('Unlimited') : formatCount(stock),
+      ...(optionNames.length > 0 && { [t('Variants')]: formatCount(variants.length) }),
     }
   },
 })
@@ -146,9 +153,10 @@ function localesToTranslate(): Locale[] {
 function pricingForComparison(pricing?: Pricing) {
   const { minimumCents = null, takesMore = false, priceWords = '' } = pricing ?? {}
   return {
-    Pricing: pricingNames[minimumCents === null ? 'fixed' : 'chosen'],
-    Minimum: minimumCents === null ? '' : formatMoney(minimumCents),
-    ...{ 'More if you can': takesMore ? 'on' : 'off', 'Note to buyers': priceWords },
+    [t('Pricing')]: t(pricingNames[minimumCents === null ? 'fixed' : 'chosen']),
+    [t('Minimum')]: minimumCents === null ? '' : formatMoney(minimumCents),
+    [t('More if you can')]: takesMore ? t('on') : t('off'),
+    [t('Note to buyers')]: priceWords,
   }
 }
 

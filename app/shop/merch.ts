@@ -1,5 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatDay } from '../ui/format'
+import { formatDay, isEnglish } from '../ui/format'
 import { amountOf } from '../ui/money'
 import type { BundlePart } from './bundle'
 import type { ItemTranslations } from './item-translations'
@@ -63,7 +63,7 @@ export interface AddedItem {
 export const itemsPerPage = 24
 
 /** Returns the name of an additional picture, by its index. */
-export const pictureName = (index: number) => `Picture ${index + 2}`
+export const pictureName = (index: number) => t('Picture {number}', { number: index + 2 })
 
 /** The limit of one item, its first picture included. */
 export const maxPictures = 10
@@ -81,8 +81,12 @@ export const imageOf = (
 ) => pictures.find(({ id }) => id === pictureId)?.image ?? image
 
 /** Asks for the options with these names. */
-export const chooseMessage = (names: string[]) =>
-  t('Choose {join}.', { join: names.map((name) => `a ${name.toLowerCase()}`).join(' and ') })
+export function chooseMessage(names: string[]): string {
+  const [name = '', other] = isEnglish() ? names.map((one) => one.toLowerCase()) : names
+  return other === undefined
+    ? t('Choose a {name}.', { name })
+    : t('Choose a {name} and a {other}.', { name, other })
+}
 
 /** Returns a title with the day from which it ships. */
 export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
@@ -97,7 +101,7 @@ export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !==
 export const valuesText = (values: string[]) => values.join(' / ')
 
 /** Returns what a variant is called beside its item's other ones. */
-export const variantName = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || 'The item'
+export const variantName = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || t('The item')
 
 /** Returns an item's title with the chosen options: T-Shirt (M / Black) */
 export const variantTitle = (title: string, values: string[]) =>

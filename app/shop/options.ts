@@ -18,7 +18,9 @@ const Values = z
   .string()
   .max(5000, msg('These are too many values.'))
   .transform((typed) => typed.split('\n').flatMap((line) => line.trim() || []))
-  .refine((values) => values.length <= maxValues, `An option has at most ${maxValues} values.`)
+  .refine((values) => values.length <= maxValues, {
+    error: () => t('An option has at most {count} values.', { count: maxValues }),
+  })
   .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 letters.'))
   .superRefine((values, context) => {
     const repeated = firstRepeated(values)

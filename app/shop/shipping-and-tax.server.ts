@@ -39,8 +39,8 @@ export async function shippingForComparison(
 ) {
   const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
   return {
-    'Shipping class': sentAs ? sentAs.name : '',
-    'Tax code': taxCode ?? '',
-    'Tax in the price': taxBehavior ?? '',
+    [t('Shipping class')]: sentAs ? sentAs.name : '',
+    [t('Tax code')]: taxCode ?? '',
+    [t('Tax in the price')]: taxBehavior ?? '',
   }
 }

@@ -15,7 +15,12 @@ import { availableStock, onSale, toMerchItem, withParts, withVariants } from './
 const perRun = 500
 
 const backMail = mailKind({
-  ...{ name: 'back in stock', title: msg('Back in stock'), group: msg('Shop'), goesTo: 'people who asked' },
+  ...{
+    name: 'back in stock',
+    title: msg('Back in stock'),
+    group: msg('Shop'),
+    goesTo: msg('people who asked'),
+  },
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({
@@ -35,7 +40,7 @@ function backLetter(
 ): MailContent {
   const title = variantTitle(item.title, values)
   return {
-    subject: `${title} is back`,
+    subject: t('{title} is back', { title }),
     parts: [
       {
         type: 'text',

@@ -20,7 +20,7 @@ import { changeVariants, setOptions } from './variants.server'
 import { variantsFrom } from './variants-form.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Options of ${args.data?.item.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Options of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the item.') }
 

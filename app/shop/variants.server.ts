@@ -23,21 +23,18 @@ export function onVariantsRemoved(step: RemovedStep): void {
 export class WouldRemoveVariants extends Conflict {
   /** @param hasFiles set if some of them are sold with files */
   constructor(removed: MerchVariant[], hasFiles: boolean) {
-    const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || 'the item without options')
-    const lost = hasFiles
-      ? 'price and stock, and takes their files to download out of the shop: those who bought them keep them'
-      : 'price and stock'
-    const others = removed.length > named.length ? ` and ${removed.length - named.length} more` : ''
-    super(
-      t('This deletes {join}{others}, with {lost}. Save again to do so.', {
-        join: named.join(', '),
-        others,
-        lost,
-      }),
-      {
-        mayRemove: [t('Save again.')],
-      },
-    )
+    const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || t('the item without options'))
+    const deleted = { variants: named.join(', '), more: removed.length - named.length }
+    const loss = hasFiles
+      ? t(
+          '{more, plural, =0 {This deletes {variants}, with price and stock, and takes their files to download out of the shop: those who bought them keep them.} other {This deletes {variants} and # more, with price and stock, and takes their files to download out of the shop: those who bought them keep them.}}',
+          deleted,
+        )
+      : t(
+          '{more, plural, =0 {This deletes {variants}, with price and stock.} other {This deletes {variants} and # more, with price and stock.}}',
+          deleted,
+        )
+    super(`${loss} ${t('Save again to do so.')}`, { mayRemove: [t('Save again.')] })
   }
 }
 

@@ -15,6 +15,7 @@ export function Logo({ site, scheme }: LogoProps) {
     <Link
       to="/"
       className={site.logo ? 'logo is-picture' : 'logo'}
+      dir={site.logo ? undefined : 'auto'}
       aria-label={t('{name}, front page', { name: site.name })}
     >
       {site.logo ? <LogoPicture {...site} light={site.logo} scheme={scheme} /> : site.name}

@@ -45,8 +45,22 @@ export function localeOf({ url = '', headers }: { url?: string; headers: Incomin
 function acceptedLocale(header: string): Locale {
   const known = accepted.get(header)
   if (known) return known
-  const negotiator = new Negotiator({ headers: { 'accept-language': header } })
-  const locale = negotiator.language(offered) ?? offered[0] ?? 'en'
+  const asked = new Negotiator({ headers: { 'accept-language': header } }).languages()
+  const locale = asked.map(offeredFor).find(Boolean) ?? offered[0] ?? 'en'
   if (header.length <= 400) accepted.set(header, locale)
   return locale
+}
+
+/** Older names, which some browsers still send. */
+const renamed: Record<string, string> = { iw: 'he' }
+
+/** Finds a language, or else another variety of it: pt-BR for any Portuguese. */
+function offeredFor(asked: string): Locale | undefined {
+  if (asked === '*') return offered[0]
+  const [language = '', ...variety] = asked.toLowerCase().split('-')
+  const wanted = [renamed[language] ?? language, ...variety]
+  return (
+    offered.find((locale) => locale.toLowerCase() === wanted.join('-')) ??
+    offered.find((locale) => locale !== pseudoLocale && locale.split('-')[0] === wanted[0])
+  )
 }

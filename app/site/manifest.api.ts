@@ -1,4 +1,5 @@
 import { api } from '../platform/http/http.server'
+import { t } from '../platform/i18n/i18n'
 import { currentSite } from './current-site.server'
 import { manifestResponse } from './manifest.server'
 
@@ -6,7 +7,7 @@ const handlers = api({
   GET: () =>
     manifestResponse({
       ...{ id: '/', start_url: '/', name: currentSite().name },
-      shortcuts: [{ name: 'Kept offline', url: '/offline' }],
+      shortcuts: [{ name: t('Kept offline'), url: '/offline' }],
     }),
 })
 export const loader = handlers.loader

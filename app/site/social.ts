@@ -51,5 +51,7 @@ export function platformOf(address: string): Platform | undefined {
 export function socialLabel(address: string, isFirst: boolean): string {
   const platform = platformOf(address)
   if (platform ? platform.hasPhotos && isFirst : isFirst) return t('Photos on our social page')
-  return platform ? `Our page on ${platform.name}` : new URL(address).hostname.replace(/^www\./, '')
+  return platform
+    ? t('Our page on {platform}', { platform: platform.name })
+    : new URL(address).hostname.replace(/^www\./, '')
 }

@@ -78,20 +78,20 @@ interface Faces {
 export const typefaces: Record<TypePairing, Faces> = {
   house: {
     name: msg('Loud headings, bookish text'),
-    display: '"Bricolage Grotesque", "Grotesque while loading", system-ui, sans-serif',
-    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
+    display: '"Bricolage Grotesque", "Grotesque while loading", var(--other-display), sans-serif',
+    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", var(--other-text), serif',
   },
   classic: {
     name: msg('Bookish throughout'),
     display:
-      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, serif',
-    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", serif',
+      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, var(--other-text), serif',
+    text: '"Source Serif", "Serif while loading", Georgia, "Noto Serif", var(--other-text), serif',
   },
   plain: {
     name: msg('Plain throughout'),
     display:
-      'Avenir, "Avenir Next", Montserrat, Corbel, "URW Gothic", source-sans-pro, system-ui, sans-serif',
-    text: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+      'Avenir, "Avenir Next", Montserrat, Corbel, "URW Gothic", source-sans-pro, var(--other-display), sans-serif',
+    text: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", var(--other-display), sans-serif',
   },
 }
 

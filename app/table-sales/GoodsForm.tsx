@@ -94,7 +94,10 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
             <output className="table-sum">
               {count === 0
                 ? t('Press what is sold.')
-                : `${count} ${count === 1 ? 'piece' : 'pieces'} · ${formatMoney(listCents(chosen))}`}
+                : t('{count, plural, one {# piece} other {# pieces}} · {price}', {
+                    count,
+                    price: formatMoney(listCents(chosen)),
+                  })}
             </output>
           )}
           <div className="table-buttons">

@@ -66,7 +66,9 @@ const columns: IndexColumn<Sale>[] = [
         {shortages.length > 0 && (
           <span className="index-note">
             {shortages
-              .map(({ title, missing }) => `${missing} × ${title} more than the stock had`)
+              .map(({ title, missing }) =>
+                t('{count} × {title} more than the stock had', { count: missing, title }),
+              )
               .join(', ')}
           </span>
         )}
@@ -79,7 +81,10 @@ const columns: IndexColumn<Sale>[] = [
     kind: 'number',
     cell: ({ totalCents, refundedCents }) =>
       refundedCents > 0
-        ? `${formatMoney(totalCents)}, ${formatMoney(refundedCents)} back`
+        ? t('{amount}, {refunded} back', {
+            amount: formatMoney(totalCents),
+            refunded: formatMoney(refundedCents),
+          })
         : formatMoney(totalCents),
   },
 ]
@@ -119,11 +124,11 @@ export default function TableDayPage() {
       {counted && (
         <Facts
           facts={[
-            ['In the box before', formatMoney(counted.floatCents)],
-            ['Counted', formatMoney(counted.countedCents)],
-            ['Difference', formatMoney(counted.differenceCents)],
-            ['Counted by', `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
-            ['Note', counted.note],
+            [t('In the box before'), formatMoney(counted.floatCents)],
+            [t('Counted'), formatMoney(counted.countedCents)],
+            [t('Difference'), formatMoney(counted.differenceCents)],
+            [t('Counted by'), `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
+            [t('Note'), counted.note],
           ]}
         />
       )}

@@ -30,7 +30,8 @@ const columns: IndexColumn<Day>[] = [
   {
     name: msg('Difference'),
     kind: 'number',
-    cell: ({ differenceCents }) => (differenceCents === null ? 'Not counted' : formatMoney(differenceCents)),
+    cell: ({ differenceCents }) =>
+      differenceCents === null ? t('Not counted') : formatMoney(differenceCents),
   },
 ]
 

@@ -69,7 +69,10 @@ function useNews(chosen: Choice[]): string {
     const added = namesIn(chosen, before.current)
     const removed = namesIn(before.current, chosen)
     before.current = chosen
-    const sentences = [added && `${added} added.`, removed && `${removed} removed.`].filter(Boolean)
+    const sentences = [
+      added && t('{added} added.', { added }),
+      removed && t('{removed} removed.', { removed }),
+    ].filter(Boolean)
     if (sentences.length > 0) setNews(sentences.join(' '))
   }, [chosen])
   return news

@@ -1,3 +1,5 @@
+import { currentLocale, t } from '../platform/i18n/i18n'
+import { directionOf } from '../platform/i18n/locales'
 import { perLocale } from '../platform/i18n/per-locale'
 import { lazily } from '../platform/lazily'
 import { currencySign, fractionDigits, siteCurrency } from '../platform/site-currency'
@@ -12,10 +14,16 @@ import { groupDigits, isEnglish } from './format'
  * @param currency the site's, unless something was paid in another
  */
 export function formatMoney(cents: number, currency = siteCurrency()): string {
-  if (!isEnglish()) return formatterOf(currency).format(cents / 10 ** fractionDigits(currency))
+  if (!isEnglish()) return foreignMoney(cents / 10 ** fractionDigits(currency), currency)
   const [whole = '', fraction] = moneyForInput(Math.abs(cents), currency).split('.')
   const amount = fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
+}
+
+/** From right to left, a left-to-right mark keeps the sign of "US$" behind its letters. */
+function foreignMoney(amount: number, currency: string): string {
+  const written = formatterOf(currency).format(amount)
+  return directionOf(currentLocale()) === 'rtl' ? written.replace(/\p{L}\p{Sc}$/u, '$&\u200e') : written
 }
 
 const formatters = perLocale((locale) => ({ locale, byCurrency: new Map<string, Intl.NumberFormat>() }))
@@ -60,10 +68,13 @@ export function parseMoney(typed: string): number | undefined {
 
 /** Returns the unit of amounts: "dollars", or a code such as "EUR". */
 export const currencyUnit = (currency = siteCurrency()) =>
-  currency === 'usd' ? 'dollars' : currency.toUpperCase()
+  currency === 'usd' ? t('dollars') : currency.toUpperCase()
 
 /** Returns an example of an amount: "dollars, such as 12.50". */
 export function amountExample(cents: number): string {
   const currency = siteCurrency()
-  return `${currencyUnit(currency)}, such as ${moneyForInput(fractionDigits(currency) === 0 ? cents * 10 : cents)}`
+  return t('{currency}, such as {amount}', {
+    currency: currencyUnit(currency),
+    amount: moneyForInput(fractionDigits(currency) === 0 ? cents * 10 : cents),
+  })
 }

@@ -8,9 +8,10 @@ import { env, minimalEnvironment } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
 
-const asMp3Again = msg('Save it as MP3, and upload that.')
-export const unreadable = `This recording is damaged, incomplete or without sound. ${asMp3Again}`
-export const tooSlow = `This recording takes too long to read. ${asMp3Again}`
+export const unreadable = msg(
+  'This recording is damaged, incomplete or without sound. Save it as MP3, and upload that.',
+)
+export const tooSlow = msg('This recording takes too long to read. Save it as MP3, and upload that.')
 
 const lowPriority = 15
 /** 4 GB, which is all that a WAV can hold, in the shell's blocks of 512 bytes. */

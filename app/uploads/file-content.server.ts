@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
 import { endingOf, plainType, typeProblem } from './file-rules'
@@ -79,7 +80,11 @@ export class PictureScanner {
     const limit = isProgressive ? maxProgressivePixels : maxPixels
     if (width * height > limit) {
       throw new Invalid(
-        `The picture has too many pixels: ${width} × ${height}. The limit is ${limit / 1e6} million.`,
+        t('The picture has too many pixels: {width} × {height}. The limit is {millions} million.', {
+          width,
+          height,
+          millions: limit / 1e6,
+        }),
       )
     }
     return { width, height }

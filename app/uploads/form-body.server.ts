@@ -21,7 +21,7 @@ export function refuseOtherTypes(contentType: string): void {
 }
 
 export function fieldTooLong(name: string, fieldBytes: number): Invalid {
-  const message = `This is longer than ${fieldBytes / 1024} KB.`
+  const message = t('This is longer than {kilobytes} KB.', { kilobytes: fieldBytes / 1024 })
   return new Invalid(t('A field is too long: {message}', { message }), { [name]: [message] })
 }
 

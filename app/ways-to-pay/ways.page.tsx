@@ -67,12 +67,23 @@ const hints: Record<WayName, string> = {
   trade: msg('What you take, where to send it.'),
 }
 
+const offerLabels: Record<WayName, string> = {
+  transfer: msg('Offer bank transfer'),
+  cash: msg('Offer cash on pick-up'),
+  trade: msg('Offer trade'),
+}
+
+const saveLabels: Record<WayName, string> = {
+  transfer: msg('Save bank transfer'),
+  cash: msg('Save cash on pick-up'),
+  trade: msg('Save trade'),
+}
+
 function Way({ name, isOn, words, days }: PaymentWay) {
   const formErrors = useErrorsOf(name)
-  const label = wayLabels[name]
   return (
     <section className="admin-section">
-      <h2>{label}</h2>
+      <h2>{t(wayLabels[name])}</h2>
       <Form method="post" className="form" key={`${isOn} ${words} ${days}`}>
         <label className="check">
           <input
@@ -80,7 +91,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
             name="isOn"
             defaultChecked={formErrors ? formErrors.values.isOn === 'on' : isOn}
           />{' '}
-          {t('Offer {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+          {t(offerLabels[name])}
         </label>
         <div className="form way-terms">
           <TextArea
@@ -104,7 +115,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
           />
         </div>
         <button type="submit" name="intent" value={name} className="button is-plain">
-          {t('Save {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+          {t(saveLabels[name])}
         </button>
       </Form>
     </section>

@@ -51,8 +51,8 @@ const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
 ]
 
 function stockText(stock: number | null): string {
-  if (stock === null) return 'Yes'
-  return stock > 0 ? formatCount(stock) : 'Sold out'
+  if (stock === null) return t('Yes')
+  return stock > 0 ? formatCount(stock) : t('Sold out')
 }
 
 function Pieces({ offer, formErrors }: { offer: Offer; formErrors?: FormErrors }) {

@@ -109,7 +109,7 @@ async function change(
   })
   if (count > 0) return id
   const now = await listById(id, tx)
-  const saved = { what: 'this price list', version: now.version, shown: listForComparison(now) }
+  const saved = { what: msg('this price list'), version: now.version, shown: listForComparison(now) }
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
@@ -120,8 +120,10 @@ export const listForComparison = ({
   minimumCents,
   days,
 }: ListFields): ShownValues => ({
-  ...{ Name: name, 'Percent off': percentText(percentHundredths) },
-  ...{ 'Least order': formatMoney(minimumCents), 'Days to pay': String(days) },
+  [t('Name')]: name,
+  [t('Percent off')]: percentText(percentHundredths),
+  [t('Least order')]: formatMoney(minimumCents),
+  [t('Days to pay')]: String(days),
 })
 
 /**

@@ -27,7 +27,7 @@ import { fieldsByVariant, ListForm, listFrom } from './wholesale-form'
 import './wholesale-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.list?.name ?? 'New price list', { isPrivate: true })
+  pageMeta(args, args.data?.list?.name ?? t('New price list'), { isPrivate: true })
 
 const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, listNotFound))
 

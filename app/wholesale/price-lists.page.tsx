@@ -32,7 +32,7 @@ const columns: IndexColumn<Listed>[] = [
   { name: msg('Code'), cell: ({ code }) => <code>{formatCode(code)}</code> },
   { name: msg('Items'), kind: 'number', cell: ({ items }) => formatCount(items) },
   { name: msg('Orders'), kind: 'number', cell: ({ orders }) => formatCount(orders) },
-  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? 'Ended' : 'Open') },
+  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('Open')) },
 ]
 
 export default function PriceListsPage() {

@@ -7,7 +7,7 @@ import { OptionalPercent } from '../shares/share-form'
 import { OptionalMoney } from '../ui/optional-money'
 import { maxListDays, maxListItems } from './wholesale'
 
-const wrongDays = `Enter days, from 1 to ${maxListDays}.`
+const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxListDays }) }
 
 /** The desk's form of a list, without its items. */
 export const ListForm = z.object({

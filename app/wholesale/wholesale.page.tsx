@@ -23,7 +23,7 @@ import './wholesale-pages.css'
 
 /** The page is not indexed and sends no referrer: its address opens the prices. */
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, args.data?.name ?? 'Price list', { isPrivate: true }),
+  ...pageMeta(args, args.data?.name ?? t('Price list'), { isPrivate: true }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -58,6 +58,8 @@ export async function misfitsOn(page: Page): Promise<string[]> {
       const owner = text.parentElement
       if (!owner || !text.textContent?.trim() || !owner.checkVisibility({ visibilityProperty: true }))
         continue
+      // It lies over the pages until it is closed.
+      if (owner.closest('.reader-note')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const block = blockOf(owner)

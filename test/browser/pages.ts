@@ -130,3 +130,26 @@ export const adminsPages = [
   '/admin/runs/new',
   '/admin/merch/1/bundle?q=e',
 ]
+
+/** Further pages of records, which nobody but `npm run test:all` looks at. */
+export const recordsPages = [
+  '/orders',
+  '/userInfo/e-reader',
+  '/join',
+  '/join/gift',
+  '/articles/1/send',
+  '/admin/orders/1',
+  '/admin/orders/9',
+  '/admin/orders/print?sheet=slip&order=9',
+  '/admin/letters/1',
+  '/admin/members/1',
+  '/admin/shares/1',
+  '/admin/shares/1/statements/2026-Q3',
+  '/admin/consignments/1',
+  '/admin/gift-cards/1',
+  '/admin/gift-cards/print',
+  '/admin/runs/1',
+  '/admin/wholesale/1',
+  '/admin/plans',
+  '/admin/plans/1',
+]

@@ -114,3 +114,24 @@ test('a site in Spanish is in Spanish: pages, errors, dates and sums', async () 
     expect(formatNames(['Ada', 'Bea', 'Cay'])).toBe('Ada, Bea y Cay')
   })
 })
+
+test('whoever asks for a variety or an older name of a language gets that which there is', async () => {
+  const values = JSON.stringify({ ...noSettings, otherLanguages: ['pt-BR', 'he', 'ar'] })
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
+  onTestFinished(async () => {
+    await db.siteSettings.deleteMany()
+    await refreshSite()
+  })
+  await refreshSite()
+  for (const [asked, language] of [
+    ['pt', 'pt-BR'],
+    ['pt-PT, pt;q=0.9, en;q=0.8', 'pt-BR'],
+    ['he-IL', 'he'],
+    ['iw', 'he'],
+    ['ar-EG, en;q=0.5', 'ar'],
+    ['tlh, *;q=0.1', 'en'],
+    ['ar;q=0, tlh', 'en'],
+  ] as const)
+    expect([asked, (await get('/login', { 'accept-language': asked })).language]).toEqual([asked, language])
+  expect((await get('/login?language=he')).html).toContain('<html lang="he" dir="rtl"')
+})

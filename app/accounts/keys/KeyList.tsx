@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../ui/format'
+import { rightNames } from './keys'
 import type { ListedKey } from './keys.server'
 
 export function KeyList({ keys }: { keys: ListedKey[] }) {
@@ -35,7 +36,15 @@ export function KeyList({ keys }: { keys: ListedKey[] }) {
 }
 
 function wordsOf({ rights, createdAt, endsAt, hasEnded, lastUsedAt }: ListedKey): string {
-  const end = endsAt && `${hasEnded ? 'ended' : 'ends'} ${formatDate(endsAt)}`
-  const use = lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'
-  return [rights.join(', '), `made ${formatDate(createdAt)}`, end, use].filter(Boolean).join(' · ')
+  const made = t('made {date}', { date: formatDate(createdAt) })
+  const use = lastUsedAt ? t('last used {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
+  return [rights.map((right) => t(rightNames[right])).join(', '), made, endText(endsAt, hasEnded), use]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function endText(endsAt: string | null, hasEnded: boolean): string {
+  if (!endsAt) return ''
+  const date = formatDate(endsAt)
+  return hasEnded ? t('ended {date}', { date }) : t('ends {date}', { date })
 }

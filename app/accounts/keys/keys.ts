@@ -12,6 +12,12 @@ export const rightLabels: Record<KeyRight, string> = {
   write: msg('Write: what the API changes, as far as you may change it'),
 }
 
+export const rightNames: Record<KeyRight, string> = {
+  read: msg('read'),
+  sync: msg('sync'),
+  write: msg('write'),
+}
+
 export const keyPage = '/userInfo/keys'
 export const maxKeys = 20
 

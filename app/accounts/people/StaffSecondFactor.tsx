@@ -6,7 +6,7 @@ import { OwnPasswordField } from '../OwnPasswordField'
 /** Turns the requirement of two-step login for staff on or off. */
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const formErrors = useErrorsOf('second-factor')
-  const change = isRequired ? 'Leave it to your staff' : 'Require it of your staff'
+  const change = isRequired ? t('Leave it to your staff') : t('Require it of your staff')
   return (
     <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">{t('Two-step login')}</h2>

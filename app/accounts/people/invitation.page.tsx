@@ -52,7 +52,7 @@ export default function InvitationPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <InvitedTo createdBy={createdBy} />
       <p>
-        {t(staffNames[staff])}: {staffDuties[staff]}.
+        {t(staffNames[staff])}: {t(staffDuties[staff])}.
       </p>
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />

@@ -42,8 +42,14 @@ export async function invite(staff: StaffRole, email: string, actor: Actor): Pro
 function letter(staff: StaffRole, { username }: Actor, path: string) {
   const { name } = currentSite()
   return {
-    subject: `${username} invites you to ${name}`,
-    text: `${username} invites you to join ${name} as ${staffNames[staff]}.\n\nTo accept, open this link within ${validDays} days. It works once:\n${env.siteUrl ?? ''}${path}`,
+    subject: t('{username} invites you to {site}', { username, site: name }),
+    text: t(
+      '{username} invites you to join {site} as {role}.\n\nTo accept, open this link within {days} days. It works once:\n{link}',
+      {
+        ...{ username, site: name, role: t(staffNames[staff]), days: validDays },
+        link: (env.siteUrl ?? '') + path,
+      },
+    ),
   }
 }
 

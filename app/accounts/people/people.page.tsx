@@ -132,7 +132,7 @@ function InviteForm() {
         <Select label={t('Role')} name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${t(staffNames[role])}: ${staffBrief[role]}`}
+              {`${t(staffNames[role])}: ${t(staffBrief[role])}`}
             </option>
           ))}
         </Select>
@@ -157,7 +157,7 @@ function InviteForm() {
               <span className="managed-title">{email || t('A link that was handed over')}</span>
               <span className="managed-note">
                 {t('{staffNames} · by {createdBy} · until {expiresAt}', {
-                  staffNames: staffNames[staff],
+                  staffNames: t(staffNames[staff]),
                   createdBy,
                   expiresAt: formatDate(expiresAt),
                 })}
@@ -193,13 +193,15 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
       cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
-    { name: t('Role'), cell: ({ staff }) => (staff ? t(staffNames[staff]) : 'User') },
+    { name: t('Role'), cell: ({ staff }) => (staff ? t(staffNames[staff]) : t('User')) },
     { name: t('Email'), cell: ({ email }) => email },
     {
       name: t('Status'),
       kind: 'status',
       cell: ({ isDisabled, hasSecondFactor }) =>
-        [isDisabled ? 'Disabled' : 'Active', hasSecondFactor && 'two-step login'].filter(Boolean).join(' · '),
+        [isDisabled ? t('Disabled') : t('Active'), hasSecondFactor && t('two-step login')]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       name: t('Since'),

@@ -20,7 +20,7 @@ import { parseStaff, staffBrief, staffNames, staffRoles } from '../staff'
 import { endSessionsOf, personById } from './people.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.person.username ?? 'People', { isPrivate: true })
+  pageMeta(args, args.data?.person.username ?? t('People'), { isPrivate: true })
 
 const notFound = msg('User not found.')
 
@@ -102,7 +102,7 @@ export default function PersonPage() {
           <option value="user">{t('User: reads and buys')}</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${t(staffNames[role])}: ${staffBrief[role]}`}
+              {`${t(staffNames[role])}: ${t(staffBrief[role])}`}
             </option>
           ))}
         </Select>

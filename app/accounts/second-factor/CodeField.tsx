@@ -12,7 +12,7 @@ interface CodeFieldProps {
 
 const anyCode = msg('From your app, or a recovery code.')
 
-export function CodeField({ isFocused, hint = anyCode, formErrors }: CodeFieldProps) {
+export function CodeField({ isFocused, hint = t(anyCode), formErrors }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFocused) box.current?.querySelector('input')?.focus()

@@ -36,7 +36,10 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
               name={altTextField(path)}
               rows={2}
               maxLength={maxAltText}
-              aria-label={`Alternative text of picture ${index + 1}: ${record.title}`}
+              aria-label={t('Alternative text of picture {number}: {title}', {
+                number: index + 1,
+                title: record.title,
+              })}
               formErrors={formErrors}
             />
             <label className="check">

@@ -46,7 +46,9 @@ export default function AccessibilityPage() {
       <h1>{t('Accessibility')}</h1>
       <p>{t('What people cannot read, see or hear here yet.')}</p>
       {saved > 0 && (
-        <Message role="status">{t('{countOf} described.', { countOf: countOf(saved, 'picture') })}</Message>
+        <Message role="status">
+          {t('{count, plural, one {# picture} other {# pictures}} described.', { count: saved })}
+        </Message>
       )}
       {suggested.length > 0 && (
         <section aria-labelledby="suggested">
@@ -60,7 +62,9 @@ export default function AccessibilityPage() {
                     values={{ number, title: <bdi {...textAttributes(title)}>{title}</bdi> }}
                   />
                 </Link>{' '}
-                <span className="field-hint">{countOf(count, 'suggestion')}</span>
+                <span className="field-hint">
+                  {t('{count, plural, one {# suggestion} other {# suggestions}}', { count })}
+                </span>
               </li>
             ))}
           </ul>
@@ -106,7 +110,8 @@ export default function AccessibilityPage() {
               },
               {
                 name: t('Pages'),
-                cell: ({ wordless, pages: all }) => `${formatCount(wordless)} of ${formatCount(all)}`,
+                cell: ({ wordless, pages: all }) =>
+                  t('{count} of {total}', { count: formatCount(wordless), total: formatCount(all) }),
               },
               { name: t('Readers, 30 days'), kind: 'number', cell: ({ readers }) => formatCount(readers) },
             ]}
@@ -141,8 +146,6 @@ export default function AccessibilityPage() {
     </div>
   )
 }
-
-const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const TitleLink = ({ to, title }: { to: string; title: string }) => (
   <Link to={to} {...textAttributes(title)}>

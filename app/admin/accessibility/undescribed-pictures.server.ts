@@ -6,6 +6,7 @@ import { audit, titleOf } from '../../content/lifecycle.server'
 import { tableOf } from '../../content/table.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
 import { ranksByViews, readersOf } from '../../statistics/report.server'
 import { isPictureKind } from '../../uploads/file-rules'
 import { formConfigOf, type KindName } from '../kinds'
@@ -56,7 +57,7 @@ export async function undescribedPictures(askedPage: string | null) {
         path: file.path,
         kind,
         record: { id: file.ownerId ?? 0, title },
-        noun: formConfigOf(kind).noun,
+        noun: t(formConfigOf(kind).noun),
         readers: articleId === undefined ? undefined : (readers.get(articleId) ?? 0),
       })
   }

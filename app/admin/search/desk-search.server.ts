@@ -7,6 +7,7 @@ import { findMembers } from '../../members/member-list.server'
 import { findSubscribers } from '../../newsletter/subscriber-admin.server'
 import { findOrders } from '../../orders/admin/admin-orders.server'
 import { statusLabels } from '../../orders/orders'
+import { t } from '../../platform/i18n/i18n'
 import { searchText } from '../../platform/search-text'
 import { formatMoney } from '../../ui/money'
 import { deskGroups } from '../desk-links'
@@ -51,9 +52,9 @@ function pagesFound(user: Searcher, q: string): HitGroup {
   const words = searchText(q).trim()
   const all = [...deskGroups.flatMap(({ links }) => links), ...deskPlaces]
   const hits = all
-    .filter((link) => (!link.for || may(user, link.for)) && searchText(link.name).includes(words))
-    .map(({ to, name }) => ({ to, title: name }))
-  return { name: 'Desk', hits: hits.slice(0, maxPages), rest: hits.slice(maxPages) }
+    .filter((link) => (!link.for || may(user, link.for)) && searchText(t(link.name)).includes(words))
+    .map(({ to, name }) => ({ to, title: t(name) }))
+  return { name: t('Desk'), hits: hits.slice(0, maxPages), rest: hits.slice(maxPages) }
 }
 
 async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
@@ -62,7 +63,7 @@ async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
   const { rows, total } = await listRecords(content, { q: q.trim(), page: 1 }, maxHits)
   const more = list ?? `/admin/uploads?${new URLSearchParams({ tab: kind, q })}`
   return {
-    name: tab,
+    name: t(tab),
     hits: rows.map((row) => ({
       to: `/admin/${kind}/${row.id}`,
       title: titleOf(content, row),
@@ -76,11 +77,11 @@ async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
 async function ordersFound(q: string): Promise<HitGroup> {
   const { orders, total } = await findOrders(q, maxHits)
   return {
-    name: 'Orders',
+    name: t('Orders'),
     hits: orders.map(({ id, buyer, totalCents, currency, status }) => ({
       to: `/admin/orders/${id}`,
       title: `#${id} · ${buyer}`,
-      note: `${formatMoney(totalCents, currency)} · ${statusLabels[status]}`,
+      note: `${formatMoney(totalCents, currency)} · ${t(statusLabels[status])}`,
     })),
     more: total > maxHits ? `/admin/orders?${new URLSearchParams({ q })}` : undefined,
   }
@@ -89,7 +90,7 @@ async function ordersFound(q: string): Promise<HitGroup> {
 async function membersFound(q: string): Promise<HitGroup> {
   const members = await findMembers(q, maxHits + 1)
   return {
-    name: 'Members',
+    name: t('Members'),
     hits: members.slice(0, maxHits).map(({ id, username, email, plan }) => ({
       ...{ to: `/admin/members/${id}`, title: username, note: `${plan} · ${email}` },
     })),
@@ -100,7 +101,7 @@ async function membersFound(q: string): Promise<HitGroup> {
 async function peopleFound(q: string): Promise<HitGroup> {
   const people = await findPeople(q, maxHits + 1)
   return {
-    name: 'People',
+    name: t('People'),
     hits: people
       .slice(0, maxHits)
       .map(({ id, username, email }) => ({ to: `/admin/people/${id}`, title: username, note: email })),
@@ -112,7 +113,7 @@ async function subscribersFound(q: string): Promise<HitGroup> {
   const emails = await findSubscribers(q, maxHits + 1)
   const to = (text: string) => `/admin/subscribers?${new URLSearchParams({ q: text })}`
   return {
-    name: 'Subscribers',
+    name: t('Subscribers'),
     hits: emails.slice(0, maxHits).map((email) => ({ to: to(email), title: email })),
     more: emails.length > maxHits ? to(q) : undefined,
   }

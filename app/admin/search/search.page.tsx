@@ -43,7 +43,7 @@ export default function DeskSearchPage() {
 }
 
 function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) {
-  const id = `found-${name.toLowerCase()}`
+  const id = `found-${name.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>

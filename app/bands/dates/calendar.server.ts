@@ -1,4 +1,5 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { t } from '../../platform/i18n/i18n'
 import { instantOf } from '../../platform/site-zone'
 import { type Band, bandAddress } from '../bands'
 import { type BandDate, formatPlace } from './dates'
@@ -26,13 +27,15 @@ export function calendarOf({ band, dates, origin, siteName }: Calendar): string 
 
 function addTo(calendar: ICalCalendar, date: BandDate, band: Pick<Band, 'title'>, page: string): void {
   const { day, time, note, ticketsLink } = date
-  const about = [note, ticketsLink && `Tickets: ${ticketsLink}`].filter(Boolean).join('\n')
+  const about = [note, ticketsLink && t('Tickets: {address}', { address: ticketsLink })]
+    .filter(Boolean)
+    .join('\n')
   const changedAt = new Date(date.changedAt)
   calendar.createEvent({
     id: date.reference,
     start: time ? instantOf({ date: day, time }) : new Date(`${day}T00:00:00Z`),
     allDay: time === '',
-    summary: printable(`${band.title} at ${date.venue}`),
+    summary: printable(t('{band} at {venue}', { band: band.title, venue: date.venue })),
     location: printable(formatPlace(date)),
     description: about ? printable(about) : null,
     status: date.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

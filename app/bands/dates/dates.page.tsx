@@ -15,7 +15,7 @@ import { dateNotFound, datesAdminAddress, formatWhen } from './dates'
 import { dateOf, dateOpenedOn, datesOf, removeDate, saveDate, setCanceled } from './dates.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Dates of ${args.data?.band.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Dates of {title}', { title: args.data?.band.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the band.') }
 

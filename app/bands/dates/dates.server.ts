@@ -125,7 +125,7 @@ async function change(tx: Transaction, bandId: number, id: number, { fields, ope
   if (count > 0) return
   const now = await tx.bandDate.findFirst({ where: { id, bandId } })
   if (!now) throw new NotFound(dateNotFound)
-  throw await outdatedError(tx, opened, { what: 'this date', version: now.version, shown: shownOf(now) })
+  throw await outdatedError(tx, opened, { what: msg('this date'), version: now.version, shown: shownOf(now) })
 }
 
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })

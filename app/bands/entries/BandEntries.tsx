@@ -29,21 +29,19 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
   const listAddress = entriesAddress(kind, band.id)
   return (
     <div className="upload-page">
-      <BandAdminHead band={band} is={kind.title} />
+      <BandAdminHead band={band} is={kind.name} />
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
       {entry ? (
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>
           {form}
-          <BackLink to={listAddress}>
-            {t('All {toLowerCase}', { toLowerCase: kind.title.toLowerCase() })}
-          </BackLink>
+          <BackLink to={listAddress}>{t(kind.all)}</BackLink>
           {actions}
           <details className="dates-past">
-            <summary>{t('Remove this {noun}', { noun: kind.noun })}</summary>
+            <summary>{t(kind.remove)}</summary>
             <Form method="post" action={listAddress} className="form">
-              <p>{kind.removing}</p>
+              <p>{t(kind.removing)}</p>
               <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />
               <button type="submit" name="intent" value="remove" className="button is-plain">
                 {t('Remove')}
@@ -55,7 +53,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
         <>
           {list}
           <section aria-labelledby="add-entry" className="dates-add">
-            <h2 id="add-entry">{kind.adding}</h2>
+            <h2 id="add-entry">{t(kind.adding)}</h2>
             {form}
           </section>
         </>
@@ -85,7 +83,7 @@ export function EntryForm({ kind, bandId, entry, formErrors, children }: EntryFo
       {children}
       <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
-        {`${entry ? 'Save' : 'Add'} ${kind.noun}`}
+        {t(entry ? kind.save : kind.add)}
       </button>
     </Form>
   )

@@ -1,15 +1,19 @@
 import type { OpenedOn } from '../../content/opened-version'
 import { msg } from '../../platform/i18n/i18n'
 
-/** The words of an admin page; `noun` names the fields too: `date` opens one, `dateId` is sent along. */
+/** The words of an admin page; `noun` names the fields: `date` opens one, `dateId` is sent along. */
 export const dateEntries = {
-  ...({ title: msg('Dates'), noun: 'date', adding: 'Add a date' } as const),
+  ...({ name: 'dates', noun: 'date' } as const),
+  ...{ all: msg('All dates'), adding: msg('Add a date') },
+  ...{ add: msg('Add date'), save: msg('Save date'), remove: msg('Remove this date') },
   removing: msg(
     'It is gone for good. One that does not take place is better marked as canceled: calendars learn of that.',
   ),
 }
 export const newsEntries = {
-  ...({ title: msg('News'), noun: 'news', adding: 'Add news' } as const),
+  ...({ name: 'news', noun: 'news' } as const),
+  ...{ all: msg('All news'), adding: msg('Add news') },
+  ...{ add: msg('Add news'), save: msg('Save news'), remove: msg('Remove this news') },
   removing: msg('It is gone for good. As a draft it stays here, and readers do not see it.'),
 }
 /** What a band has a list of. */
@@ -22,7 +26,7 @@ export interface OpenedEntry {
 }
 
 /** Returns the address of a band's list, or of the form of one entry. */
-export function entriesAddress({ title, noun }: EntryKind, bandId: number, entryId?: number): string {
-  const list = `/admin/bands/${bandId}/${title.toLowerCase()}`
+export function entriesAddress({ name, noun }: EntryKind, bandId: number, entryId?: number): string {
+  const list = `/admin/bands/${bandId}/${name}`
   return entryId === undefined ? list : `${list}?${noun}=${entryId}`
 }

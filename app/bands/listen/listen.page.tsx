@@ -9,7 +9,7 @@ import { listenedRelease } from './listened-release.server'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, args.data?.release.title ?? 'Release not found', { isPrivate: true }),
+  ...pageMeta(args, args.data?.release.title ?? t('Release not found'), { isPrivate: true }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -114,7 +114,11 @@ function Rows({ kind, media, numbersFrom, page, formErrors, onOrder }: RowsProps
           )}
           {image && <Picture file={image} alt="" width={80} height={80} sizes="5rem" />}
           <Field
-            label={`Title of ${kind} ${numbersFrom + index}`}
+            label={
+              kind === 'track'
+                ? t('Title of track {number}', { number: numbersFrom + index })
+                : t('Title of photo {number}', { number: numbersFrom + index })
+            }
             name={titleField(id)}
             required
             dir="auto"
@@ -163,7 +167,9 @@ function Move({ verb, id, title, isOff }: MoveProps) {
       name="intent"
       value={`${verb}-${id}`}
       className="icon-button"
-      aria-label={t('Move {title} {verb}', { title, verb })}
+      aria-label={
+        verb === 'up' ? t('Move {name} up', { name: title }) : t('Move {name} down', { name: title })
+      }
       disabled={isOff}
     >
       <Icon name={verb} />

@@ -4,7 +4,7 @@ import { FileField } from '../../content/FileField'
 import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { OpenedOn } from '../../content/opened-version'
 import type { FormErrors } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../ui/BackLink'
 import { Field } from '../../ui/Field'
@@ -28,8 +28,8 @@ interface MediumFormProps {
 }
 
 const pages = {
-  track: { address: 'music', name: 'Music' },
-  photo: { address: 'photos', name: 'Photos' },
+  track: { address: 'music', name: msg('Music') },
+  photo: { address: 'photos', name: msg('Photos') },
 } as const
 
 /** A form for one track or photo: its title, and a replacement for its file. */
@@ -48,7 +48,7 @@ export function MediumForm({
   const list = `/admin/bands/${band.id}/${pages[kind].address}`
   return (
     <div className="upload-page media-desk">
-      <BackLink to={list}>{pages[kind].name}</BackLink>
+      <BackLink to={list}>{t(pages[kind].name)}</BackLink>
       <h1>
         <Trans id="Edit “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>

@@ -16,7 +16,7 @@ import { type MediaGroup, MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Music of ${args.data?.band.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Music of {title}', { title: args.data?.band.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the band.') }
 
@@ -32,7 +32,7 @@ export default function MusicPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
-      <BandAdminHead band={band} is="Music" />
+      <BandAdminHead band={band} is="music" />
       <p className="form-actions">
         <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
           {t('New release')}
@@ -83,8 +83,8 @@ function groupsOf(
             {[
               t(releaseKinds[release.kind]),
               yearOf(release),
-              release.isPrivate && 'only by link',
-              release.tracks.length === 0 && 'no tracks yet',
+              release.isPrivate && t('only by link'),
+              release.tracks.length === 0 && t('no tracks yet'),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useFormErrors } from '../../ui/Field'
 import { MediumForm } from './MediumForm'
 import { mediumAction, mediumLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Edit {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the photo.') }
 

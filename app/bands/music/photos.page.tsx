@@ -11,7 +11,7 @@ import { MediaList } from './MediaList'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Photos of ${args.data?.band.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Photos of {title}', { title: args.data?.band.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the band.') }
 
@@ -24,7 +24,7 @@ export default function PhotosPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page media-desk">
-      <BandAdminHead band={band} is="Photos" />
+      <BandAdminHead band={band} is="photos" />
       <p>
         <Link to={`/admin/bands/${band.id}#photo-rows`} className="button is-plain">
           {t('Add photos')}

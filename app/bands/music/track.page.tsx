@@ -9,7 +9,7 @@ import { MediumForm } from './MediumForm'
 import { mediumAction, mediumLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Edit ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Edit {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the track.') }
 

@@ -17,7 +17,7 @@ import { newsPage } from './news.server'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band } = args.data ?? {}
   if (!band) return pageMeta(args, t('Band not found'))
-  const title = `News of ${band.title}`
+  const title = t('News of {title}', { title: band.title })
   return pageMeta(args, title, { address: newsAddress(band), description: title, image: band.landingImage })
 }
 
@@ -41,7 +41,7 @@ export default function AllNewsPage() {
         <bdi>{band.title}</bdi>
       </BackLink>
       <div className="news-main">
-        <h1 data-size={headingSize('News')}>{t('News')}</h1>
+        <h1 data-size={headingSize(t('News'))}>{t('News')}</h1>
         {news.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
         {news.map((piece) => (
           <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />

@@ -20,7 +20,7 @@ import { newsForAdmin, newsOf, newsOpenedOn, removeNews, saveNews } from './news
 import { NewsForm } from './news-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `News of ${args.data?.band.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('News of {title}', { title: args.data?.band.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the band.') }
 
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const link = context.origin + newsAddress(band, news)
     const letter = {
       subject: news.title.replace(/\p{Cc}+/gu, ' '),
-      body: `${news.body}\n\n[Read it on the page of ${markdownWords(band.title)}](${link})`,
+      body: `${news.body}\n\n[${t('Read it on the page of {title}', { title: markdownWords(band.title) })}](${link})`,
       topic: `band-${band.id}`,
     }
     return redirectDone(`/admin/letters/${await saveDraft(null, letter, 0, admin)}#preview`, 'saved', context)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openedFields } from '../../content/opened-version'
 import { Checkbox, OptionalDay, OptionalTime } from '../../platform/form-fields'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
 import { maxNewsLength } from './news'
@@ -15,7 +15,9 @@ export const newsFields = {
       z
         .string()
         .min(1, msg('Text is required.'))
-        .max(maxNewsLength, `Text is longer than ${maxNewsLength} characters.`),
+        .max(maxNewsLength, {
+          error: () => t('Text is longer than {count} characters.', { count: maxNewsLength }),
+        }),
     ),
   publishDate: OptionalDay,
   publishTime: OptionalTime,

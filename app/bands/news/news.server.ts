@@ -6,7 +6,7 @@ import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 import { changeBand } from '../entries/entries.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
@@ -157,7 +157,7 @@ async function change(
   const before = await tx.bandNews.findFirst({ where: { id, bandId } })
   if (!before) throw new NotFound(newsNotFound)
   if (opened && opened.version !== before.version) {
-    const saved = { what: 'this news', version: before.version, shown: shownOf(inDesk(before)) }
+    const saved = { what: msg('this news'), version: before.version, shown: shownOf(inDesk(before)) }
     throw await outdatedError(tx, opened, saved)
   }
   const isOut = !before.isDraft && before.publishedAt <= now
@@ -168,7 +168,7 @@ async function change(
 
 const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): ShownValues => ({
   ...{ Title: title, Text: body, 'Publish on': formatDateTime(publishedAt) },
-  Draft: isDraft ? 'yes' : 'no',
+  Draft: isDraft ? t('yes') : t('no'),
 })
 
 export const newsOpenedOn = (news: BandNews) => openedOn(news.version, shownOf(news))

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { endingOf } from '../../uploads/file-rules'
 import { safeTitle } from '../../uploads/serve.server'
@@ -11,7 +12,8 @@ const maxLetters = 50
 const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)
 
 /** Returns the name of the ZIP and of the folder in it. */
-export const pressKitName = ({ title }: Pick<Band, 'title'>) => `${safe(title)} press kit`.trim()
+export const pressKitName = ({ title }: Pick<Band, 'title'>) =>
+  t('{title} press kit', { title: safe(title) }).trim()
 
 /** Packs a press kit as one ZIP: a text, the landing image and the photos as they were uploaded. */
 export async function pressKit(band: Band, origin: string): Promise<Zip> {
@@ -19,10 +21,10 @@ export async function pressKit(band: Band, origin: string): Promise<Zip> {
   const digits = String(band.photos.length).length
   const pictures = [
     ...(band.landingImage
-      ? [{ name: `Landing image${endingOf(band.landingImage)}`, path: band.landingImage }]
+      ? [{ name: t('Landing image') + endingOf(band.landingImage), path: band.landingImage }]
       : []),
     ...band.photos.map(({ title, image }, index) => ({
-      name: `Photos/${`${String(index + 1).padStart(digits, '0')} ${safe(title)}`.trim()}${endingOf(image)}`,
+      name: `${t('Photos')}/${`${String(index + 1).padStart(digits, '0')} ${safe(title)}`.trim()}${endingOf(image)}`,
       path: image,
     })),
   ]
@@ -46,11 +48,11 @@ function textOf(band: Band, origin: string): string {
     description,
     links.join('\n'),
     list(
-      'Tracks',
+      t('Tracks'),
       tracks.map((track) => track.title),
     ),
     list(
-      'Photos',
+      t('Photos'),
       photos.map((photo) => photo.title),
     ),
     `${currentSite().name}: ${origin}${bandAddress(band)}`,

@@ -33,10 +33,10 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
     const release = (await allMusicOf(id, tx)).releases.find((one) => one.id === releaseId)
     return {
       Title: release?.title ?? '',
-      Kind: release ? releaseKinds[release.kind] : '',
+      Kind: release ? t(releaseKinds[release.kind]) : '',
       'Release Date': release?.releasedOn ?? '',
       Credits: release?.credits ?? '',
-      'Only by link': release?.isPrivate ? 'on' : 'off',
+      'Only by link': release?.isPrivate ? t('on') : t('off'),
       Cover: release?.cover ?? '',
       Tracks: release?.tracks.map(({ title }) => title).join('\n') ?? '',
     }

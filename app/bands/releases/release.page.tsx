@@ -32,14 +32,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!data) return pageMeta(args, t('Release not found'))
   const { band, release, preview, origin } = data
   const [first] = release.tracks
+  const title = t('{title} by {band}', { title: release.title, band: band.title })
   const about = {
     address: releaseAddress(band, release),
     ...{ type: 'music.album' as const, musician: bandAddress(band), audio: first && `/${first.audioFile}` },
-    description: release.credits || `${release.title} by ${band.title}`,
+    description: release.credits || title,
     image: coverOf(release) ?? band.landingImage,
     isPrivate: Boolean(preview),
   }
-  const tags = pageMeta(args, t('{title} by {title2}', { title: release.title, title2: band.title }), about)
+  const tags = pageMeta(args, title, about)
   return preview ? tags : [...tags, structuredRelease(band, release, origin)]
 }
 

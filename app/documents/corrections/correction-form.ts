@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAltText } from '../../content/alt-text'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 
 /** Text as lines, without what no database takes. */
 export const PageTextField = z
@@ -18,5 +18,5 @@ export const PageTextField = z
 export const PageDescriptionField = z
   .string()
   .trim()
-  .max(maxAltText, `Use at most ${maxAltText} letters.`)
+  .max(maxAltText, { error: () => t('Use at most {maxAltText} letters.', { maxAltText }) })
   .default('')

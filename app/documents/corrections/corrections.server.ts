@@ -65,7 +65,7 @@ export async function correctPage(
     if (count === 0) throw new NotFound(pageMissing)
     const include = { correction: true, document: { select: { article: { select: { title: true } } } } }
     const now = await tx.documentPage.findUniqueOrThrow({ where: { id: page.id }, include })
-    const saved = { what: 'this page', version: now.correction?.version ?? 0, shown: shownOf(now) }
+    const saved = { what: msg('this page'), version: now.correction?.version ?? 0, shown: shownOf(now) }
     if (opened && opened.version !== saved.version) throw await outdatedError(tx, opened, saved, actor)
     const isProgramText = (now.correction?.text ?? null) === null
     const isSame = text === now.text || (isProgramText && isAsOpened(text, opened))

@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n/i18n'
+import { msg } from '../../platform/i18n/i18n'
 import type { Task } from './messages'
 import { ProgramStopped, type StopReason } from './programs'
 
@@ -7,6 +7,13 @@ const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
   time: 'it takes too long',
   memory: 'it takes too much memory',
   output: 'it makes too much data',
+}
+
+const unreadable: typeof limitWords = {
+  killed: msg('It could not be read: it takes too much memory.'),
+  time: msg('It could not be read: it takes too long.'),
+  memory: msg('It could not be read: it takes too much memory.'),
+  output: msg('It could not be read: it makes too much data.'),
 }
 
 /** Says why something is missing, in words to follow a colon. */
@@ -29,10 +36,9 @@ export function maySucceedLater(
 
 /** Says why a PDF could not be extracted at all. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof ProgramStopped)) return t('It could not be read.')
-  if (error.reason !== 'failure')
-    return t('It could not be read: {limitWords}.', { limitWords: limitWords[error.reason] })
-  if (/PasswordException/.test(error.detail)) return t('It needs a password to be opened.')
-  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return t('It is damaged, or no PDF.')
-  return t('It is damaged and could not be read.')
+  if (!(error instanceof ProgramStopped)) return msg('It could not be read.')
+  if (error.reason !== 'failure') return unreadable[error.reason]
+  if (/PasswordException/.test(error.detail)) return msg('It needs a password to be opened.')
+  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return msg('It is damaged, or no PDF.')
+  return msg('It is damaged and could not be read.')
 }

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const maxDays = 90
-const wrongDays = `Enter days, from 0 to ${maxDays}.`
+const wrongDays = msg('Enter days, from 0 to 90.')
 const Days = z
   .string()
   .regex(/^\d{1,2}$/, wrongDays)

@@ -17,7 +17,12 @@ const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { 
 
 /** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
-  ...{ name: 'gift bought', title: msg('Receipt of a gift'), group: msg('Members'), goesTo: 'the giver' },
+  ...{
+    name: 'gift bought',
+    title: msg('Receipt of a gift'),
+    group: msg('Members'),
+    goesTo: msg('the giver'),
+  },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -63,20 +68,20 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
 
 /** Brings somebody the code of a membership that was given to them. */
 export const giftMail = mailKind({
-  ...{ name: 'gift', title: msg('Membership as a gift'), group: msg('Members'), goesTo: 'the receiver' },
+  ...{ name: 'gift', title: msg('Membership as a gift'), group: msg('Members'), goesTo: msg('the receiver') },
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
     return row && !row.voidedAt && !row.redeemedAt ? given(row.membership.plan, row) : null
   },
-  sample: () => given({ name: 'Friend', issueCount: null }, example),
+  sample: () => given({ name: 'Friend', issueCount: null }, { ...example, message: t(example.message) }),
 })
 
 function given(plan: GivenPlan, { code, months, giverName, message }: Given): MailContent {
   const { name } = currentSite()
-  const giver = giverName || 'Somebody'
+  const giver = giverName || t('Somebody')
   return {
-    subject: `${giver} gives you ${name}`,
+    subject: t('{giver} gives you {name}', { giver, name }),
     parts: [
       {
         type: 'text',

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plans/plans'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
 
 /** For how many months a plan that is paid every month can be given. */
@@ -20,15 +20,19 @@ export const giftCents = (
 
 /** Returns "6 months", "a year" or "4 issues". */
 export function giftText({ issueCount }: Pick<Plan, 'issueCount'>, months: number | null): string {
-  if (months === null) return `${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`
-  return months === 12 ? 'a year' : `${months} months`
+  if (months === null) return t('{count, plural, one {# issue} other {# issues}}', { count: issueCount })
+  return months === 12 ? t('a year') : t('{count, plural, one {# month} other {# months}}', { count: months })
 }
 
 /** Returns "6 months, $24.00". */
 export const offeredText = (
   plan: Pick<Plan, 'billing' | 'priceCents' | 'issueCount'>,
   months: number | null,
-) => `${giftText(plan, months)}, ${formatMoney(giftCents(plan, months))}`
+) =>
+  t('{duration}, {price}', {
+    duration: giftText(plan, months),
+    price: formatMoney(giftCents(plan, months)),
+  })
 
 export const giftNotFound = msg('Gift not found.')
 

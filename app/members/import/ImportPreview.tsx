@@ -25,11 +25,11 @@ interface ImportPreviewProps {
 export function ImportPreview({ plan, sent }: ImportPreviewProps) {
   const { addedCount, newAccounts, existing, noMembersCount, refusedCount } = plan
   const facts: [string, number][] = [
-    ['New members', addedCount],
-    ['New accounts', newAccounts],
-    ['Here already', existing],
-    ['No members', noMembersCount],
-    ['Refused', refusedCount],
+    [t('New members'), addedCount],
+    [t('New accounts'), newAccounts],
+    [t('Here already'), existing],
+    [t('No members'), noMembersCount],
+    [t('Refused'), refusedCount],
   ]
   return (
     <>
@@ -48,7 +48,9 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
         title={t('New members')}
         lines={plan.added.map(({ line, email, plan: name, paidUntil }) => ({
           ...{ line, text: email },
-          why: `${name}, ${paidUntil ? `until ${formatShortDay(lastDayIn(paidUntil))}` : 'without end'}`,
+          why: paidUntil
+            ? t('{plan}, until {date}', { plan: name, date: formatShortDay(lastDayIn(paidUntil)) })
+            : t('{plan}, without end', { plan: name }),
         }))}
       />
       {addedCount > 0 && (

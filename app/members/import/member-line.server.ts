@@ -56,7 +56,7 @@ export const columnsOf = (head: string[]) =>
 /** Reads a line of our own export, or of one of Ghost, Patreon or Substack. */
 export function readMemberLine(line: CsvLine): FileMember | LeftOut {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
-  if (!email.success) return { why: 'This is no email address.', isWrong: true }
+  if (!email.success) return { why: t('This is no email address.'), isWrong: true }
   const why = whyNoMember(line)
   if (why) return { why, isWrong: false }
   try {
@@ -76,7 +76,7 @@ function whyNoMember(line: CsvLine): string | undefined {
   if (line.text('deletedat')) return t('Deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
-    return patron ? `${patron}, not an active one.` : 'Not a patron.'
+    return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
   if (line.has('activesubscription') && isNo(line.text('activesubscription')))
     return t('No paid subscription.')
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
@@ -102,7 +102,8 @@ const originIn = (cell: string): MemberOrigin =>
 
 function numberIn(cell: string): number | null {
   if (cell === '') return null
-  if (!/^\d{1,9}$/.test(cell)) throw new UnreadableCell(`“${cell.slice(0, 40)}” is no whole number.`)
+  if (!/^\d{1,9}$/.test(cell))
+    throw new UnreadableCell(t('“{cell}” is no whole number.', { cell: cell.slice(0, 40) }))
   return Number(cell)
 }
 
@@ -120,7 +121,7 @@ function timeIn(cell: string, ofDay: (day: string) => Date): Date | null {
   const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(day)
   const utc = isDay ? `${day}T00:00:00Z` : withZone(day.replace(' ', 'T'))
   const time = isDay || isTime ? Date.parse(utc) : Number.NaN
-  if (Number.isNaN(time)) throw new UnreadableCell(`“${cell.slice(0, 40)}” is no date.`)
+  if (Number.isNaN(time)) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cell.slice(0, 40) }))
   return isDay ? ofDay(day) : new Date(time)
 }
 

@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { t } from '../../platform/i18n/i18n'
 import { stateAt } from '../add-member.server'
 import { placesLeft } from '../join/places.server'
 import type { NewLine, OtherLine } from './plan-import.server'
@@ -19,7 +20,9 @@ export async function partByPlaces(
       places !== undefined && stateAt({ ...line, startedAt: line.startedAt ?? now }, now) !== 'ended'
     const asked = plan.isNumbered && number !== null ? `${plan.id} ${number}` : undefined
     const isTaken = asked !== undefined && numbers.has(asked)
-    const why = isTaken ? `Somebody else has the member number ${number}.` : `“${plan.name}” is full.`
+    const why = isTaken
+      ? t('Somebody else has the member number {number}.', { number })
+      : t('“{name}” is full.', { name: plan.name })
     if (isTaken || (needsPlace && places === 0)) parts.refused.push({ line: line.line, text, why })
     else {
       parts.added.push(line)

@@ -2,6 +2,7 @@ import { uniqueKey } from '../../accounts/accounts.server'
 import type { Plan } from '../../plans/plans'
 import { allPlans } from '../../plans/plans.server'
 import { db } from '../../platform/database/db.server'
+import { t } from '../../platform/i18n/i18n'
 import { readCsv } from '../../platform/read-csv.server'
 import { CsvLine, columnsOf, type FileMember, type LeftOut, readMemberLine } from './member-line.server'
 import { partByPlaces } from './places-in-import.server'
@@ -54,7 +55,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
     const [line, row] = [index + 2, new CsvLine(columns, cells)]
     const read = lineIn(row, plans, defaults)
     const isTwice = 'email' in read && seen.size === seen.add(keyOf(read)).size
-    const outcome = isTwice ? { why: 'This member comes twice.', isWrong: true } : read
+    const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : read
     if ('email' in outcome) plan.added.push({ line, ...outcome })
     else
       (outcome.isWrong ? plan.refused : plan.noMembers).push({
@@ -72,14 +73,16 @@ function lineIn(
   { planId, paidUntil }: ImportDefaults,
 ): Omit<NewLine, 'line'> | LeftOut {
   if (!row.has('email') && !row.has('emailaddress'))
-    return { why: 'The first line names no column “email”.', isWrong: true }
+    return { why: t('The first line names no column “email”.'), isWrong: true }
   const read = readMemberLine(row)
   if (!('email' in read)) return read
   const { plan: name, ...member } = read
   const plan =
     plans.find((one) => uniqueKey(one.name) === uniqueKey(name)) ?? plans.find(({ id }) => id === planId)
   if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
-  const why = name ? `There is no plan “${name.slice(0, 60)}” here.` : 'It names no plan.'
+  const why = name
+    ? t('There is no plan “{name}” here.', { name: name.slice(0, 60) })
+    : t('It names no plan.')
   return { why, isWrong: true }
 }
 

@@ -104,10 +104,13 @@ const placesText = (left: number) => t('{left, plural, one {# place left} other 
 
 function PlanPrice({ plan }: { plan: Plan }) {
   const perYear = plan.billing === 'month' ? yearlyCents(plan) : undefined
-  const [sum, ...rest] = priceText(plan).split(' ')
+  const price = formatMoney(plan.priceCents)
+  const [before, after] = priceText(plan).split(price)
   return (
     <p className="plan-price">
-      <strong>{sum}</strong> {rest.join(' ')}
+      {before}
+      <strong>{price}</strong>
+      {after}
       {perYear !== undefined && (
         <span className="plan-year"> {t('{perYear} in a year', { perYear: formatMoney(perYear) })}</span>
       )}

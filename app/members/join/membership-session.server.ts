@@ -4,6 +4,7 @@ import type { Billing, Plan } from '../../plans/plans'
 import { asPlan } from '../../plans/plans.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
+import { t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import { isCountry } from '../../shipping/countries'
 import { destinationsOf } from '../../shipping/delivery.server'
@@ -43,7 +44,8 @@ export async function membershipSession(membership: PendingMembership, origin: s
   }
 }
 
-const giftName = (plan: Plan, months: number | null) => `${plan.name}, a gift: ${giftText(plan, months)}`
+const giftName = (plan: Plan, months: number | null) =>
+  t('{plan}, a gift: {duration}', { plan: plan.name, duration: giftText(plan, months) })
 
 /** @param billing issues, and so gifts, are paid once */
 function priceOf(

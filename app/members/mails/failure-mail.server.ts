@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/format'
 export const failureMail = mailKind({
   ...{ name: 'membership payment failed', title: msg('Payment of a membership failed') },
   group: msg('Members'),
-  goesTo: 'members whose payment failed',
+  goesTo: msg('members whose payment failed'),
   payload: z.object({ membershipId: z.int(), number: z.int() }),
   async write({ membershipId, number }) {
     const row = await db.membership.findUnique({

@@ -13,7 +13,7 @@ import { formatMoney } from '../../ui/money'
 export const renewalMail = mailKind({
   ...{ name: 'membership renews', title: msg('Renewal of a membership') },
   group: msg('Members'),
-  goesTo: 'members, before a yearly renewal',
+  goesTo: msg('members, before a yearly renewal'),
   payload: z.object({ membershipId: z.int() }),
   async write({ membershipId }) {
     const row = await db.membership.findUnique({

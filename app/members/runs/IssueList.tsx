@@ -29,10 +29,10 @@ export function IssueList({ issues, heading: Heading }: IssueListProps) {
 }
 
 function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
-  if (!madeAt) return 'owed'
-  const day = formatShortDate(shippedAt ?? madeAt)
-  if (delivery === 'digital') return `mailed ${day}`
-  return shippedAt ? `posted ${day}` : 'being packed'
+  if (!madeAt) return t('owed')
+  const date = formatShortDate(shippedAt ?? madeAt)
+  if (delivery === 'digital') return t('mailed {date}', { date })
+  return shippedAt ? t('posted {date}', { date }) : t('being packed')
 }
 
 function IssueLink({ madeAt, order, articleId }: MemberIssue) {

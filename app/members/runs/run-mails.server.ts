@@ -20,7 +20,7 @@ export const issueMail = mailKind({
     name: 'issue for a member',
     title: msg('Issue for a member'),
     group: msg('Members'),
-    goesTo: 'members who read by email',
+    goesTo: msg('members who read by email'),
   },
   payload,
   async write(copy) {
@@ -33,7 +33,7 @@ export const issueMail = mailKind({
 
 function issueContent(title: string, articleId: number): MailContent {
   return {
-    subject: `${title} is here`,
+    subject: t('{title} is here', { title }),
     parts: [
       {
         type: 'text',
@@ -49,7 +49,7 @@ function issueContent(title: string, articleId: number): MailContent {
 export const addressMail = mailKind({
   ...{ name: 'address for an issue', title: msg('Address for an issue') },
   group: msg('Members'),
-  goesTo: 'members without a valid address',
+  goesTo: msg('members without a valid address'),
   payload,
   async write(copy) {
     const row = await copyRow(copy)

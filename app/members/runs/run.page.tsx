@@ -23,7 +23,7 @@ import { copiesText, runNotFound } from './runs'
 import { askForAddresses, changeRun, needsAddress, runWithCopies } from './runs.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.run.title ?? 'Runs', { isPrivate: true })
+  pageMeta(args, args.data?.run.title ?? t('Runs'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

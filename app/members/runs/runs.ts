@@ -1,4 +1,4 @@
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import type { CopyDelivery, WaitingState } from './owed'
 
 /** An issue on its way to the members who are owed it. Times are ISO 8601. */
@@ -37,11 +37,12 @@ export const runNotFound = msg('Run not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
 export function copiesText(copies: { delivery: CopyDelivery }[]): string {
-  const count = (wanted: CopyDelivery) => copies.filter(({ delivery }) => delivery === wanted).length
-  return (['print', 'digital'] as const)
-    .flatMap((delivery) => {
-      const copies = count(delivery)
-      return copies > 0 ? `${copies} ${delivery === 'print' ? 'by post' : 'by email'}` : []
-    })
+  const countOf = (wanted: CopyDelivery) => copies.filter(({ delivery }) => delivery === wanted).length
+  const [posted, mailed] = [countOf('print'), countOf('digital')]
+  return [
+    posted > 0 && t('{count} by post', { count: posted }),
+    mailed > 0 && t('{count} by email', { count: mailed }),
+  ]
+    .filter(Boolean)
     .join(', ')
 }

@@ -12,7 +12,12 @@ export function Timeline({ order }: { order: OrderForAdmin }) {
         <li key={key} className={isNote ? 'order-note' : undefined}>
           <p>
             <Trans id="{what} by {actor}" values={{ what, actor: <span dir="auto">{actor}</span> }} />
-            {note && <span dir="auto"> · {note}</span>}
+            {note && (
+              <>
+                {' · '}
+                <span dir="auto">{note}</span>
+              </>
+            )}
           </p>
           <time className="managed-note" dateTime={at}>
             {formatDateTime(at)}

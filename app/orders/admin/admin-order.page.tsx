@@ -128,7 +128,7 @@ export default function AdminOrderPage() {
         </div>
         <div className="desk-order-part">
           <section>
-            <h2>{t('History')}</h2>
+            <h2>{t('Order history')}</h2>
             <Timeline order={order} />
             <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
           </section>

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { discountCodeText } from '../../discounts/discounts'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { t } from '../../platform/i18n/i18n'
 import type { OrderRow } from '../order-status.server'
@@ -18,7 +19,9 @@ export const couponCents = (order: OrderRow) => order.discountCents + cardParts(
  */
 export async function createCoupon(order: OrderRow): Promise<void> {
   const { attempt, reference, discountCode, giftCardCents, currency, expiresAt } = order
-  const names = [discountCode, giftCardCents > 0 && t('Gift card')].filter(Boolean)
+  const names = [discountCode && discountCodeText(discountCode), giftCardCents > 0 && t('Gift card')].filter(
+    Boolean,
+  )
   const coupon: Stripe.CouponCreateParams = {
     id: couponOf(order),
     amount_off: couponCents(order),

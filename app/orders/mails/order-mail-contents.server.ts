@@ -11,7 +11,7 @@ import { isPaidWithoutGoods } from '../flags'
 import { type InvoiceKind, invoiceAddress, invoiceTitle } from '../invoices/invoices'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
-import { atTheTable, isPickup, type Order, payReference } from '../orders'
+import { atTheTable, isPickup, type Order, payReference, placeText } from '../orders'
 import { shipsTo } from '../ships-to.server'
 import { isLoneTip } from '../tips/tips'
 
@@ -246,6 +246,15 @@ export function newOrderContent(order: MailedOrder, buyer: { username: string; e
   })
 }
 
+/** @param reason a sentence */
+export const unmatchedContent = (
+  reason: string,
+  { amountCents, currency }: { amountCents: number; currency: string },
+): MailContent =>
+  attentionContent(
+    `${t('Somebody paid {amount}.', { amount: formatMoney(amountCents, currency) })} ${t(reason)}`,
+  )
+
 /** @param id the order's; undefined for a payment without an order */
 export function attentionContent(reason: string, id?: number): MailContent {
   return {
@@ -276,7 +285,8 @@ const sumRows = (order: MailedOrder): [string, string][] =>
 
 function addressOf(order: MailedOrder): MailPart[] {
   const { pickupPlace } = order
-  if (pickupPlace && isPickup(order)) return [{ type: 'facts', facts: [[t('Pick up at'), pickupPlace]] }]
+  if (pickupPlace && isPickup(order))
+    return [{ type: 'facts', facts: [[t('Pick up at'), placeText(pickupPlace)]] }]
   const address = shipsTo(order)
   return address ? [{ type: 'facts', facts: [[t('Ships to'), address]] }] : []
 }

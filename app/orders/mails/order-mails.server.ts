@@ -25,6 +25,7 @@ import {
   refundedContent,
   reminderContent,
   shippedContent,
+  unmatchedContent,
 } from './order-mail-contents.server'
 
 const OfOrder = z.object({ orderId: z.int() })
@@ -188,8 +189,13 @@ const newOrderMail = mailKind({
 
 const attentionMail = mailKind({
   ...{ name: 'needs attention', title: msg('Needs attention'), group: 'Orders', goesTo: msg('the shop') },
-  payload: z.object({ orderId: z.int().optional(), reason: z.string() }),
-  write: async ({ orderId, reason }) => attentionContent(reason, orderId),
+  payload: z.object({
+    ...{ orderId: z.int().optional(), reason: z.string() },
+    /** Of a payment without an order. */
+    paid: z.object({ amountCents: z.int(), currency: z.string() }).optional(),
+  }),
+  write: async ({ orderId, reason, paid }) =>
+    paid ? unmatchedContent(reason, paid) : attentionContent(reason, orderId),
   sample: () =>
     attentionContent('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
 })
@@ -239,6 +245,11 @@ export async function flagOrder(tx: Transaction, orderId: number, flag: string):
 
 export const mailAttention = (tx: Transaction, reason: string, orderId?: number) =>
   tellShop(tx, attentionMail, { orderId, reason })
+
+export const mailUnmatchedPayment = (
+  tx: Transaction,
+  { reason, amountCents, currency }: { reason: string; amountCents: number; currency: string },
+) => tellShop(tx, attentionMail, { reason, paid: { amountCents, currency } })
 
 type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
 

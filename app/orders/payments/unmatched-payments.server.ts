@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
-import { mailAttention } from '../mails/order-mails.server'
+import { mailUnmatchedPayment } from '../mails/order-mails.server'
 import { orderIdIn } from './order-of-session.server'
 import { paymentOf } from './session-payment.server'
 
@@ -38,7 +38,7 @@ export async function recordUnmatched(
     update: {},
   })
   const isNew = payment.createdAt.getTime() === seenAt.getTime()
-  if (isNew) await mailAttention(tx, `Somebody paid ${amountOf(payment)}. ${reason}`)
+  if (isNew) await mailUnmatchedPayment(tx, payment)
 }
 
 /**

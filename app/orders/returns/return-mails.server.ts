@@ -21,15 +21,15 @@ type MailedReturn = Pick<Row, 'status' | 'reason' | 'answer' | 'order'> & {
 const payload = z.object({ returnId: z.int() })
 const read = (id: number) => db.returnRequest.findUnique({ where: { id }, include: withOrder })
 
-const sample: MailedReturn = {
+const sample = (): MailedReturn => ({
   ...{
     status: 'accepted',
-    reason: msg('It is too small.'),
-    answer: msg('Send it to: Press, 12 Harbour Row, Bristol.'),
+    reason: t('It is too small.'),
+    answer: t('Send it to: Press, 12 Harbour Row, Bristol.'),
   },
   order: { id: 1204, reference: 'sample', email: 'ada@example.org', user: { role: 'user' } },
   lines: [{ quantity: 1, orderLine: { title: 'T-shirt (M)' } }],
-}
+})
 
 const askedMail = mailKind({
   ...{
@@ -43,7 +43,7 @@ const askedMail = mailKind({
     const row = await read(returnId)
     return row?.status === 'asked' ? askedContent(row) : null
   },
-  sample: () => askedContent(sample),
+  sample: () => askedContent(sample()),
 })
 
 const answeredMail = mailKind({
@@ -58,7 +58,7 @@ const answeredMail = mailKind({
     const row = await read(returnId)
     return row && ['accepted', 'declined'].includes(row.status) ? answeredContent(row) : null
   },
-  sample: () => answeredContent(sample),
+  sample: () => answeredContent(sample()),
 })
 
 const linesOf = ({ lines }: MailedReturn): MailPart => ({

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { RequestHandler } from 'express'
 import { env } from '../env.server'
 import { Unavailable } from '../http/errors'
+import { msg, t } from '../i18n/i18n'
 
 const places = new Map<string, bigint>()
 
@@ -26,11 +27,11 @@ export function assertDataInPlace(): void {
 export const refuseWritesToMovedData: RequestHandler = ({ method, path }, response, next) => {
   if (method === 'GET' || method === 'HEAD' || isDataInPlace()) return next()
   response.status(503).set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
-  if (path.startsWith('/api/')) response.json({ message })
-  else response.type('text').send(message)
+  if (path.startsWith('/api/')) response.json({ message: t(message) })
+  else response.type('text').send(t(message))
 }
 
 const retryAfterSeconds = 30
-const message = 'Nothing can be saved: the data folder of this site is gone.'
+const message = msg('Nothing can be saved: the data folder of this site is gone.')
 
 const identityOf = (place: string) => statSync(place, { bigint: true, throwIfNoEntry: false })?.ino

@@ -1,8 +1,9 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { LocalStorage } from '../local-storage.server'
-import { currentI18n, findI18nBy } from './i18n'
-import { intlLocale, type Locale, pseudoLocale } from './locales'
+import { currentI18n, currentLocale, findI18nBy } from './i18n'
+import { isolateValues } from './isolates'
+import { directionOf, intlLocale, type Locale, pseudoLocale } from './locales'
 import { pseudoMessages } from './pseudo-language.server'
 
 type Catalog = Record<string, string>
@@ -12,26 +13,38 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   de: () => import('../../../languages/de.json'),
   fr: () => import('../../../languages/fr.json'),
   es: () => import('../../../languages/es.json'),
+  'pt-BR': () => import('../../../languages/pt-BR.json'),
   it: () => import('../../../languages/it.json'),
   pl: () => import('../../../languages/pl.json'),
   el: () => import('../../../languages/el.json'),
   tr: () => import('../../../languages/tr.json'),
+  ar: () => import('../../../languages/ar.json'),
+  he: () => import('../../../languages/he.json'),
   ja: () => import('../../../languages/ja.json'),
 }
 
-const compiled = new Map<string, ReturnType<typeof compileMessage>>()
+type Compiled = ReturnType<typeof compileMessage>
 
 /** Compiles a message once: there are as many as the product has sentences. */
-function compile(message: string) {
-  const known = compiled.get(message) ?? compileMessage(message)
-  compiled.set(message, known)
-  return known
+function compiler(compileOne: (message: string) => Compiled) {
+  const compiled = new Map<string, Compiled>()
+  return (message: string) => {
+    const known = compiled.get(message) ?? compileOne(message)
+    compiled.set(message, known)
+    return known
+  }
 }
+
+const compilers = {
+  ltr: compiler((message) => compileMessage(message)),
+  rtl: compiler((message) => isolateValues(compileMessage(message))),
+}
+const compilerFor = (locale: string) => compilers[directionOf(locale)]
 
 const create = (locale: Locale, messages: Messages) =>
   setupI18n({
     ...{ locale, locales: intlLocale(locale), messages: { [locale]: messages } },
-  }).setMessagesCompiler(compile)
+  }).setMessagesCompiler(compilerFor(locale))
 
 const english = create('en', {})
 const loaded = new Map<Locale, I18n>([['en', english]])
@@ -64,6 +77,7 @@ export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
  */
 export function pageMessages(messages?: string[]): Messages {
   const translations = currentI18n().messages
+  const compile = compilerFor(currentLocale())
   return Object.fromEntries(
     (messages ?? Object.keys(translations)).flatMap((message) => {
       const written = translations[message] ?? message

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { findI18nBy, t } from './i18n'
 import { writeByRequest } from './i18n.server'
+import { isolateValues, withoutIsolates } from './isolates'
 import { Trans } from './Trans'
 
 afterEach(writeByRequest)
@@ -67,4 +68,14 @@ test('what somebody wrote is no element of a sentence', () => {
     <Trans id="Welcome, <b>{name}</b>" values={{ name: '<b>Ada</b>' }} components={{ b: <b /> }} />,
   )
   expect(greeting).toBe('Welcome, <b>&lt;b&gt;Ada&lt;/b&gt;</b>')
+})
+
+test('in a sentence from right to left, values are isolated, but not the text of plurals', () => {
+  const messages = { [pages]: '{name}، {count, plural, one {صفحة} other {# صفحات من {name}}}' }
+  const compile = (message: string) => isolateValues(compileMessage(message))
+  const i18n = setupI18n({ locale: 'he', messages: { he: messages } }).setMessagesCompiler(compile)
+  findI18nBy(() => i18n)
+  const written = t(pages, { count: 3, name: 'Grindbox!' })
+  expect(written).toBe('\u2068Grindbox!\u2069، 3 صفحات من \u2068Grindbox!\u2069')
+  expect(withoutIsolates(written)).toBe('Grindbox!، 3 صفحات من Grindbox!')
 })

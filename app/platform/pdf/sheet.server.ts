@@ -1,3 +1,4 @@
+import { t } from '../i18n/i18n'
 import { fitText, type PdfPage, type PdfText, pageSize, textPdf, textWidth } from './text-pdf.server'
 
 /** Where the columns of a page begin and end, in points. */
@@ -48,7 +49,7 @@ export class Sheet {
 
 const numbered = (pages: PdfPage[]): PdfPage[] =>
   pages.map(({ texts, rules }, index) => {
-    const text = `${index + 1} of ${pages.length}`
+    const text = t('{page} of {pages}', { page: index + 1, pages: pages.length })
     return {
       rules,
       texts: [...texts, { x: margins.right, y: pageSize.height - 36, text, size: 8, isRight: true }],

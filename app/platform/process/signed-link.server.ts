@@ -16,7 +16,7 @@ export const isLinkKey = (sent: string, what: string, seed: string | null): bool
 /** Returns the error for a link that was taken back, that has ended or that never was. */
 export const linkGone = (): NotFound =>
   new NotFound(t('This link does not open anything any more.'), {
-    text: 'Ask whoever sent it for a new one.',
+    text: t('Ask whoever sent it for a new one.'),
   })
 
 const dayMs = 24 * 3600_000

@@ -14,7 +14,9 @@ export const accessFields = {
     .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))])
     .optional(),
   previewPages: optionalWholeNumber(msg('Enter a whole number of pages.'))
-    .refine((pages) => (pages ?? 0) <= maxPreviewPages, `Enter at most ${maxPreviewPages} pages.`)
+    .refine((pages) => (pages ?? 0) <= maxPreviewPages, {
+      error: () => t('Enter at most {count} pages.', { count: String(maxPreviewPages) }),
+    })
     .optional(),
 }
 

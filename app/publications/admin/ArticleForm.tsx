@@ -13,7 +13,7 @@ import { articleTextAddress } from './text-address'
 
 export const articleFormConfig = contentFormConfig({
   tab: msg('Articles'),
-  noun: 'article',
+  noun: msg('article'),
   empty: msg('No articles found.'),
   upload: msg('Upload Article/Issue'),
   uploaded: msg('Article uploaded successfully!'),
@@ -70,11 +70,11 @@ function ArticleFields({
 }
 
 const pagesOf = (article: Article): OtherPage[] => [
-  { name: 'Text', to: articleTextAddress(article.id, 1), note: t('Correct and describe') },
+  { name: t('Text'), to: articleTextAddress(article.id, 1), note: t('Correct and describe') },
   ...(article.filetype === 'Volume' ? [contentsOf(article)] : []),
 ]
 
-const contentsOf = ({ id }: Article) => ({ name: 'Contents', to: `/admin/articles/${id}/contents` })
+const contentsOf = ({ id }: Article) => ({ name: t('Contents'), to: `/admin/articles/${id}/contents` })
 
 function submitted(formErrors: FormErrors | undefined) {
   if (formErrors?.values.title === undefined) return

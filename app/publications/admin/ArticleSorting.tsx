@@ -121,7 +121,9 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
         formErrors={formErrors}
       >
         {filetypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {t(type)}
+          </option>
         ))}
       </Select>
       <Select
@@ -131,7 +133,9 @@ function ArticleKind({ article, languages, formErrors }: ArticleKindProps) {
         formErrors={formErrors}
       >
         {contentTypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {t(type)}
+          </option>
         ))}
       </Select>
       <LanguageField chosen={article?.language} languages={languages} formErrors={formErrors} />

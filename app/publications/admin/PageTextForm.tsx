@@ -52,7 +52,8 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
                 <mark>{text}</mark>
               </span>
             ))}
-            {page.unsure.length > maxListed && ` and ${page.unsure.length - maxListed} more`}
+            {page.unsure.length > maxListed &&
+              ` ${t('and {count} more', { count: page.unsure.length - maxListed })}`}
           </p>
         )}
         <TextArea

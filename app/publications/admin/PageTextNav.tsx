@@ -43,8 +43,8 @@ export function PageTextNav({ articleId, number, pages }: PageTextNavProps) {
 }
 
 function noteOn({ isCorrected, isWaiting, hasText, confidence }: TextPage): string {
-  if (isCorrected) return 'Corrected'
+  if (isCorrected) return t('Corrected')
   if (isWaiting) return t('Waits to be recognized')
-  if (confidence !== null) return `${confidence} % sure`
-  return hasText ? '' : 'No text'
+  if (confidence !== null) return t('{percent} % sure', { percent: confidence })
+  return hasText ? '' : t('No text')
 }

@@ -37,7 +37,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
                 name="intent"
                 value="take"
                 className="button"
-                aria-label={`Use suggestion ${index + 1}`}
+                aria-label={t('Use suggestion {number}', { number: index + 1 })}
                 disabled={isBusy}
               >
                 {t('Use it')}
@@ -47,7 +47,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
                 name="intent"
                 value="dismiss"
                 className="button is-plain"
-                aria-label={`Dismiss suggestion ${index + 1}`}
+                aria-label={t('Dismiss suggestion {number}', { number: index + 1 })}
                 disabled={isBusy}
               >
                 {t('Dismiss')}

@@ -15,11 +15,12 @@ import { maxTagLength, maxTags, tagsIn } from '../tags/tags'
 const Tags = z
   .array(z.string())
   .transform(tagsIn)
-  .refine((tags) => tags.length <= maxTags, `Use at most ${maxTags} tags.`)
-  .refine(
-    (tags) => tags.every((tag) => [...tag].length <= maxTagLength),
-    `A tag has at most ${maxTagLength} letters.`,
-  )
+  .refine((tags) => tags.length <= maxTags, {
+    error: () => t('Use at most {count} tags.', { count: maxTags }),
+  })
+  .refine((tags) => tags.every((tag) => [...tag].length <= maxTagLength), {
+    error: () => t('A tag has at most {count} letters.', { count: maxTagLength }),
+  })
   .optional()
 
 const orDefault = <T extends z.ZodType>(shape: T, fallback: () => z.input<T>) =>
@@ -29,7 +30,9 @@ const count = (label: string) =>
   orDefault(
     z
       .string()
-      .regex(/^\d{1,9}$/, t('{label} must be a whole number, 0 or more.', { label }))
+      .regex(/^\d{1,9}$/, {
+        error: () => t('{label} must be a whole number, 0 or more.', { label: t(label) }),
+      })
       .transform(Number),
     () => '0',
   )
@@ -52,8 +55,8 @@ const fields = z.object({
     .optional()
     .transform((tag) => tag || null),
   translationOf: TranslationOf,
-  viewcount: count('View count'),
-  downloadcount: count('Download count'),
+  viewcount: count(msg('View count')),
+  downloadcount: count(msg('Download count')),
   uploadDate: orDefault(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
       error: msg('Upload Date must be a date, like 2024-01-15.'),

@@ -26,7 +26,7 @@ import { Suggestions } from './Suggestions'
 import { articleTextAddress } from './text-address'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Text of ${args.data?.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Text of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the text.') }
 
@@ -98,7 +98,7 @@ export default function ArticleTextPage() {
       ) : (
         <PageTextNav articleId={id} number={number} pages={pages} />
       )}
-      {done && !formErrors && <Message role="status">{done}</Message>}
+      {done && !formErrors && <Message role="status">{t(done)}</Message>}
       {page ? (
         <>
           <PageTextForm

@@ -47,7 +47,7 @@ const listed = {
 /** Articles and volumes. An upload date in the future schedules them. */
 export const articleContent = contentKind({
   name: 'articles',
-  noun: 'article',
+  noun: msg('article'),
   notFound: msg('Article not found.'),
   may: ['publish'],
   model: 'article',
@@ -136,7 +136,7 @@ export const articleContent = contentKind({
     Description: row.description,
     'File Type': row.filetype,
     'Content Type': row.contentType,
-    Language: row.language ? languageName(row.language) : siteLanguage,
+    Language: row.language ? languageName(row.language) : t(siteLanguage),
     'Translation of': await translationOf('article', row, tx),
     'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
@@ -148,9 +148,9 @@ export const articleContent = contentKind({
     'Cover Image': row.coverImage,
     'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
     'Free pages': String(row.previewPages),
-    'Print it yourself': row.isPrintable ? 'on' : 'off',
-    'Save as draft': row.isDraft ? 'on' : 'off',
-    'Send to subscribers': row.sendsLetter ? 'on' : 'off',
+    'Print it yourself': row.isPrintable ? t('on') : t('off'),
+    'Save as draft': row.isDraft ? t('on') : t('off'),
+    [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off'),
   }),
   matching: whereWordsMatch,
 
@@ -166,7 +166,7 @@ export const articleContent = contentKind({
   orders: { title: [{ searchText: 'asc' }], views: [{ viewcount: 'desc' }] },
   picture: ({ coverImage }) => coverImage.replaceAll('\\', '/'),
   views: ({ viewcount }) => viewcount,
-  note: ({ filetype }) => (filetype === 'misc' ? 'Misc' : filetype),
+  note: ({ filetype }) => (filetype === 'misc' ? t('Misc') : t(filetype)),
 
   async setDraft(tx, row, isDraft, now) {
     const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
@@ -199,7 +199,7 @@ const tagNames = ({ tags }: Row) => tags.map(({ name }) => name)
 
 const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
   id,
-  title: deletedAt ? `${title} (in the trash)` : title,
+  title: deletedAt ? t('{title} (in the trash)', { title }) : title,
 })
 
 /**

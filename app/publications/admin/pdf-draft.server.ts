@@ -33,10 +33,10 @@ async function createDraft({ files, key }: Uploaded<object, 'pdf'>, actor: Actor
   const pdf = requiredFile(files.pdf)
   const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
-    const problem = t('{message} Upload it with a cover instead.', { message: error.message })
+    const problem = `${t(error.message)} ${t('Upload it with a cover instead.')}`
     throw new Invalid(problem, { pdf: [problem] })
   })
-  const title = titleFromFileName(pdf.name ?? '') || 'Untitled'
+  const title = titleFromFileName(pdf.name ?? '') || t('Untitled')
   const fields = ArticleFields.parse({
     title,
     description: excerpt(text) || title,

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 import { drawing, type FoldStep, headOf, type Stroke } from './fold-steps'
 
 /** How the sheets are folded, as drawings with words below them. */
@@ -14,7 +15,7 @@ export function FoldDrawing({ steps }: { steps: FoldStep[] }) {
               </g>
             ))}
           </svg>
-          <p>{words}</p>
+          <p>{t(words)}</p>
         </li>
       ))}
     </ol>

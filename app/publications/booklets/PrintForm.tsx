@@ -47,7 +47,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       >
         {paperKeys.map((paper) => (
           <option key={paper} value={paper}>
-            {papers[paper].name} → {foldedSizeName(paper, layout)}
+            {t(papers[paper].name)} → {t(foldedSizeName(paper, layout))}
           </option>
         ))}
       </Select>
@@ -67,7 +67,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         >
           {thicknesses.map((tenths) => (
             <option key={tenths} value={tenths}>
-              {tenths === 0 ? t('Leave pages in place') : `${tenths / 10} mm`}
+              {tenths === 0 ? t('Leave pages in place') : t('{thickness} mm', { thickness: tenths / 10 })}
             </option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
 import type { SheetSide } from '../../documents/extraction/booklet-task'
+import { t } from '../../platform/i18n/i18n'
 
 interface SheetPreviewProps {
   name: string
@@ -10,13 +11,16 @@ interface SheetPreviewProps {
 
 /** One side of a sheet, with pictures of the pages and their numbers. */
 export function SheetPreview({ name, side, sheet: { width, height }, pictures }: SheetPreviewProps) {
-  const pages = side.pages.map(({ number, isUpsideDown }) => `${number}${isUpsideDown ? ' upside down' : ''}`)
+  const pages = side.pages
+    .map(({ number, isUpsideDown }) => (isUpsideDown ? t('{number} upside down', { number }) : number))
+    .join(', ')
+  const words = side.words.map(({ text }) => text).join(' ')
   return (
     <figure className="sheet-side">
       <svg
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
         role="img"
-        aria-label={`${name}: ${side.words.map(({ text }) => text).join(' ') || `pages ${pages.join(', ')}`}`}
+        aria-label={words ? `${name}: ${words}` : t('{name}: pages {pages}', { name, pages })}
       >
         <rect width={width} height={height} className="sheet-paper" />
         {side.pages.map(({ number, x, y, width: wide, height: high, isUpsideDown }) => {

@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import type { Layout } from './layouts'
 
 /** Sheets as they lie upright, in points. */
@@ -5,8 +6,8 @@ export const papers = {
   a4: { name: 'A4', width: 595.28, height: 841.89 },
   a3: { name: 'A3', width: 841.89, height: 1190.55 },
   a5: { name: 'A5', width: 419.53, height: 595.28 },
-  letter: { name: 'Letter', width: 612, height: 792 },
-  tabloid: { name: 'Tabloid', width: 792, height: 1224 },
+  letter: { name: msg('Letter'), width: 612, height: 792 },
+  tabloid: { name: msg('Tabloid'), width: 792, height: 1224 },
 } as const
 export type Paper = keyof typeof papers
 export const paperKeys = Object.keys(papers) as [Paper, ...Paper[]]
@@ -14,7 +15,7 @@ export const paperKeys = Object.keys(papers) as [Paper, ...Paper[]]
 /** Each is half of the one before. */
 const series = [
   ['A3', 'A4', 'A5', 'A6', 'A7', 'A8'],
-  ['Tabloid', 'Letter', 'Half letter', 'Quarter letter', 'Eighth of a letter'],
+  ['Tabloid', 'Letter', msg('Half letter'), msg('Quarter letter'), msg('Eighth of a letter')],
 ]
 
 const halvings: Record<Layout, number> = { booklet: 1, signatures: 1, spreads: 1, quarter: 2, eighth: 3 }

@@ -6,13 +6,15 @@ import { paperKeys } from './papers'
 import { type BookletOptions, isBound, isTwoSided, parts, signatureSizes, thicknesses } from './sheets'
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], what: string) =>
-  z.enum(values, { error: () => t('Choose {what}: {join}.', { what: t(what), join: values.join(', ') }) })
+  z.enum(values, {
+    error: () => t('Choose {what}: {choices}.', { what: t(what), choices: values.join(', ') }),
+  })
 
 const oneNumberOf = (values: readonly number[], what: string) =>
   z
     .string()
     .refine((value) => values.some((one) => String(one) === value), {
-      error: () => t('Choose {what}: {join}.', { what: t(what), join: values.join(', ') }),
+      error: () => t('Choose {what}: {choices}.', { what: t(what), choices: values.join(', ') }),
     })
     .transform(Number)
 

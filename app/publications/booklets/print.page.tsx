@@ -20,7 +20,7 @@ import { type BookletOptions, isTwoSided, sheetSides } from './sheets'
 import './print-page.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Print “${args.data?.title ?? ''}”`, { isPrivate: true })
+  pageMeta(args, t('Print “{title}”', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the page.') } satisfies RouteHandle
 
@@ -116,7 +116,9 @@ export default function PrintPage() {
 }
 
 function nameOf(index: number, hasBacks: boolean, hasCoverApart: boolean): string {
-  if (!hasBacks) return `Sheet ${index + 1}`
-  const sheet = Math.floor(index / 2) + (hasCoverApart ? 0 : 1)
-  return `${sheet === 0 ? 'Cover' : `Sheet ${sheet}`}, ${index % 2 === 0 ? 'front' : 'back'}`
+  if (!hasBacks) return t('Sheet {number}', { number: index + 1 })
+  const number = Math.floor(index / 2) + (hasCoverApart ? 0 : 1)
+  const isFront = index % 2 === 0
+  if (number === 0) return isFront ? t('Cover, front') : t('Cover, back')
+  return isFront ? t('Sheet {number}, front', { number }) : t('Sheet {number}, back', { number })
 }

@@ -21,7 +21,6 @@ import { SiteDay } from '../../ui/SiteDay'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import { Byline } from '../Byline'
-import { contentTypeName } from '../content-type-names'
 import { categoryAddress, noArticles } from '../publications'
 import { frontPage, recentArticles } from '../publications.server'
 import { firstTitlesIn } from '../volumes/volumes.server'
@@ -104,7 +103,7 @@ export default function HomePage() {
             <p className="kicker">
               <Trans
                 id="Just out · <a>{contentType}</a>"
-                values={{ contentType: contentTypeName(latest.contentType) }}
+                values={{ contentType: t(latest.contentType) }}
                 components={{ a: <Link to={categoryAddress(latest)} /> }}
               />
             </p>
@@ -149,7 +148,7 @@ export default function HomePage() {
                   />
                 </CoverLink>
                 <p className="kicker">
-                  <Link to={categoryAddress(article)}>{contentTypeName(article.contentType)}</Link>
+                  <Link to={categoryAddress(article)}>{t(article.contentType)}</Link>
                 </p>
                 <CoverLink to={`/articles/${article.id}`}>
                   <span className="pick-title" {...textAttributes(article.title, article.language)}>

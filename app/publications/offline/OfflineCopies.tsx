@@ -66,7 +66,7 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
               </a>
             </h2>
             {piece.authors.length > 0 && (
-              <p className="byline">{t('by {join}', { join: piece.authors.join(', ') })}</p>
+              <p className="byline">{t('by {names}', { names: piece.authors.join(', ') })}</p>
             )}
             <p>
               {t('{bytes} · kept on {keptAt}', {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { msg } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { fileSize } from '../../ui/format'
 import { firstPageOfText } from '../pages/addresses'
 import {
@@ -29,14 +29,14 @@ const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
  */
 export async function saveOffline(address: string, keeping: SaveOptions): Promise<OfflineCopy> {
   const kept = await navigator.locks.request(`offline:${address}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new Error('Another tab is saving this.')
+    if (!lock) throw new Error(t('Another tab is saving this.'))
     const name = `${pieceCaches}${address}:${Date.now()}`
     try {
       return await navigator.locks.request(filling, { mode: 'shared' }, () => fill(name, address, keeping))
     } catch (error) {
       await caches.delete(name)
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-      throw isFull ? new Error(noRoom) : error
+      throw isFull ? new Error(t(noRoom)) : error
     }
   })
   await removeUnusedSites()
@@ -106,7 +106,12 @@ async function assertRoom(bytes: number): Promise<void> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota === undefined || quota - usage > bytes) return
   const free = fileSize(Math.max(0, quota - usage))
-  throw new Error(`${noRoom} It takes ${fileSize(bytes)}, and ${free} are free for this site.`)
+  throw new Error(
+    [
+      t(noRoom),
+      t('It takes {size}, and {free} are free for this site.', { size: fileSize(bytes), free }),
+    ].join(' '),
+  )
 }
 
 const pagesAt = (address: string, number: number) => [
@@ -119,14 +124,14 @@ const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-
 /** Fetches without cookies: nothing that only an account may see is stored. */
 async function put(cache: Cache, address: string, signal: AbortSignal, page?: { version: string }) {
   const answer = await fetch(address, { credentials: 'omit', cache: page ? 'no-cache' : 'default', signal })
-  if (!answer.ok) throw new Error('The download is incomplete. Please try again later.')
+  if (!answer.ok) throw new Error(t('The download is incomplete. Please try again later.'))
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', new Date().toISOString())
   // They name a file that cannot be fetched offline.
   headers.delete('Speculation-Rules')
   const body = page ? await answer.text() : answer.body
   if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))
-    throw new Error('The site was just updated. Please try again.')
+    throw new Error(t('The site was just updated. Please try again.'))
   await cache.put(address, new Response(body, { headers }))
 }
 

@@ -140,7 +140,7 @@ function linkName(lines: PageLine[], place: Box, page: number | undefined, href:
   const words = lines
     .filter((line) => overlaps(line.y, line.height, place.y, place.height))
     .flatMap(({ words }) => words.filter((word) => overlaps(word.x, word.width, place.x, place.width)))
-  return words.map(({ text }) => text).join(' ') || (page ? `Page ${page}` : href)
+  return words.map(({ text }) => text).join(' ') || (page ? t('Page {number}', { number: page }) : href)
 }
 
 /** Tells whether a range overlaps another by at least half of its length. */

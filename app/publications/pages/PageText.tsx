@@ -114,7 +114,9 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
           {t('Size')}{' '}
           <select name="size" className="input" defaultValue={settings.size}>
             {textSizes.map((size) => (
-              <option key={size}>{size}</option>
+              <option key={size} value={size}>
+                {t(size)}
+              </option>
             ))}
           </select>
         </label>
@@ -122,7 +124,9 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
           {t('Colours')}{' '}
           <select name="theme" className="input" defaultValue={settings.theme}>
             {textThemes.map((theme) => (
-              <option key={theme}>{theme}</option>
+              <option key={theme} value={theme}>
+                {t(theme)}
+              </option>
             ))}
           </select>
         </label>

@@ -193,7 +193,9 @@ function otherView(found: FoundPages | undefined, number: number, isText: boolea
 function pagesAround({ pageCount, text, label }: FoundPages, number: number, to: ToPage) {
   const [from, until] = text ? [text.from, text.to] : [number, number]
   return {
-    name: text ? `Pages ${from} to ${until} of ${pageCount}` : pageName({ number, label }, pageCount),
+    name: text
+      ? t('Pages {from} to {until} of {count}', { from, until, count: pageCount })
+      : pageName({ number, label }, pageCount),
     previous: from > 1 ? to(from - 1) : undefined,
     next: until < pageCount ? to(until + 1) : undefined,
   }

@@ -1,6 +1,7 @@
+import { msg } from '../../platform/i18n/i18n'
 /** How the text of a PDF looks. The first of each is the default. */
-export const textSizes = ['Medium', 'Small', 'Large', 'Larger'] as const
-export const textThemes = ['Automatic', 'Light', 'Sepia', 'Dark'] as const
+export const textSizes = [msg('Medium'), msg('Small'), msg('Large'), msg('Larger')] as const
+export const textThemes = [msg('Automatic'), msg('Light'), msg('Sepia'), msg('Dark')] as const
 
 export interface TextSettings {
   size: (typeof textSizes)[number]

@@ -7,7 +7,6 @@ import { headingSize } from '../../ui/heading-size'
 import { SiteDay } from '../../ui/SiteDay'
 import { TranslationLinks } from '../../ui/TranslationLinks'
 import { textAttributes } from '../../ui/text-attributes'
-import { contentTypeName } from '../content-type-names'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { IssueLine } from '../series/IssueNav'
 import type { Issue } from '../series/series'
@@ -38,7 +37,7 @@ export function ArticleHead({
   return (
     <header className="reading-head">
       <p className="kicker">
-        <Link to={categoryAddress(article)}>{contentTypeName(categoryOf(article))}</Link>
+        <Link to={categoryAddress(article)}>{t(categoryOf(article))}</Link>
         {!issue?.date && (
           <span className="reading-day">
             {' · '}

@@ -108,5 +108,6 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
 function resultText(phrase: string, count: number, current: number, isDone: boolean): string {
   if (phrase.trim() === '') return ''
   if (count === 0) return isDone ? t('No matches') : t('Searching…')
-  return `${current + 1} of ${count}${isDone ? '' : ' so far'}`
+  const values = { number: current + 1, count }
+  return isDone ? t('{number} of {count}', values) : t('{number} of {count} so far', values)
 }

@@ -4,11 +4,11 @@ import type { ToolbarActions } from './Toolbar'
 /** The tools that the bar has no room for on a phone. */
 export function MoreTools({ actions }: { actions: ToolbarActions }) {
   const tools: [string, () => void][] = [
-    ['Thumbnails', () => actions.onPanel('thumbnails')],
-    ['Zoom in', actions.onZoomIn],
-    ['Zoom out', actions.onZoomOut],
-    ['Fit width', actions.onFitWidth],
-    ['Full screen', actions.onFullScreen],
+    [t('Thumbnails'), () => actions.onPanel('thumbnails')],
+    [t('Zoom in'), actions.onZoomIn],
+    [t('Zoom out'), actions.onZoomOut],
+    [t('Fit width'), actions.onFitWidth],
+    [t('Full screen'), actions.onFullScreen],
   ]
   return (
     <fieldset className="reader-more-tools">

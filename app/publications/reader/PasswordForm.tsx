@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import type { PasswordRequest } from './useDocument'
 
@@ -7,8 +7,6 @@ interface PasswordFormProps {
   request: PasswordRequest
   onCancel: () => void
 }
-
-const wrong = msg('That password does not open this PDF.')
 
 /** Asks for the password of an encrypted PDF; it stays in the browser. */
 export function PasswordForm({ request, onCancel }: PasswordFormProps) {
@@ -19,6 +17,7 @@ export function PasswordForm({ request, onCancel }: PasswordFormProps) {
     form.reset()
     form.querySelector('input')?.focus()
   }
+  const wrong = t('That password does not open this PDF.')
   const errors: Record<string, string[]> = request.isWrong ? { pdfPassword: [wrong] } : {}
 
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { useIsEink } from '../../site/display'
 import { SharePage } from './SharePage'
 import type { Layout, ReaderSettings } from './useReaderSettings'
@@ -21,9 +21,9 @@ interface ViewPanelProps {
 }
 
 const layouts: [Layout, string][] = [
-  ['scroll', 'Scroll'],
-  ['spread', 'Two pages'],
-  ['single', 'One page'],
+  ['scroll', msg('Scroll')],
+  ['spread', msg('Two pages')],
+  ['single', msg('One page')],
 ]
 
 /** A panel with view settings, and actions for the current page. */
@@ -53,7 +53,7 @@ export function ViewPanel({
               checked={shown === layout}
               onChange={() => onChange({ layout, fit: undefined })}
             />
-            {words}
+            {t(words)}
           </label>
         ))}
         <button type="button" onClick={() => onTurn(90)}>

@@ -12,7 +12,7 @@ export function ViewerFailure({ reason, onRetry }: { reason: keyof typeof reason
   return (
     <div className="reader-failure">
       {reason !== 'locked' && <Message role="alert">{t('Failed to load the article.')}</Message>}
-      <p>{reasons[reason]}</p>
+      <p>{t(reasons[reason])}</p>
       <button type="button" className="button" onClick={onRetry}>
         {reason === 'locked' ? t('Enter the password') : t('Try again')}
       </button>

@@ -1,3 +1,4 @@
+import { t } from '../../platform/i18n/i18n'
 /** Returns a page's printed label, such as iv. */
 export const pageLabel = (page: number, labels: string[]): string => labels[page - 1] ?? String(page)
 
@@ -11,5 +12,6 @@ export function pageNamed(text: string, labels: string[]): number {
 /** Returns the text beside the page's name: the total, and the page's number if the name is not it. */
 export function pageCountText(page: number, labels: string[]): string {
   const isNumber = pageLabel(page, labels) === String(page)
-  return isNumber ? `of ${labels.length}` : `(${page} of ${labels.length})`
+  const count = labels.length
+  return isNumber ? t('of {count}', { count }) : t('({page} of {count})', { page, count })
 }

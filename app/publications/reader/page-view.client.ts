@@ -1,4 +1,5 @@
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { t } from '../../platform/i18n/i18n'
 import { pdfjsImages } from '../../uploads/pdfjs.client'
 import { downloadBytes } from './download-bytes.client'
 import { maxCanvasPixels } from './geometry'
@@ -51,9 +52,9 @@ export type PageView = ReturnType<typeof createPageView>
 export function nameAnnotations(layer: HTMLElement): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
     const isInside = link.closest('[data-internal-link]') !== null
-    link.setAttribute('aria-label', link.title || (isInside ? 'Link inside this document' : link.href))
+    link.setAttribute('aria-label', link.title || (isInside ? t('Link inside this document') : link.href))
   }
-  for (const note of layer.querySelectorAll<HTMLImageElement>('.textAnnotation > img')) note.alt = 'Note'
+  for (const note of layer.querySelectorAll<HTMLImageElement>('.textAnnotation > img')) note.alt = t('Note')
   for (const field of layer.querySelectorAll<Field>('section > :is(input, textarea, select)'))
     field.setAttribute('aria-label', nameOfField(field))
 }
@@ -68,6 +69,6 @@ function nameOfField({ parentElement, name }: Field): string {
       .split('.')
       .at(-1)
       ?.replace(/\[\d+\]$/, '') ||
-    'Field'
+    t('Field')
   )
 }

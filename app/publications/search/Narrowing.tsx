@@ -1,5 +1,4 @@
 import { t } from '../../platform/i18n/i18n'
-import { contentTypeName } from '../content-type-names'
 import { type ContentType, type PublicationQuery, sortNames, sorts } from '../publications'
 
 interface NarrowingProps {
@@ -14,7 +13,7 @@ interface NarrowingProps {
 export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   const fields: [string, string, string | undefined, [string, string][]][] = [
     [t('Sort'), 'sort', query.sort, sortsFor(query)],
-    [t('Type'), 'type', query.type, withAll(t('All types'), types, query.type, contentTypeName)],
+    [t('Type'), 'type', query.type, withAll(t('All types'), types, query.type, t)],
     [t('Tag'), 'tag', query.tag, withAll(t('All tags'), tags, query.tag)],
   ]
   return (

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/Icon'
 import { Pages } from '../../ui/Pages'
 import { textAttributes } from '../../ui/text-attributes'
 import { ArticleCards } from '../ArticleCards'
-import { contentTypeName } from '../content-type-names'
 import {
   boxesField,
   feedOf,
@@ -174,9 +173,9 @@ function Narrowed({ query }: { query: PublicationQuery }) {
       {query.type && (
         <Link
           to={searchAddress({ ...all, type: undefined })}
-          aria-label={t('{type}: show all content types', { type: query.type })}
+          aria-label={t('{type}: show all content types', { type: t(query.type) })}
         >
-          {contentTypeName(query.type)} <Icon name="close" />
+          {t(query.type)} <Icon name="close" />
         </Link>
       )}
       {query.tag && (

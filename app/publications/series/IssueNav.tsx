@@ -25,8 +25,8 @@ export function IssueNav({ issue, previous, next }: IssueLinks) {
   if (!previous && !next) return null
   return (
     <nav className="issue-nav" aria-label={t('Issues of {title}', { title: issue.series.title })}>
-      {previous && <Neighbour {...previous} rel="prev" words="Previous issue" />}{' '}
-      {next && <Neighbour {...next} rel="next" words="Next issue" />}
+      {previous && <Neighbour {...previous} rel="prev" words={t('Previous issue')} />}{' '}
+      {next && <Neighbour {...next} rel="next" words={t('Next issue')} />}
     </nav>
   )
 }

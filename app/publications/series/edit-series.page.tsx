@@ -67,7 +67,7 @@ export default function EditSeriesPage() {
       <BackLink to="/admin/series">{t('Series')}</BackLink>
       <h1>{series.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {notice && !formErrors && <Message role="status">{notice}</Message>}
+      {notice && !formErrors && <Message role="status">{t(notice)}</Message>}
       <p>
         {issueCount(issues)}
         {issues > 0 && (

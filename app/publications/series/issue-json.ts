@@ -1,3 +1,4 @@
+import { msg } from '../../platform/i18n/i18n'
 import { amountOf, formatMoney } from '../../ui/money'
 import { type Issue, issueName } from './series'
 
@@ -14,7 +15,7 @@ const fieldsOf = (issue: Issue) => ({
 /** Returns what the form of an article shows of its issue, by label. */
 export const shownIssue = (issue: Issue | null | undefined) => ({
   Series: issue?.series.title ?? '',
-  Issue: issue ? [issueName(issue), issue.date].filter(Boolean).join(', ') : '',
+  [msg('Issue')]: issue ? [issueName(issue), issue.date].filter(Boolean).join(', ') : '',
   ISBN: issue?.isbn ?? '',
   'Print run': issue?.printRun == null ? '' : String(issue.printRun),
   'Price in print': issue?.priceCents == null ? '' : formatMoney(issue.priceCents),

@@ -48,7 +48,11 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
                 name="intent"
                 value={verb}
                 className="icon-link"
-                aria-label={t('Move {title} {verb}', { title: article.title, verb })}
+                aria-label={
+                  verb === 'up'
+                    ? t('Move {name} up', { name: article.title })
+                    : t('Move {name} down', { name: article.title })
+                }
                 disabled={index === (verb === 'up' ? 0 : articles.length - 1)}
               >
                 <Icon name={verb} />
@@ -110,7 +114,7 @@ function Row({ article: { id, title, coverImage, hidden, volume } }: { article: 
           {title}
         </Link>
         <span className="managed-note">
-          {[hidden, volume && `In “${volume}”`].filter(Boolean).join(' · ')}
+          {[hidden, volume && t('In “{title}”', { title: volume })].filter(Boolean).join(' · ')}
         </span>
       </p>
     </>

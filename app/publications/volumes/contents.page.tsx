@@ -19,7 +19,7 @@ import { changeContents, findForVolume, volumeForAdmin } from './volume-contents
 const missing = msg('Volume not found.')
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Contents of ${args.data?.volume.title ?? ''}`, { isPrivate: true })
+  pageMeta(args, t('Contents of {title}', { title: args.data?.volume.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the volume.') }
 
@@ -77,7 +77,7 @@ export default function ContentsPage() {
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
       <section className="contents-add" aria-labelledby="add-article">
         <h2 id="add-article">{t('Add an article')}</h2>
-        <SearchForm label={t('Find by words')} q={q} button="Find" />
+        <SearchForm label={t('Find by words')} q={q} button={t('Find')} />
         <FoundForVolume found={found} q={q} />
       </section>
     </div>

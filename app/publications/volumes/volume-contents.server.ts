@@ -54,7 +54,7 @@ function asLine(
   now: Date,
 ) {
   const isHidden = row.isDraft || row.uploadedAt > now
-  const hidden = isHidden ? (row.isDraft ? 'Draft' : 'Scheduled') : undefined
+  const hidden = isHidden ? (row.isDraft ? t('Draft') : t('Scheduled')) : undefined
   return { id, title, coverImage: coverImage.replaceAll('\\', '/'), hidden, volume: volume?.title }
 }
 export type ContentsRow = ReturnType<typeof asLine>

@@ -31,7 +31,7 @@ const sending = mailKind({
     name: 'send to e-reader',
     title: msg('Publication for an e-reader'),
     group: msg('Site'),
-    goesTo: 'e-readers',
+    goesTo: msg('e-readers'),
   },
   payload: Payload,
   write: async ({ userId, articleId, format }) => {

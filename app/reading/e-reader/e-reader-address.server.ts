@@ -22,7 +22,7 @@ const confirming = mailKind({
     name: 'confirm e-reader',
     title: msg('Confirm an e-reader'),
     group: msg('Site'),
-    goesTo: 'people who enter one',
+    goesTo: msg('people who enter one'),
   },
   payload: z.object({ address: z.string(), token: z.string() }),
   write: async ({ address, token }) => confirmationMail(address, token),

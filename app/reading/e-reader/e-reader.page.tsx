@@ -54,7 +54,7 @@ export default function EReaderPage() {
       <BackLink to="/userInfo">{t('User Info')}</BackLink>
       <h1>{t('Your e-reader')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {notice && !formErrors && <Message role="status">{notice}</Message>}
+      {notice && !formErrors && <Message role="status">{t(notice)}</Message>}
       {device && !device.isConfirmed && (
         <p className="message">
           {t('A mail to {email} has a link that confirms {address}.', { email, address: device.address })}

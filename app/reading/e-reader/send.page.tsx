@@ -18,7 +18,7 @@ import { eReaderOf, requireUserWithMail } from './e-reader-address.server'
 const notFound = msg('Article not found.')
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, `Send “${args.data?.title ?? ''}”`, { isPrivate: true })
+  pageMeta(args, t('Send “{title}”', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUserWithMail(request)
@@ -63,7 +63,7 @@ export default function SendPage() {
             {formats.map((format, index) => (
               <label key={format} className="check">
                 <input type="radio" name="format" value={format} defaultChecked={index === 0} />{' '}
-                {names[format]}
+                {t(names[format])}
               </label>
             ))}
           </fieldset>

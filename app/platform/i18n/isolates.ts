@@ -1,0 +1,25 @@
+import type { compileMessage } from '@lingui/message-utils/compileMessage'
+
+type Compiled = ReturnType<typeof compileMessage>
+
+const [firstStrongIsolate, popDirectionalIsolate] = ['\u2068', '\u2069']
+
+/**
+ * Puts each value of a compiled message between Unicode's isolates: in a sentence from right to left, "Grindbox!" keeps its
+ * mark at its end, and two names in a row stay as they are listed.
+ */
+export const isolateValues = (tokens: Compiled): Compiled =>
+  tokens.flatMap((token): Compiled => {
+    if (typeof token === 'string') return [token]
+    const [name, type, cases] = token
+    if (!type) return [firstStrongIsolate, token, popDirectionalIsolate]
+    if (typeof cases !== 'object' || cases === null) return [token]
+    const isolated = Object.entries(cases).map(([key, one]) => [
+      key,
+      Array.isArray(one) ? isolateValues(one) : one,
+    ])
+    return [[name, type, Object.fromEntries(isolated)]]
+  })
+
+/** Returns a text without them, for programs that take them for letters: of an address in a mail, they would be its end. */
+export const withoutIsolates = (text: string) => text.replace(/[\u2068\u2069]/g, '')
