@@ -15,7 +15,14 @@ interface BulkActionsProps {
 export function BulkActions({ action, kind, mayDraft }: BulkActionsProps) {
   const acts = [...(mayDraft ? [['publish', t('Publish')] as const, ['draft', t('Unpublish')] as const] : [])]
   return (
-    <Form id={bulkActionsForm} method="post" action={action} className="bulk-bar" preventScrollReset>
+    <Form
+      id={bulkActionsForm}
+      method="post"
+      action={action}
+      className="bulk-bar"
+      data-selected={t('selected')}
+      preventScrollReset
+    >
       <input type="hidden" name="kind" value={kind} />
       {[...acts, ['trash', t('Move to trash')] as const].map(([act, name]) => (
         <button key={act} type="submit" name="intent" value={act} className="link-button">

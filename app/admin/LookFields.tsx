@@ -30,8 +30,15 @@ export function LookFields({ draft, presses, formErrors }: LookProps) {
     <section className="form site-part site-look" aria-labelledby="site-look">
       <h2 id="site-look">{t('Look')}</h2>
       <div className="site-pictures">
-        {pictures.map(({ use, ...words }) => (
-          <PictureField key={use} use={use} {...words} kept={draft[use]} formErrors={formErrors} />
+        {pictures.map(({ use, label, hint }) => (
+          <PictureField
+            key={use}
+            use={use}
+            label={t(label)}
+            hint={t(hint)}
+            kept={draft[use]}
+            formErrors={formErrors}
+          />
         ))}
       </div>
       <AccentField key={`accent ${presses}`} accent={draft.accent} formErrors={formErrors} />

@@ -86,7 +86,7 @@ export default function EditPage() {
   const entered = useActionData<EnteredForm>()
   return (
     <div className="upload-page">
-      <BackLink to={listAddress(kind)}>{desk.tab}</BackLink>
+      <BackLink to={listAddress(kind)}>{t(desk.tab)}</BackLink>
       <h1>
         <Trans id="Edit “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>

@@ -53,6 +53,7 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
   ...classes.map(
     ({ id, name }): IndexColumn<ListedZone> => ({
       name,
+      isVerbatim: true,
       cell: ({ rates }) => {
         const rate = rates.find(({ classId }) => classId === id)
         if (!rate) return t('Not sent')

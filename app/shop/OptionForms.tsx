@@ -11,7 +11,7 @@ interface FormProps {
 }
 
 const examples = [
-  { name: msg('Size'), values: 'S, M, L' },
+  { name: msg('Size'), values: msg('S, M, L') },
   { name: msg('Colour'), values: msg('Black, White') },
 ]
 

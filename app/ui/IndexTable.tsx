@@ -5,6 +5,8 @@ import { usePlainLinks } from './plain-links'
 export interface IndexColumn<Row> {
   /** Its heading, and the label of each value where rows are stacked. */
   name: string
+  /** Its name is what somebody wrote, which is not translated. */
+  isVerbatim?: boolean
   cell: (row: Row) => ReactNode
   /** `title` names the row, and `status` stands beside it; `picture` and `action` show no heading. */
   kind?: 'title' | 'status' | 'number' | 'picture' | 'action'
@@ -70,20 +72,25 @@ export function IndexTable<Row>({ label, columns, rows, keyOf, idOf, choice, bul
   )
 }
 
-function Heading<Row>({ column: { name, kind, sort } }: { column: IndexColumn<Row> }) {
+const nameOf = ({ name, isVerbatim }: { name: string; isVerbatim?: boolean }) => (isVerbatim ? name : t(name))
+
+function Heading<Row>({ column }: { column: IndexColumn<Row> }) {
+  const { kind, sort } = column
+  const name = nameOf(column)
   const isHidden = kind === 'picture' || kind === 'action'
   return (
     <th scope="col" aria-sort={sort?.now} className={kind && `index-${kind}`}>
       {sort ? (
-        <a href={sort.to}>{t(name)}</a>
+        <a href={sort.to}>{name}</a>
       ) : (
-        <span className={isHidden ? 'visually-hidden' : ''}>{t(name)}</span>
+        <span className={isHidden ? 'visually-hidden' : ''}>{name}</span>
       )}
     </th>
   )
 }
 
-function Cell<Row>({ column: { name, kind, isPlain, cell }, row }: { column: IndexColumn<Row>; row: Row }) {
+function Cell<Row>({ column, row }: { column: IndexColumn<Row>; row: Row }) {
+  const { kind, isPlain, cell } = column
   if (kind === 'title') {
     return (
       <th scope="row" className="index-title">
@@ -95,7 +102,7 @@ function Cell<Row>({ column: { name, kind, isPlain, cell }, row }: { column: Ind
     <td
       className={kind && `index-${kind}`}
       data-name={
-        isPlain || kind === 'picture' || kind === 'action' || kind === 'status' ? undefined : t(name)
+        isPlain || kind === 'picture' || kind === 'action' || kind === 'status' ? undefined : nameOf(column)
       }
     >
       {cell(row)}

@@ -13,7 +13,13 @@ const sheets: [sheet: string, name: string][] = [
 /** Buttons that act on all selected orders. */
 export function SelectedOrders() {
   return (
-    <Form id={selectedOrdersForm} method="get" action="/admin/orders/ship" className="bulk-bar">
+    <Form
+      id={selectedOrdersForm}
+      method="get"
+      action="/admin/orders/ship"
+      className="bulk-bar"
+      data-selected={t('selected')}
+    >
       <button type="submit" className="link-button">
         {t('Ship them')}
       </button>
