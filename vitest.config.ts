@@ -45,6 +45,8 @@ function project(name: string, globalSetup: string[], include: string[], exclude
       // Both kinds at once would be twice as many as there are cores for.
       sequence: { groupOrder: isShared ? 0 : 1 },
       ...limits,
+      // A second, the default, is too little on a busy machine.
+      expect: { poll: { timeout: 15_000 } },
       setupFiles: isByItself ? ['test/setup.ts'] : ['test/setup.ts', 'test/wired.ts'],
     },
   }
