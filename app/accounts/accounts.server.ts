@@ -1,16 +1,14 @@
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { setRequestUser } from '../platform/http/current-request.server'
 import { Conflict, Forbidden, Invalid, NotFound, Unauthorized } from '../platform/http/errors'
 import { currentLocale, msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'
-import { recordAudit } from './audit.server'
 import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitLogins, limitPasswordChecks, limitRegistrations } from './limits.server'
+import { askForCode, noteLoginRefusal, openSession } from './login-session.server'
 import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
 import { withMembership } from './running-memberships.server'
-import { acceptCode, hasSecondFactor } from './second-factor/codes.server'
-import { isStepOf, type LoginStep, loginStepOf, SecondFactorNeeded } from './second-factor/login-step.server'
+import { isStepOf, type LoginStep, loginStepOf } from './second-factor/login-step.server'
 import { type Device, endSessions, startSession, toAccount } from './sessions.server'
 
 /** Usernames and email addresses are unique without regard to case. */
@@ -66,7 +64,7 @@ async function checkLogin({ username, password, timeZone, code }: Login, device:
   const isRight = await verifyPassword(password, user?.passwordHash)
   const isDisabled = isRight && Boolean(user?.disabledAt)
   if (!user || !isRight || isDisabled) {
-    await noteRefusal(device, user)
+    await noteLoginRefusal(device, user)
     throw new Unauthorized(isDisabled ? t('This account is disabled.') : wrongLogin)
   }
   await attempt.succeeded()
@@ -89,37 +87,14 @@ export const logInWithCode = (step: LoginStep, code: string, device: Device) =>
 /** Starts the session of a user whose password was right, once the second factor is confirmed if there is one. */
 async function enter(user: UserRow, device: Device, { step, code }: { step: LoginStep; code?: string }) {
   await askForCode(user, device, step, code)
-  if (!(await maySpendPassword(user))) {
-    await noteRefusal(device, user)
+  if (!step.viaOidc && !(await maySpendPassword(user))) {
+    await noteLoginRefusal(device, user)
     throw new Unauthorized(wrongLogin)
   }
-  setRequestUser(user)
-  log.info({ event: 'logged in', userId: user.id, address: device.address }, 'account')
-  const { mustSetPassword } = user
-  const credentials = await startSession(user.id, { ...device, timeZone: step.timeZone })
-  return { account: toAccount(user), credentials, mustSetPassword }
+  return openSession(user, { ...device, timeZone: step.timeZone }, step.viaOidc ? 'oidc' : 'password')
 }
 
-type UserRow = Parameters<typeof toAccount>[0] & UserPassword
-
-async function askForCode(user: UserRow, device: Device, step: LoginStep, code?: string): Promise<void> {
-  if (!(await hasSecondFactor(user.id))) return
-  if (!code) throw new SecondFactorNeeded(t('Enter the code of your authenticator app.'), step)
-  const known = device.known?.userIds.includes(user.id) ? device.known.id : undefined
-  if (await acceptCode(user.id, code, known)) return
-  await noteRefusal(device, user, 'wrong code')
-  throw new SecondFactorNeeded(t('Wrong code.'), step)
-}
-
-async function noteRefusal(
-  { address }: Device,
-  user: { id: number; username: string } | null,
-  note?: string,
-): Promise<void> {
-  log.warn({ event: 'login refused', address }, 'account')
-  const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
-  await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account, note })
-}
+type UserRow = Parameters<typeof openSession>[0] & UserPassword
 
 /** A one-time password is used up by its first login. */
 async function maySpendPassword({ id, passwordHash, mustSetPassword }: UserPassword): Promise<boolean> {
@@ -158,7 +133,10 @@ export async function changeContact(
   const emailKey = uniqueKey(email)
   await inTransaction(async (tx) => {
     // A subscription belongs to an address: the new address has not asked for newsletters.
-    await tx.user.updateMany({ where: { id: userId, NOT: { emailKey } }, data: { subscription: false } })
+    await tx.user.updateMany({
+      where: { id: userId, NOT: { emailKey } },
+      data: { subscription: false, emailProvenAt: null },
+    })
     await tx.user.update({ where: { id: userId }, data: { email, emailKey, phone } })
     await tx.passwordReset.deleteMany({ where: { userId } })
   })

@@ -22,7 +22,7 @@ export async function ensureAdmin(): Promise<void> {
   if (await db.user.findUnique({ where: { emailKey: email.toLowerCase() } })) {
     throw new CannotStart('ADMIN_EMAIL takes an address that no other user has.')
   }
-  await createAdmin(username, email, password)
+  await createAdmin(username, email, password, { emailProvenAt: new Date() })
 }
 
 /**

@@ -26,7 +26,7 @@ export const greetedUser = async (request: Request): Promise<Account | null> =>
 export async function currentSession(request: Request) {
   const holder = holderOfRequest(request)
   const session = holder
-    ? { ...holder, id: 0 }
+    ? { ...holder, id: 0, viaOidc: false, startedAt: new Date(0) }
     : await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
   if (session) setRequestUser(session.account)
   return session

@@ -5,18 +5,21 @@ import { t } from '../platform/i18n/i18n'
 import { Login } from './accounts'
 import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'
+import { JsonStrategy, jsonRequest } from './json-strategy.server'
+import type { LoggedIn } from './login-session.server'
+import { logInWithPasskey, type PasskeyLogin } from './passkeys/passkey-login.server'
 import type { LoginStep } from './second-factor/login-step.server'
 import { type Device, endSession } from './sessions.server'
 
-type LoggedIn = Awaited<ReturnType<typeof logIn>>
-
-/** The one way to log in for page and JSON API: the strategy reads the form and returns the account. */
-const authenticator = new Authenticator<LoggedIn>().use(
-  new FormStrategy(({ form }) => {
-    const { device, ...fields } = Object.fromEntries(form)
-    return logIn(Login.parse(fields), JSON.parse(String(device)))
-  }),
-)
+/** The one way to log in for pages and JSON API: each strategy reads its request and returns the account. */
+const authenticator = new Authenticator<LoggedIn>()
+  .use(
+    new FormStrategy(({ form }) => {
+      const { device, ...fields } = Object.fromEntries(form)
+      return logIn(Login.parse(fields), JSON.parse(String(device)))
+    }),
+  )
+  .use(new JsonStrategy('passkey', logInWithPasskey))
 
 /**
  * Logs in by a form that is already parsed and checked, from the page or the JSON API. The session that the request
@@ -33,6 +36,15 @@ function loginRequest({ url }: Request, fields: Login, device: Device): Request 
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   const body = new URLSearchParams([...sent, ['device', JSON.stringify(device)]])
   return new Request(url, { method: 'POST', body })
+}
+
+/**
+ * Logs in by what a passkey has signed. The session that the request came with ends.
+ * @throws Unauthorized, TooMany
+ */
+export async function logInByPasskey(request: Request, login: PasskeyLogin): Promise<LoggedIn> {
+  const loggedIn = await authenticator.authenticate('passkey', jsonRequest(request, login))
+  return endingSessionOf(request, loggedIn)
 }
 
 /**

@@ -91,6 +91,10 @@ export function onAddressProven(step: ProvenStep): void {
 }
 
 async function addressIsProven(user: Parameters<ProvenStep>[0]): Promise<void> {
+  await db.user.updateMany({
+    where: { id: user.id, emailKey: user.emailKey },
+    data: { emailProvenAt: new Date() },
+  })
   for (const step of provenSteps)
     await step(user).catch((error: unknown) => log.error({ err: error, userId: user.id }, 'address proven'))
 }

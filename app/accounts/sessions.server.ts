@@ -35,12 +35,13 @@ export interface KnownDevice {
   userIds: number[]
 }
 
-export async function startSession(userId: number, device: Device): Promise<Credentials> {
+/** @param viaOidc set if the issuer of OpenID Connect vouched for the user */
+export async function startSession(userId: number, device: Device, viaOidc = false): Promise<Credentials> {
   const { userAgent, address, timeZone } = device
   const token = randomToken()
   const credentials = { token, cookie: cookieFor(token) }
   await db.session.create({
-    data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address, timeZone },
+    data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address, timeZone, viaOidc },
   })
   return credentials
 }
@@ -66,7 +67,7 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   }
   const { mustSetPassword } = session.user
   return {
-    id: session.id,
+    ...{ id: session.id, viaOidc: session.viaOidc, startedAt: session.createdAt },
     account: await withoutMissingSecondFactor(toAccount(session.user)),
     mustSetPassword,
   }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { fileStoreOf } from './file-store.server'
+import { OidcIssuer, OidcRoles, oidcOf } from './oidc-settings.server'
 import { CannotStart } from './process/cannot-start.server'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
@@ -102,6 +103,11 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   PSEUDO_LANGUAGE: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   METRICS_PORT: optional(port()),
+  OIDC_ISSUER: optional(OidcIssuer),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().trim().max(60, 'at most 60 characters')),
+  OIDC_ROLES: optional(OidcRoles),
   ACCEL_REDIRECT: optional(
     z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
   ),
@@ -167,6 +173,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL,
       lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
     },
+    oidc: oidcOf(vars),
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,

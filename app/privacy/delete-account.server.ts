@@ -13,7 +13,7 @@ import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { forgetAddressesInGifts } from './own-gifts.server'
 import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
-import { isAddressProven } from './proven-address.server'
+import { isAddressProven } from '../accounts/proven-address.server'
 
 export const confirmationWord = 'delete'
 const deletedName = 'Deleted account'
@@ -78,6 +78,8 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.passwordReset.deleteMany({ where })
   await tx.secondFactor.deleteMany({ where })
   await tx.recoveryCode.deleteMany({ where })
+  await tx.passkey.deleteMany({ where })
+  await tx.oidcIdentity.deleteMany({ where })
   await tx.cartLine.deleteMany({ where })
   await tx.cartNotice.deleteMany({ where })
   await tx.removedLine.deleteMany({ where })
@@ -130,6 +132,7 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
         role: guestRole,
         staff: null,
         subscription: false,
+        emailProvenAt: null,
         mustSetPassword: false,
         disabledAt: new Date(),
       },

@@ -44,8 +44,13 @@ test('who deletes an account with orders leaves nothing but the orders', async (
   })
   await db.eReaderAddress.create({ data: { userId, address: 'ann@kindle.com', tokenHash: 'x' } })
   await db.eReaderDelivery.create({ data: { key: 'x', userId, articleId, format: 'epub' } })
+  const signing = { credentialId: 'x', publicKey: 'x', userHandle: 'x', counter: 0, transports: '' }
+  await db.passkey.create({ data: { userId, name: 'Phone', isSynced: true, ...signing } })
+  await db.oidcIdentity.create({ data: { userId, issuer: 'https://login.example.org', subject: 'x' } })
   const before = await tablesWithRowsOf(userId)
-  expect(before).toEqual(expect.arrayContaining(['PersonalKey', 'DevicePosition', 'EReaderAddress', 'Order']))
+  expect(before).toEqual(
+    expect.arrayContaining(['PersonalKey', 'Passkey', 'OidcIdentity', 'DevicePosition', 'EReaderAddress', 'Order']),
+  )
 
   await deleteAccount(await accountById(userId), { password, word: 'delete' })
   expect(await tablesWithRowsOf(userId)).toEqual(['Order'])

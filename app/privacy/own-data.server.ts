@@ -13,7 +13,7 @@ import { msg } from '../platform/i18n/i18n'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { sharesIn } from './own-shares.server'
-import { isAddressProven } from './proven-address.server'
+import { isAddressProven } from '../accounts/proven-address.server'
 
 interface Part {
   /** The file name without its extension. */
@@ -44,6 +44,28 @@ export const ownData: Part[] = [
     batches: async function* ({ id: userId }) {
       const select = { userAgent: true, address: true, timeZone: true, createdAt: true, lastUsedAt: true }
       yield await db.session.findMany({ where: { userId }, select, orderBy: { id: 'asc' } })
+    },
+  },
+  {
+    name: 'passkeys',
+    says: 'your passkeys, without what opens',
+    batches: async function* ({ id: userId }) {
+      yield await db.passkey.findMany({
+        where: { userId },
+        select: { name: true, isSynced: true, createdAt: true, lastUsedAt: true },
+        orderBy: { id: 'asc' },
+      })
+    },
+  },
+  {
+    name: 'logins-elsewhere',
+    says: 'the logins elsewhere that open your account',
+    batches: async function* ({ id: userId }) {
+      yield await db.oidcIdentity.findMany({
+        where: { userId },
+        select: { issuer: true, subject: true, createdAt: true, lastUsedAt: true },
+        orderBy: { id: 'asc' },
+      })
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
-import { isAddressProven } from './proven-address.server'
+import { isAddressProven } from '../accounts/proven-address.server'
 
 interface Person {
   id: number
@@ -11,7 +11,7 @@ type Where = Prisma.MembershipGiftWhereInput
 const said = { months: true, giverName: true, message: true, sendAt: true, mailedAt: true, redeemedAt: true }
 
 /** Returns the gifts that somebody paid for, and those that were given to them, without the address of the other. */
-export async function giftsIn(tx: Pick<Transaction, 'subscriber' | 'membershipGift'>, person: Person) {
+export async function giftsIn(tx: Pick<Transaction, 'user' | 'subscriber' | 'membershipGift'>, person: Person) {
   const { paidBy, givenTo } = await giftsWith(tx, person)
   const paid = await tx.membershipGift.findMany({
     ...{ where: paidBy, orderBy: { createdAt: 'asc' } },
@@ -40,7 +40,7 @@ export async function forgetAddressesInGifts(tx: Transaction, person: Person): P
 
 /** A gift belongs to who paid until it is redeemed; after that, and before it, an address that is proven names the other. */
 async function giftsWith(
-  tx: Pick<Transaction, 'subscriber'>,
+  tx: Pick<Transaction, 'user' | 'subscriber'>,
   { id, email, emailKey }: Person,
 ): Promise<{ paidBy: Where; givenTo: Where }> {
   const isProven = await isAddressProven(tx, { id, emailKey })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/db.server'
-import { isAddressProven } from './proven-address.server'
+import { isAddressProven } from '../accounts/proven-address.server'
 
 interface Person {
   id: number
@@ -11,7 +11,7 @@ const sums = { quantity: true, grossCents: true, feeCents: true, shareCents: tru
 
 /** Returns what the site keeps about somebody as a payee, if their address is proven: it names them. */
 export async function sharesIn(
-  tx: Pick<Transaction, 'subscriber' | 'payee'>,
+  tx: Pick<Transaction, 'user' | 'subscriber' | 'payee'>,
   { id, email, emailKey }: Person,
 ) {
   if (!(await isAddressProven(tx, { id, emailKey }))) return []

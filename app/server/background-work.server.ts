@@ -1,6 +1,7 @@
 import { deleteOldRefusals } from '../accounts/audit.server'
 import { deleteExpiredCounts } from '../accounts/limits.server'
 import { deleteOldResets } from '../accounts/password-reset.server'
+import { deleteOldNonces } from '../accounts/spent-nonces.server'
 import { deleteOldInvitations } from '../accounts/people/invitations.server'
 import { deleteOldSavedForms } from '../accounts/saved-form.server'
 import { deleteEndedSessions } from '../accounts/sessions.server'
@@ -65,6 +66,7 @@ const purges = [
   deleteEndedSessions,
   deleteOldInvitations,
   deleteOldResets,
+  deleteOldNonces,
   deleteExpiredCounts,
   deleteOldSavedForms,
   deleteOldRemovals,

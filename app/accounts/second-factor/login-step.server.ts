@@ -3,12 +3,13 @@ import { Unauthorized } from '../../platform/http/errors'
 import { hostCookieName } from '../../platform/http/host.server'
 import { hashSecret, secret } from '../../platform/process/secret.server'
 
-/** A login whose password was right and whose code is still missing. */
+/** A login whose password was right, or that the issuer of OpenID Connect vouched for, and whose code is still missing. */
 export interface LoginStep {
   userId: number
   /** Derived from the password that was right, which may change meanwhile. */
   proof: string
   timeZone?: string
+  viaOidc?: true
   /** In milliseconds since 1970. */
   until: number
 }
