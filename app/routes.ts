@@ -55,6 +55,7 @@ export default [
   route('userInfo/delete', 'privacy/delete-account.page.tsx'),
   route('userInfo/membership', 'members/own-membership.page.tsx'),
   route('userInfo/two-step-login', 'accounts/second-factor/second-factor.page.tsx'),
+  route('userInfo/passkeys', 'accounts/passkeys/passkeys.page.tsx'),
   route('userInfo/e-reader', 'reading/e-reader/e-reader.page.tsx'),
   route('userInfo/keys', 'accounts/keys/keys.page.tsx'),
 
@@ -255,6 +256,9 @@ export default [
   // The JSON API
   route('api/auth/login', 'accounts/login.api.ts'),
   route('api/auth/register', 'accounts/register.api.ts'),
+  route('api/auth/passkeys/login-options', 'accounts/passkeys/login-options.api.ts'),
+  route('api/auth/passkeys/login', 'accounts/passkeys/login.api.ts'),
+  route('api/auth/passkeys/new-options', 'accounts/passkeys/new-options.api.ts'),
   route('api/auth/session', 'accounts/session.api.ts'),
   route('api/auth/users/:id', 'accounts/user.api.ts'),
   route('api/articles', 'publications/articles.api.ts'),

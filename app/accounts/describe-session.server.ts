@@ -16,7 +16,8 @@ export function describeSession({ userAgent, timeZone, lastUsedAt }: SessionRow,
     .join(', ')
 }
 
-function deviceWords(userAgent: string): string {
+/** Describes a browser by its User-Agent header, as "Chrome on Android". */
+export function deviceWords(userAgent: string): string {
   if (!userAgent) return t('Unknown device')
   const { browser, os } = bowser.parse(userAgent)
   if (!os.name) return t('Another program')

@@ -55,10 +55,14 @@ function oncePerRequest({ headers }: Request, find: () => Found): Found {
 /**
  * For pages: sends a visitor to the login page, which leads back here; a form that was being sent is filled in again.
  */
-export async function requireUser(request: Request): Promise<Account> {
+export const requireUser = async (request: Request): Promise<Account> =>
+  (await requireSession(request)).account
+
+/** Like `requireUser`, for pages that need the session itself. */
+export async function requireSession(request: Request) {
   const session = await currentSession(request)
   redirectToNewPassword(session)
-  if (session) return session.account
+  if (session) return session
   const { pathname, search } = new URL(request.url)
   const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`
   if (request.method === 'GET' || request.method === 'HEAD') throw redirect(login)

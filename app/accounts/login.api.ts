@@ -7,6 +7,7 @@ import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
 import { newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
+import { hasPasskey } from './passkeys/passkeys.server'
 import { SecondFactorNeeded } from './second-factor/login-step.server'
 
 const handlers = api({
@@ -23,10 +24,11 @@ const handlers = api({
     return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
   },
 })
-/** Asks for a code; the client repeats the call with `code`. */
-function askForCode(error: unknown): never {
+/** Asks for a code; the client repeats the call with `code`, or logs in with a passkey if the account has one. */
+async function askForCode(error: unknown): Promise<never> {
   if (!(error instanceof SecondFactorNeeded)) throw error
-  throw json({ message: error.message, secondFactor: true }, 401)
+  const passkey = (await hasPasskey(error.step.userId)) ? { passkey: true } : {}
+  throw json({ message: error.message, secondFactor: true, ...passkey }, 401)
 }
 
 export const loader = handlers.loader

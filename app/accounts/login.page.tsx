@@ -17,8 +17,12 @@ import { deviceOf } from './device.server'
 import { currentSession, currentUser, newPasswordPage, redirectToNewPassword } from './guards.server'
 import { savedFormMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
+import { PasskeyButton } from './passkeys/PasskeyButton'
+import { hasPasskey } from './passkeys/passkeys.server'
+import { usePasskeyLogin } from './passkeys/usePasskeyLogin'
 import { hasSavedForm } from './saved-form.server'
 import { CodeField } from './second-factor/CodeField'
+import { LoginCodeForm } from './second-factor/LoginCodeForm'
 import {
   clearLoginStep,
   loginStepCookie,
@@ -35,8 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = localPath(searchParams.get('redirectTo'))
   redirectToNewPassword(await currentSession(request))
   if (await currentUser(request)) throw redirect(redirectTo)
-  const isCodeAsked = isCodeStep(request) && Boolean(await loginStepIn(request, context.origin))
-  return { redirectTo, isCodeAsked, kept: await hasSavedForm(request, redirectTo, context.origin) }
+  const step = isCodeStep(request) ? await loginStepIn(request, context.origin) : undefined
+  const isPasskeyAsked = step !== undefined && (await hasPasskey(step.userId))
+  return {
+    ...{ redirectTo, isCodeAsked: step !== undefined, isPasskeyAsked },
+    kept: await hasSavedForm(request, redirectTo, context.origin),
+  }
 }
 
 const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
@@ -108,30 +116,23 @@ const CodeForm = z.object({
 })
 
 export default function LoginPage() {
-  const { redirectTo, isCodeAsked, kept } = useLoaderData<typeof loader>()
+  const { redirectTo, isCodeAsked, isPasskeyAsked, kept } = useLoaderData<typeof loader>()
   const { username } = (useLocation().state ?? {}) as { username?: string }
   const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
   const reason = reasons.find(([address]) => address.test(redirectTo))?.[1]
   const formErrors = useFormErrors()
-  const { error, isBusy, needsCode, submit } = useLoginForm(redirectTo)
-  const alert = error ?? formErrors?.message
+  const { error, isBusy, needsCode, hasPasskey, submit } = useLoginForm(redirectTo)
+  const passkey = usePasskeyLogin(redirectTo, !isCodeAsked)
+  const alert = passkey.error ?? error ?? formErrors?.message
 
   if (isCodeAsked) {
     return (
       <div className="account-page">
         <h1>{t('Login')}</h1>
         {alert && <Message role="alert">{alert}</Message>}
-        <Form method="post" className="form">
-          <input type="hidden" name="redirectTo" value={redirectTo} />
-          <CodeField formErrors={formErrors} />
-          <button type="submit" className="button">
-            {t('Login')}
-          </button>
-        </Form>
-        <p>
-          <Link to={withRedirectTo('/login', redirectTo)}>{t('Start again')}</Link>
-        </p>
+        <LoginCodeForm redirectTo={redirectTo} formErrors={formErrors} />
+        {isPasskeyAsked && <PasskeyButton passkey={passkey} />}
       </div>
     )
   }
@@ -148,7 +149,7 @@ export default function LoginPage() {
           <Field
             label={t('Username')}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             required
             autoCapitalize="none"
             defaultValue={username}
@@ -168,6 +169,7 @@ export default function LoginPage() {
           {t('Login')}
         </button>
       </Form>
+      {(!needsCode || hasPasskey) && <PasskeyButton passkey={passkey} />}
       <p>
         <Trans
           id="No account yet? <a>Create one</a>"

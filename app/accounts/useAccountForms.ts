@@ -15,6 +15,7 @@ export function useLoginForm(redirectTo: string) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
+  const [hasPasskey, setHasPasskey] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,6 +30,7 @@ export function useLoginForm(redirectTo: string) {
       ])
       const body = await response.json()
       setNeedsCode(Boolean(body.secondFactor))
+      setHasPasskey(Boolean(body.passkey))
       if (body.secondFactor && !needsCode) return
       if (!response.ok) return setError(body.message || loginFailed)
       login(body.token, body.user)
@@ -39,7 +41,7 @@ export function useLoginForm(redirectTo: string) {
       setBusy(false)
     }
   }
-  return { error, isBusy, needsCode, submit }
+  return { error, isBusy, needsCode, hasPasskey, submit }
 }
 
 export function useRegisterForm(redirectTo: string) {

@@ -27,6 +27,7 @@ import { deviceOf } from './device.server'
 import { currentSession, redirectToNewPassword, requireUser } from './guards.server'
 import { keyPage } from './keys/keys'
 import { LoginLinks } from './LoginLinks'
+import { passkeyPage } from './passkeys/passkeys'
 import { hasSecondFactor } from './second-factor/codes.server'
 import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
 
@@ -185,6 +186,9 @@ export default function UserInfoPage() {
             {t('Two-step login:')} {hasSecondFactor ? 'on' : 'off'}
           </Link>
           {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
+        </p>
+        <p className="account-change">
+          <Link to={passkeyPage}>{t('Passkeys')}</Link>
         </p>
         {hasNewsletter && (
           <p className="account-change">

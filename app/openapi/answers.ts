@@ -27,6 +27,10 @@ export const answers = {
       .literal(true)
       .optional()
       .describe('At login: the password is right; call again with `code` from the authenticator app'),
+    passkey: z
+      .literal(true)
+      .optional()
+      .describe('At login, with `secondFactor`: a passkey of the account does in place of the code'),
     newer: z
       .object({
         version: z.int(),
@@ -35,6 +39,9 @@ export const answers = {
       .optional()
       .describe('What somebody saved since the version that was sent'),
   }),
+  PasskeyOptions: z
+    .looseObject({ challenge: z.string() })
+    .describe('For `navigator.credentials`, as JSON (WebAuthn)'),
   User: z.object({
     id,
     username: z.string(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Login, Registration } from '../accounts/accounts'
+import { LoginByPasskey, NewPasskeyRequest } from '../accounts/passkeys/passkeys'
 import { authorContent } from '../authors/author.content.server'
 import { bandContent } from '../bands/band.content.server'
 import { BandFields, MediaFields } from '../bands/band-form'
@@ -48,6 +49,21 @@ export const operations: Record<string, Partial<Record<Method, Operation>>> = {
     post: {
       ...{ summary: 'Create an account', json: Registration, answer: 'Registered', status: 201 },
       errors: [409, 415, 429, 503],
+    },
+  },
+  'api/auth/passkeys/login-options': {
+    post: { summary: 'Ask for a challenge to log in with a passkey', answer: 'PasskeyOptions' },
+  },
+  'api/auth/passkeys/login': {
+    post: {
+      ...{ summary: 'Log in with a passkey', json: LoginByPasskey, answer: 'Login' },
+      errors: [401, 415, 429, 503],
+    },
+  },
+  'api/auth/passkeys/new-options': {
+    post: {
+      ...{ summary: 'Ask for what a device needs to make a passkey', by: 'user', json: NewPasskeyRequest },
+      ...{ answer: 'PasskeyOptions', errors: [403, 409, 415, 429] },
     },
   },
   'api/auth/session': {

@@ -49,7 +49,14 @@ test('who deletes an account with orders leaves nothing but the orders', async (
   await db.oidcIdentity.create({ data: { userId, issuer: 'https://login.example.org', subject: 'x' } })
   const before = await tablesWithRowsOf(userId)
   expect(before).toEqual(
-    expect.arrayContaining(['PersonalKey', 'Passkey', 'OidcIdentity', 'DevicePosition', 'EReaderAddress', 'Order']),
+    expect.arrayContaining([
+      'PersonalKey',
+      'Passkey',
+      'OidcIdentity',
+      'DevicePosition',
+      'EReaderAddress',
+      'Order',
+    ]),
   )
 
   await deleteAccount(await accountById(userId), { password, word: 'delete' })

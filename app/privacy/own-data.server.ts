@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts'
 import { uniqueKey } from '../accounts/accounts.server'
 import { accessSubjects } from '../accounts/audit.server'
+import { isAddressProven } from '../accounts/proven-address.server'
 import { withMembership } from '../accounts/running-memberships.server'
 import { toAccount } from '../accounts/sessions.server'
 import { cartOf } from '../cart/cart.server'
@@ -13,7 +14,6 @@ import { msg } from '../platform/i18n/i18n'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { sharesIn } from './own-shares.server'
-import { isAddressProven } from '../accounts/proven-address.server'
 
 interface Part {
   /** The file name without its extension. */

@@ -1,5 +1,5 @@
-import type { Prisma, Transaction } from '../platform/database/db.server'
 import { isAddressProven } from '../accounts/proven-address.server'
+import type { Prisma, Transaction } from '../platform/database/db.server'
 
 interface Person {
   id: number
@@ -11,7 +11,10 @@ type Where = Prisma.MembershipGiftWhereInput
 const said = { months: true, giverName: true, message: true, sendAt: true, mailedAt: true, redeemedAt: true }
 
 /** Returns the gifts that somebody paid for, and those that were given to them, without the address of the other. */
-export async function giftsIn(tx: Pick<Transaction, 'user' | 'subscriber' | 'membershipGift'>, person: Person) {
+export async function giftsIn(
+  tx: Pick<Transaction, 'user' | 'subscriber' | 'membershipGift'>,
+  person: Person,
+) {
   const { paidBy, givenTo } = await giftsWith(tx, person)
   const paid = await tx.membershipGift.findMany({
     ...{ where: paidBy, orderBy: { createdAt: 'asc' } },

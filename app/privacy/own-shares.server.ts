@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/database/db.server'
 import { isAddressProven } from '../accounts/proven-address.server'
+import type { Transaction } from '../platform/database/db.server'
 
 interface Person {
   id: number

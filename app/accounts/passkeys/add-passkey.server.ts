@@ -93,7 +93,9 @@ async function verified(session: AskingSession, origin: string, response: NewCre
     return undefined
   })
   if (result?.registrationInfo) return result.registrationInfo
-  throw new Invalid(t('The passkey was not added: it was not made here, or that took too long. Please try again.'))
+  throw new Invalid(
+    t('The passkey was not added: it was not made here, or that took too long. Please try again.'),
+  )
 }
 
 function assertRoom(count: number): void {

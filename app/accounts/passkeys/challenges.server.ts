@@ -24,11 +24,7 @@ export function newChallenge(purpose: string, now = Date.now()): Uint8Array<Arra
  * @param challenge in base64url, as a browser returns it
  * @returns false for one that is used, too old, or for something else
  */
-export async function spendChallenge(
-  challenge: string,
-  purpose: string,
-  now = Date.now(),
-): Promise<boolean> {
+export async function spendChallenge(challenge: string, purpose: string, now = Date.now()): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url')
   const open = bytes.subarray(0, randomLength + timeLength)
   const right = signatureOf(open, purpose)

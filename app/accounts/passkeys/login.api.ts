@@ -1,18 +1,15 @@
-import { z } from 'zod'
 import { completePendingAdd } from '../../cart/pending-add.server'
 import { api, json } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { accountJson, TimeZone } from '../accounts'
+import { accountJson } from '../accounts'
 import { loginHeaders } from '../credentials.server'
 import { deviceOf } from '../device.server'
 import { newPasswordPage } from '../guards.server'
 import { logInByPasskey } from '../login-form.server'
 import { clearLoginStep } from '../second-factor/login-step.server'
 import { browserOf } from './browser-cookie.server'
-import { SignedLogin } from './passkeys'
-
-const LoginByPasskey = z.object({ signed: SignedLogin, timeZone: TimeZone })
+import { LoginByPasskey } from './passkeys'
 
 const handlers = api({
   POST: async ({ request, context }) => {

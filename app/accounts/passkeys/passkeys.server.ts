@@ -1,5 +1,5 @@
-import { env } from '../../platform/env.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -82,7 +82,9 @@ async function assertWayInLeft(tx: Transaction, userId: number): Promise<void> {
   const issuer = env.oidc?.issuer
   if (issuer && (await tx.oidcIdentity.count({ where: { userId, issuer } })) > 0) return
   throw new Conflict(
-    t('This passkey is the only way into your account. Set a password first: log out, and choose “Forgot your password?”.'),
+    t(
+      'This passkey is the only way into your account. Set a password first: log out, and choose “Forgot your password?”.',
+    ),
   )
 }
 

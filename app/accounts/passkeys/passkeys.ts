@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { TimeZone } from '../accounts'
 
 export const passkeyPage = '/userInfo/passkeys'
 export const maxPasskeys = 20
@@ -44,6 +45,8 @@ export const SignedLogin = z.object({
   }),
 })
 export type SignedLogin = z.output<typeof SignedLogin>
+
+export const LoginByPasskey = z.object({ signed: SignedLogin, timeZone: TimeZone })
 
 const unreadable = msg('The browser sent no passkey. Please try again.')
 
