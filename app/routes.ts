@@ -38,6 +38,8 @@ export default [
   // Beside a cover
   layout('publications/home/beside-cover.page.tsx', [
     route('login', 'accounts/login.page.tsx'),
+    route('login/oidc', 'accounts/oidc/start.page.tsx'),
+    route('login/oidc/callback', 'accounts/oidc/callback.page.tsx'),
     route('register', 'accounts/register.page.tsx'),
     route('forgot-password', 'accounts/forgot-password.page.tsx'),
     route('reset-password', 'accounts/reset-password.page.tsx'),
@@ -50,6 +52,7 @@ export default [
   // Accounts
   route('invitation', 'accounts/people/invitation.page.tsx'),
   route('logout', 'accounts/logout.page.tsx'),
+  route('logout/oidc', 'accounts/oidc/logout.page.tsx'),
   route('userInfo', 'accounts/user-info.page.tsx'),
   route('userInfo/my-data.zip', 'privacy/own-data.api.ts'),
   route('userInfo/delete', 'privacy/delete-account.page.tsx'),

@@ -5,10 +5,11 @@ const text = (bytes: Buffer) => bytes.toString('base64url')
 
 /** The few kinds of CBOR (RFC 8949) that WebAuthn needs here. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (kind: number, length: number) =>
-    length < 24
-      ? Buffer.from([(kind << 5) | length])
-      : Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
+  const head = (kind: number, length: number) => {
+    if (length < 24) return Buffer.from([(kind << 5) | length])
+    if (length < 256) return Buffer.from([(kind << 5) | 24, length])
+    return Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
+  }
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
@@ -33,7 +34,10 @@ export function aDevice() {
   let counter = 0
   let userHandle = ''
 
-  const authData = ({ origin, rpId = new URL(origin).hostname, isVerified = true }: Asked, more: Buffer[]) => {
+  const authData = (
+    { origin, rpId = new URL(origin).hostname, isVerified = true }: Asked,
+    more: Buffer[],
+  ) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const flags = 1 | (isVerified ? 4 : 0) | (more.length > 0 ? 64 : 0)

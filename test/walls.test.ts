@@ -56,6 +56,7 @@ const floorOf = (folder: string) => floors.findIndex((folders) => folders.includ
 const composing = {
   'app/accounts/login.page.tsx': ['cart'],
   'app/accounts/login.api.ts': ['cart'],
+  'app/accounts/oidc/callback.page.tsx': ['cart'],
   'app/accounts/passkeys/login.api.ts': ['cart'],
   'app/accounts/user-info.page.tsx': ['admin', 'members', 'newsletter'],
   'app/authors/author.page.tsx': ['newsletter', 'publications', 'reading'],

@@ -41,6 +41,12 @@ export function nameFrom(email: string): string {
   return [own, whole].find((name) => Username.safeParse(name).success) ?? 'reader'
 }
 
+/** Returns a username that is free, like the wanted one if that can be one, else named after the address. */
+export function freeUsername(tx: Transaction, wanted: string, email: string): Promise<string> {
+  const isUsername = Username.safeParse(wanted).success && wanted.length <= maxLength
+  return freeName(tx, isUsername ? wanted : nameFrom(wanted.includes('@') ? wanted : email))
+}
+
 async function freeName(tx: Transaction, name: string): Promise<string> {
   const isTaken = await tx.user.findUnique({
     where: { usernameKey: uniqueKey(name) },

@@ -7,6 +7,7 @@ import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'
 import { JsonStrategy, jsonRequest } from './json-strategy.server'
 import type { LoggedIn } from './login-session.server'
+import { logInByIssuer, type OidcLogin } from './oidc/oidc-login.server'
 import { logInWithPasskey, type PasskeyLogin } from './passkeys/passkey-login.server'
 import type { LoginStep } from './second-factor/login-step.server'
 import { type Device, endSession } from './sessions.server'
@@ -20,6 +21,7 @@ const authenticator = new Authenticator<LoggedIn>()
     }),
   )
   .use(new JsonStrategy('passkey', logInWithPasskey))
+  .use(new JsonStrategy('oidc', logInByIssuer))
 
 /**
  * Logs in by a form that is already parsed and checked, from the page or the JSON API. The session that the request
@@ -44,6 +46,15 @@ function loginRequest({ url }: Request, fields: Login, device: Device): Request 
  */
 export async function logInByPasskey(request: Request, login: PasskeyLogin): Promise<LoggedIn> {
   const loggedIn = await authenticator.authenticate('passkey', jsonRequest(request, login))
+  return endingSessionOf(request, loggedIn)
+}
+
+/**
+ * Logs in whoever comes back from the issuer of OpenID Connect. The session that the request came with ends.
+ * @throws Unauthorized, Forbidden, TooMany, Unavailable
+ */
+export async function logInByOidc(request: Request, login: OidcLogin): Promise<LoggedIn> {
+  const loggedIn = await authenticator.authenticate('oidc', jsonRequest(request, login))
   return endingSessionOf(request, loggedIn)
 }
 

@@ -17,6 +17,8 @@ import { deviceOf } from './device.server'
 import { currentSession, currentUser, newPasswordPage, redirectToNewPassword } from './guards.server'
 import { savedFormMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
+import { buttonLabel } from './oidc/issuer.server'
+import { OidcButton } from './oidc/OidcButton'
 import { PasskeyButton } from './passkeys/PasskeyButton'
 import { hasPasskey } from './passkeys/passkeys.server'
 import { usePasskeyLogin } from './passkeys/usePasskeyLogin'
@@ -42,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = isCodeStep(request) ? await loginStepIn(request, context.origin) : undefined
   const isPasskeyAsked = step !== undefined && (await hasPasskey(step.userId))
   return {
-    ...{ redirectTo, isCodeAsked: step !== undefined, isPasskeyAsked },
+    ...{ redirectTo, isCodeAsked: step !== undefined, isPasskeyAsked, oidcLabel: buttonLabel() },
     kept: await hasSavedForm(request, redirectTo, context.origin),
   }
 }
@@ -116,7 +118,7 @@ const CodeForm = z.object({
 })
 
 export default function LoginPage() {
-  const { redirectTo, isCodeAsked, isPasskeyAsked, kept } = useLoaderData<typeof loader>()
+  const { redirectTo, isCodeAsked, isPasskeyAsked, oidcLabel, kept } = useLoaderData<typeof loader>()
   const { username } = (useLocation().state ?? {}) as { username?: string }
   const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
@@ -170,6 +172,7 @@ export default function LoginPage() {
         </button>
       </Form>
       {(!needsCode || hasPasskey) && <PasskeyButton passkey={passkey} />}
+      {oidcLabel && !needsCode && <OidcButton label={oidcLabel} redirectTo={redirectTo} />}
       <p>
         <Trans
           id="No account yet? <a>Create one</a>"

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { env } from '../platform/env.server'
 import { log } from '../platform/logging/log.server'
 import { clearSessionCookie } from './credentials.server'
 import { currentSession } from './guards.server'
+import { issuerLogoutCookie } from './oidc/issuer-logout.server'
 import { endSession } from './sessions.server'
 
 export const loader = () => redirect('/')
@@ -12,7 +14,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endSession(session.id)
     log.info({ event: 'logged out', userId: session.account.id }, 'account')
   }
-  return redirect('/', { headers: { ...(await clearSessionCookie(context.origin)), ...clearedData } })
+  const headers = new Headers({ ...(await clearSessionCookie(context.origin)), ...clearedData })
+  if (!session?.viaOidc || !env.oidc) return redirect('/', { headers })
+  headers.append('Set-Cookie', issuerLogoutCookie(session.account.id, context.origin))
+  return redirect('/logout/oidc', { headers })
 }
 
 /**

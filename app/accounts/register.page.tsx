@@ -14,6 +14,8 @@ import { register } from './accounts.server'
 import { currentUser } from './guards.server'
 import { withRedirectTo } from './login-address'
 import { NewPasswordField } from './NewPasswordField'
+import { buttonLabel } from './oidc/issuer.server'
+import { OidcButton } from './oidc/OidcButton'
 import { useRegisterForm } from './useAccountForms'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Create Account'), { isPrivate: true })
@@ -21,7 +23,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Create Account'), 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = localPath(new URL(request.url).searchParams.get('redirectTo'))
   if (await currentUser(request)) throw redirect(redirectTo)
-  return { redirectTo }
+  return { redirectTo, oidcLabel: buttonLabel() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const { redirectTo, oidcLabel } = useLoaderData<typeof loader>()
   const actionErrors = useFormErrors()
   const { formErrors = actionErrors, isBusy, submit } = useRegisterForm(redirectTo)
 
@@ -58,6 +60,7 @@ export default function RegisterPage() {
           {t('Register')}
         </button>
       </Form>
+      {oidcLabel && <OidcButton label={oidcLabel} redirectTo={redirectTo} />}
       <p>
         <Trans
           id="Have an account? <a>Log in</a>"

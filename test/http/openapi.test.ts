@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { RunningApp } from '../app'
 import { password } from '../builders'
 import { aJpeg, anMp3, aPdf } from '../files'
+import { aDevice } from '../passkeys'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let server: RunningApp
@@ -58,14 +59,40 @@ const formOf = (fields: Record<string, string | Blob>) => {
   return form
 }
 
+/** Adds a passkey of its own to an account, and signs a login with it. */
+async function aSignedLogin({ token }: Caller, options: { challenge: string; user: { id: string } }) {
+  const { origin } = server
+  const device = aDevice()
+  const credential = device.make({ challenge: options.challenge, origin }, options.user.id)
+  await fetch(`${origin}/userInfo/passkeys`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ intent: 'add', name: 'Phone', credential: JSON.stringify(credential) }),
+  })
+  const asked = await fetch(`${origin}/api/auth/passkeys/login-options`, { method: 'POST' })
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { signed: device.sign({ challenge: (await asked.json()).challenge, origin }), cookie }
+}
+
 test('every answer of a walk through the API is as it is described', async () => {
   const faultsIn = validator()
   const seen = new Set<string>()
-  const walk = async (who: Caller, method: string, path: string, body?: unknown, token = who.token) => {
+  const walk = async (
+    who: Caller,
+    method: string,
+    path: string,
+    body?: unknown,
+    token = who.token,
+    cookie = '',
+  ) => {
     const answer = await fetch(server.origin + path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie, origin: server.origin }),
         ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
@@ -91,6 +118,10 @@ test('every answer of a walk through the API is as it is described', async () =>
   const { user } = await walk(ada, 'POST', '/api/auth/login', login, '')
   await walk(ada, 'POST', '/api/auth/login', { username: 'cleo' }, '')
   await walk(ada, 'POST', '/api/auth/login', { ...login, password: 'wrong' }, '')
+  await walk(ada, 'POST', '/api/auth/passkeys/login-options', {}, '')
+  const options = await walk(ada, 'POST', '/api/auth/passkeys/new-options', { password })
+  const { signed, cookie } = await aSignedLogin(ada, options)
+  await walk(ada, 'POST', '/api/auth/passkeys/login', { signed }, '', cookie)
   await walk(ada, 'POST', '/api/auth/session')
   await walk(boss, 'GET', `/api/auth/users/${user.id}`)
   await walk(ada, 'GET', `/api/auth/users/${user.id}`)

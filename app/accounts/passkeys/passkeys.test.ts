@@ -36,7 +36,9 @@ async function aUserWithPasskey(about = {}) {
   const credential = own.make({ challenge, origin }, named.id)
   await addPasskey(session, origin, { name: 'Phone', credential })
   const [passkey] = await passkeysOf(user.id)
-  const enter = async (more: { origin?: string; isVerified?: boolean; browser?: string; rpId?: string } = {}) => {
+  const enter = async (
+    more: { origin?: string; isVerified?: boolean; browser?: string; rpId?: string } = {},
+  ) => {
     const { browser = 'one', ...changes } = more
     const asked = await passkeyLoginOptions('one', origin)
     const signed = own.sign({ challenge: asked.challenge, origin, ...changes })
@@ -90,7 +92,9 @@ describe('a passkey', () => {
     const signed = own.sign({ challenge, origin })
     await expect(logInWithPasskey({ signed, origin, browser: 'one', device })).rejects.toThrow(refusal)
     const forged = own.sign({ challenge: Buffer.alloc(54).toString('base64url'), origin })
-    await expect(logInWithPasskey({ signed: forged, origin, browser: 'one', device })).rejects.toThrow(refusal)
+    await expect(logInWithPasskey({ signed: forged, origin, browser: 'one', device })).rejects.toThrow(
+      refusal,
+    )
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * minute })
     onTestFinished(() => void vi.useRealTimers())
@@ -209,7 +213,10 @@ describe('the list of passkeys', () => {
     await expect(ada.enter()).rejects.toThrow(refusal)
     await expect(removePasskey(ada.session, ada.id, password)).rejects.toThrow(NotFound)
     const mails = await db.outgoingMail.findMany({ where: { recipient: ada.user.email } })
-    expect(mails.map(({ payload }) => JSON.parse(payload).change)).toEqual(['passkey added', 'passkey removed'])
+    expect(mails.map(({ payload }) => JSON.parse(payload).change)).toEqual([
+      'passkey added',
+      'passkey removed',
+    ])
   })
 
   test('keeps the last of an account that nothing else opens, whichever of two presses comes first', async () => {
