@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { fileStoreOf } from './file-store.server'
-import { OidcIssuer, OidcRoles, oidcOf } from './oidc-settings.server'
+import { OidcIssuer, oidcOf, oidcRoles } from './oidc-settings.server'
 import { CannotStart } from './process/cannot-start.server'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
@@ -107,7 +107,7 @@ const Variables = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string().trim().max(60, 'at most 60 characters')),
-  OIDC_ROLES: optional(OidcRoles),
+  OIDC_ROLES: optional(oidcRoles(['owner', 'editor', 'shop'])),
   ACCEL_REDIRECT: optional(
     z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
   ),

@@ -44,6 +44,13 @@ test.each([
   ['METRICS_PORT', '99999'],
   ['METRICS_TOKEN', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['OIDC_ISSUER', 'login.example.org'],
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ISSUER', 'https://login.example.org'],
+  ['OIDC_CLIENT_ID', 'zine'],
+  ['OIDC_ROLES', 'groups'],
+  ['OIDC_ROLES', 'groups:writers=admin'],
+  ['OIDC_ROLES', 'groups:writers=editor,'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const message = (() => {
     try {
@@ -78,4 +85,22 @@ test('on an https site, files that browsers would not load from http stop the st
   const site = { SITE_URL: 'https://zine.example', STORAGE_URL: 's3://zine?endpoint=http://storage:9000' }
   expect(() => readEnv({ ...site, SIGNED_ADDRESSES: 'on' })).toThrow(/^SIGNED_ADDRESSES takes[^\n]*\.$/)
   expect(readEnv({ ...site, SIGNED_ADDRESSES: 'https://files.zine.example' }).fileStore).toBeDefined()
+})
+
+test('an issuer has its client, and roles by the values of a claim', () => {
+  const settings = { OIDC_ISSUER: 'https://login.example.org/realms/zine', OIDC_CLIENT_ID: 'zine' }
+  expect(readEnv(settings).oidc).toMatchObject({
+    issuer: 'https://login.example.org/realms/zine',
+    clientId: 'zine',
+    roles: undefined,
+  })
+  expect(readEnv({ ...settings, OIDC_ROLES: 'groups:the bosses=owner, writers=editor' }).oidc?.roles).toEqual(
+    {
+      claim: 'groups',
+      roles: [
+        { value: 'the bosses', role: 'owner' },
+        { value: 'writers', role: 'editor' },
+      ],
+    },
+  )
 })

@@ -2,36 +2,49 @@ import { z } from 'zod'
 import { CannotStart } from './process/cannot-start.server'
 
 export const OidcIssuer = z
-  .url({ protocol: /^https?$/, error: 'the https address of an issuer, as https://login.example.org' })
+  .string()
   .refine(isSafe, 'the https address of an issuer, as https://login.example.org')
 
 /** Over http, whoever is between could log in as anybody; inside of this machine nobody is. */
 function isSafe(url: string): boolean {
+  if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  if (protocol !== 'http:') return protocol === 'https:'
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-const roleForm = 'a claim and the roles of its values, as groups:zine-owners=owner,writers=editor,sales=shop'
-
-/** A claim of the issuer, and the house's role for each of its values. */
-export const OidcRoles = z
-  .string()
-  .regex(/^[^:=,]+:[^=,]+=(owner|editor|shop)(,[^=,]+=(owner|editor|shop))*$/, roleForm)
-  .transform((text) => {
-    const [, claim = '', mapping = ''] = /^([^:]+):(.*)$/s.exec(text) ?? []
-    const roles = mapping.split(',').map((pair) => {
-      const [value = '', role = ''] = pair.split('=')
-      return { value: value.trim(), role }
+/**
+ * Makes the schema of a setting as `claim:value=role,value=role`.
+ * @param names of the roles
+ */
+export const oidcRoles = (names: readonly string[]) => {
+  const form = `a claim and the roles of its values (${names.join(', ')}), as groups:${names.map((name) => `zine-${name}s=${name}`).join(',')}`
+  const pair = `[^=,]+=(${names.join('|')})`
+  return z
+    .string()
+    .regex(new RegExp(`^[^:=,]+:${pair}(,${pair})*$`), form)
+    .transform((text): OidcRoles => {
+      const [, claim = '', mapping = ''] = /^([^:]+):(.*)$/s.exec(text) ?? []
+      const roles = mapping.split(',').map((one) => {
+        const [value = '', role = ''] = one.split('=')
+        return { value: value.trim(), role }
+      })
+      return { claim: claim.trim(), roles }
     })
-    return { claim: claim.trim(), roles }
-  })
+}
+
+/** A claim of the issuer, and the role for each of its values. */
+export interface OidcRoles {
+  claim: string
+  roles: { value: string; role: string }[]
+}
 
 interface Variables {
   OIDC_ISSUER?: string
   OIDC_CLIENT_ID?: string
   OIDC_CLIENT_SECRET?: string
   OIDC_NAME?: string
-  OIDC_ROLES?: z.output<typeof OidcRoles>
+  OIDC_ROLES?: OidcRoles
 }
 
 /** @returns undefined without an issuer */

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit.server'
 import { limitRegistrations } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
 import { isAddressProven } from '../proven-address.server'
-import type { Claims } from './claims'
+import type { Claims } from './claims.server'
 
 /** A user as the issuer vouches for them. */
 export interface Vouched {

@@ -10,7 +10,7 @@ import { loginStepOf } from '../second-factor/login-step.server'
 import type { Device } from '../sessions.server'
 import { spendNonce } from '../spent-nonces.server'
 import type { Attempt } from './attempt.server'
-import { Claims, claimAt } from './claims'
+import { Claims, claimAt } from './claims.server'
 import { accountOf, tokenPurpose } from './identities.server'
 import { issuer, issuerHost, oidcSettings, openidClient, unreachable } from './issuer.server'
 import { followRole } from './roles.server'
@@ -62,7 +62,9 @@ export async function logInByIssuer({ query, origin, attempt, device }: OidcLogi
     noteAndThrow(error, device),
   )
   const vouched = { issuer: oidcSettings().issuer, issuerName: issuerHost(), idToken }
-  const userId = await accountOf({ ...vouched, claims: Claims.parse(claims) }, device.address)
+  const person = Claims.safeParse(claims)
+  if (!person.success) throw startAgain()
+  const userId = await accountOf({ ...vouched, claims: person.data }, device.address)
   const { disabledAt, ...found } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (disabledAt) {
     await noteLoginRefusal(device, found)
@@ -126,8 +128,9 @@ function asDomainError(error: unknown, client: typeof import('openid-client')): 
 function isOfIssuer(error: unknown, client: typeof import('openid-client')): boolean {
   if (error instanceof client.ResponseBodyError)
     return error.status >= 500 || error.error === 'invalid_client'
-  const code = error instanceof client.ClientError ? error.code : undefined
-  return error instanceof TypeError || code === 'OAUTH_TIMEOUT'
+  if (!(error instanceof client.ClientError)) return error instanceof TypeError
+  const isBroken = error.cause instanceof Response && error.cause.status >= 500
+  return isBroken || error.code === 'OAUTH_TIMEOUT'
 }
 
 function reasonOf(error: unknown): string {

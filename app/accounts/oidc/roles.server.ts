@@ -3,7 +3,7 @@ import { Conflict } from '../../platform/http/errors'
 import { log } from '../../platform/logging/log.server'
 import { setStaff } from '../manage-accounts.server'
 import { staffRoleOf } from '../staff'
-import { roleIn } from './claims'
+import { roleIn } from './claims.server'
 
 /** Gives a user the role that OIDC_ROLES reads in the claims of this login. The last owner stays one. */
 export async function followRole(user: FoundUser, claims: Record<string, unknown>): Promise<void> {

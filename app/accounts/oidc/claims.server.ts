@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OidcRoles } from '../../platform/oidc-settings.server'
 import { Email } from '../accounts'
 import { parseStaff, type StaffRole } from '../staff'
 
@@ -16,19 +17,11 @@ export const Claims = z.object({
 })
 export type Claims = z.output<typeof Claims>
 
-interface RoleSettings {
-  claim: string
-  roles: { value: string; role: string }[]
-}
-
 /**
  * Returns the highest role that the claim gives; undefined for none.
  * @param claims of an ID token, or of the issuer's answer about the user
  */
-export function roleIn(
-  claims: Record<string, unknown>,
-  { claim, roles }: RoleSettings,
-): StaffRole | undefined {
+export function roleIn(claims: Record<string, unknown>, { claim, roles }: OidcRoles): StaffRole | undefined {
   const values = valuesOf(claimAt(claims, claim))
   const given = roles.filter(({ value }) => values.includes(value)).map(({ role }) => parseStaff(role))
   return (['owner', 'editor', 'shop'] as const).find((role) => given.includes(role))
