@@ -63,7 +63,7 @@ const unusedReset = (token: string) => ({
 export const deadLinkMessage = msg('This link has already been used or has expired.')
 
 /**
- * Sets a new password, ends every session and removes every personal key.
+ * Sets a new password, ends every session, and removes every personal key and passkey: somebody else may have made them.
  * @throws Invalid when the link is used, expired or unknown, or the password easy to guess
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -76,6 +76,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await setPassword(userId, password)
   await endSessions(userId)
   await db.personalKey.deleteMany({ where: { userId } })
+  await db.passkey.deleteMany({ where: { userId } })
   log.info({ event: 'password reset', userId }, 'account')
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
   await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })

@@ -45,6 +45,7 @@ export const adminsPages = [
   '/userInfo',
   '/userInfo/two-step-login',
   '/userInfo/keys',
+  '/userInfo/passkeys',
   '/userInfo/delete',
   '/userInfo/membership',
   '/reading',

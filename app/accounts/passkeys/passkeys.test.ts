@@ -3,8 +3,9 @@ import { aUser, password } from '../../../test/builders'
 import { aDevice } from '../../../test/passkeys'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, TooMany, Unauthorized } from '../../platform/http/errors'
-import { logIn } from '../accounts.server'
+import { changePassword, logIn } from '../accounts.server'
 import { disableAccount } from '../manage-accounts.server'
+import { newResetPath, resetPassword } from '../password-reset.server'
 import { findSession } from '../sessions.server'
 import { addPasskey, newPasskeyOptions } from './add-passkey.server'
 import { logInWithPasskey, passkeyLoginOptions } from './passkey-login.server'
@@ -138,6 +139,15 @@ describe('a passkey', () => {
     const { user, enter } = await aUserWithPasskey()
     await disableAccount(user.username)
     await expect(enter()).rejects.toThrow('This account is disabled.')
+  })
+
+  test('stays when its owner changes the password, and goes with a reset by link: somebody else may have made it', async () => {
+    const { user, enter } = await aUserWithPasskey()
+    await changePassword(user.id, device, password, 'nine green herons')
+    expect((await enter()).account.id).toBe(user.id)
+    const path = await newResetPath(user.id)
+    await resetPassword(path.split('token=')[1] ?? '', 'ten green herons')
+    await expect(enter()).rejects.toThrow(refusal)
   })
 
   test('is guessed at ten times in a quarter of an hour, and no more', async () => {
