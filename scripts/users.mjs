@@ -7,12 +7,16 @@ npm run users -- reset NAME                     prints a link to set a new passw
 npm run users -- role NAME user|owner|editor|shop
 npm run users -- disable NAME
 npm run users -- enable NAME
+npm run users -- confirm-address NAME           the email address is known to be theirs: a login from elsewhere may join
 npm run users -- two-step-off NAME              for somebody who lost phone and recovery codes`
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean' } } })
 const [verb = 'list', name, argument] = positionals
 const isRight =
-  { list: !name, create: argument, reset: name, disable: name, enable: name, 'two-step-off': name }[verb] ||
+  {
+    ...{ list: !name, create: argument, reset: name, disable: name, enable: name },
+    ...{ 'confirm-address': name, 'two-step-off': name },
+  }[verb] ||
   (verb === 'role' && name && ['user', 'admin', 'owner', 'editor', 'shop'].includes(argument))
 if (!isRight || positionals.length > 3) {
   console.error(usage)
@@ -51,6 +55,10 @@ await runCommand(
       enable: async () => {
         await accounts.enableAccount(name)
         console.log(`${name} can log in again.`)
+      },
+      'confirm-address': async () => {
+        await accounts.confirmAddress(name)
+        console.log(`The email address of ${name} counts as theirs.`)
       },
       'two-step-off': async () => {
         const { resetSecondFactor } = await load('app/accounts/second-factor/second-factor.server.ts')

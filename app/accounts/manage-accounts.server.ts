@@ -76,6 +76,19 @@ export async function resetLinkFor(username: string, actor?: Actor): Promise<str
   return newResetPath(user.id)
 }
 
+/**
+ * Notes that the address of an account is its user's, for whoever runs the site and knows it.
+ * @throws NotFound
+ */
+export async function confirmAddress(username: string, actor?: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { id, username: name } = await findUser(tx, username)
+    await tx.user.update({ where: { id }, data: { emailProvenAt: new Date() } })
+    const subject = { subjectType: 'account', subjectId: id, subjectName: name }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'address confirmed' })
+  })
+}
+
 async function change(
   username: string,
   actor: Actor | undefined,

@@ -5,7 +5,7 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Forbidden, Unauthorized, Unavailable } from '../../platform/http/errors'
 import { changeContact } from '../accounts.server'
-import { disableAccount, setStaff } from '../manage-accounts.server'
+import { confirmAddress, disableAccount, setStaff } from '../manage-accounts.server'
 import { newResetPath, resetPassword } from '../password-reset.server'
 import { SecondFactorNeeded } from '../second-factor/login-step.server'
 import { findSession } from '../sessions.server'
@@ -114,6 +114,12 @@ describe('a login through the issuer', () => {
     const mailed = await newResetPath(user.id, user.emailKey)
     await resetPassword(mailed.split('token=')[1] ?? '', 'nine green herons')
     expect((await enter(claims)).account.id).toBe(user.id)
+  })
+
+  test('joins an account whose address the operator has confirmed', async () => {
+    const user = await aUser()
+    await confirmAddress(user.username)
+    expect((await enter({ sub: aSubject(), ...proven(user.email) })).account.id).toBe(user.id)
   })
 
   test('is refused again for an account that has changed its address since', async () => {

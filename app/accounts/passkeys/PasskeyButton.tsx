@@ -6,8 +6,10 @@ export function PasskeyButton({ passkey }: { passkey: ReturnType<typeof usePassk
   const { isOffered, isBusy, press } = passkey
   if (!isOffered) return null
   return (
-    <button type="button" className="button is-plain" disabled={isBusy} onClick={press}>
-      {t('Log in with a passkey')}
-    </button>
+    <div>
+      <button type="button" className="button is-plain" disabled={isBusy} onClick={press}>
+        {t('Log in with a passkey')}
+      </button>
+    </div>
   )
 }

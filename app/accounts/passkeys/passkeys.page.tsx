@@ -61,8 +61,9 @@ export default function PasskeysPage() {
       {notice && !formErrors && <Message role="status">{notice}</Message>}
       <p>
         {t(
-          'A passkey logs you in with your fingerprint, your face or the PIN of your device, with nothing to type or remember. Your password stays.',
-        )}
+          'A passkey logs you in with your fingerprint, your face or the PIN of your device, with nothing to type or remember.',
+        )}{' '}
+        {asksForPassword && t('Your password keeps working.')}
       </p>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} asksForPassword={asksForPassword} />}
       <NewPasskeyForm key={passkeys.length} device={device} asksForPassword={asksForPassword} />
