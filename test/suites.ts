@@ -89,7 +89,7 @@ const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 's
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 export const engineMatters = [
-  ...within('accounts', 'guests', 'limits'),
+  ...within('accounts', 'guests', 'limits', 'oidc/oidc', 'passkeys/passkeys'),
   ...within('cart', 'cart', 'own-price'),
   ...within('content', 'lifecycle'),
   ...within('jobs', 'jobs', 'purge'),
