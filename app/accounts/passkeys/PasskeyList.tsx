@@ -54,7 +54,7 @@ function Passkey({ passkey, asksForPassword }: { passkey: ListedPasskey; asksFor
         <summary>{t('Remove “{name}”', { name })}</summary>
         <Form method="post" className="form">
           <input type="hidden" name="passkey" value={id} />
-          <p>{t('It will log you in no more. Delete it in your device or password manager too.')}</p>
+          <p>{t('It will no longer log you in. Delete it in your device or password manager too.')}</p>
           {asksForPassword && <OwnPasswordField formErrors={removing} />}
           <button type="submit" name="intent" value="remove" className="button">
             {t('Remove passkey')}
