@@ -102,6 +102,8 @@ const Variables = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   PSEUDO_LANGUAGE: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
+  FOLLOWERS_ON_LOOPBACK: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
+  WEBSUB_HUB: optional(httpUrl),
   METRICS_PORT: optional(port()),
   OIDC_ISSUER: optional(OidcIssuer),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -185,6 +187,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     accessLogEvery: vars.ZINEHOUSE_DEV === 'on' ? Number.POSITIVE_INFINITY : vars.ACCESS_LOG,
     tracesEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     hasPseudoLanguage: vars.PSEUDO_LANGUAGE === 'on',
+    reachesLoopback: vars.FOLLOWERS_ON_LOOPBACK === 'on',
+    websubHub: vars.WEBSUB_HUB,
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
     logLevel: vars.LOG_LEVEL,
   }
