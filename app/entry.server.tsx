@@ -5,6 +5,7 @@ import { paymentOrigins } from './orders/payments/stripe.server'
 import { currentRequest } from './platform/http/current-request.server'
 import { deferScriptsUntilPaint, lowerPreloadPriority } from './platform/http/deferred-scripts.server'
 import { renderWithData } from './platform/http/render.server'
+import type { RouteHandle } from './platform/http/route-handle'
 import { hashInlineScripts } from './platform/http/security.server'
 import { log } from './platform/logging/log.server'
 import { Nonce } from './ui/nonce'
@@ -39,7 +40,7 @@ export default async function handleRequest(
   )
   const rendered = await renderWithData(app, nonce, data, () => context.renderMeta?.didRenderScripts)
   const page = isToBeRead(context) ? deferScriptsUntilPaint(rendered, nonce) : lowerPreloadPriority(rendered)
-  const { html, policy } = hashInlineScripts(page, nonce, paymentOrigins())
+  const { html, policy } = hashInlineScripts(page, nonce, [...paymentOrigins(), ...formTargets(context)])
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
@@ -47,11 +48,14 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
+const handleOf = ({ routeModules, staticHandlerContext: { matches } }: EntryContext) =>
+  routeModules[matches.at(-1)?.route.id ?? '']?.handle as RouteHandle | undefined
+
+const formTargets = (context: EntryContext) => handleOf(context)?.formTargets ?? []
+
 /** Tells whether a page is for reading, as its module's `handle` says. */
-function isToBeRead({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
-  const handle = routeModules[matches.at(-1)?.route.id ?? '']?.handle as { scripts?: string } | undefined
-  return !errors && handle?.scripts === 'after paint'
-}
+const isToBeRead = (context: EntryContext): boolean =>
+  !context.staticHandlerContext.errors && handleOf(context)?.scripts === 'after paint'
 
 export function handleDataRequest(response: Response) {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')

@@ -109,6 +109,19 @@ export default [
   route('bands/:bandName/dates.ics', 'bands/dates/calendar.api.ts'),
   route('oembed', 'bands/embed/oembed.api.ts'),
 
+  // Followers on other servers
+  route('.well-known/webfinger', 'federation/webfinger.api.ts'),
+  route('.well-known/nodeinfo', 'federation/node-info.api.ts'),
+  route('nodeinfo/2.1', 'federation/node-info-2.api.ts'),
+  route('inbox', 'federation/inbox.api.ts', { id: 'inbox' }),
+  route('actors/:actor', 'federation/actor.api.ts'),
+  route('actors/:actor/inbox', 'federation/inbox.api.ts', { id: 'actor/inbox' }),
+  route('actors/:actor/outbox', 'federation/outbox.api.ts'),
+  route('actors/:actor/followers', 'federation/followers-count.api.ts'),
+  route('objects/:object', 'federation/object.api.ts'),
+  route('follow/:actor', 'federation/follow.page.tsx'),
+  route('articles/:id/replies', 'federation/replies.page.tsx'),
+
   // Newsletter
   route('subscribe/:token', 'newsletter/subscription.page.tsx'),
   route('unsubscribe/:token', 'newsletter/unsubscribe.page.tsx'),
@@ -141,6 +154,9 @@ export default [
     route('admin/letters/:id', 'newsletter/issue.page.tsx'),
     route('admin/subscribers', 'newsletter/subscribers.page.tsx'),
     route('admin/subscribers/import', 'newsletter/import.page.tsx'),
+    route('admin/followers', 'federation/followers.page.tsx'),
+    route('admin/followers/replies', 'federation/admin-replies.page.tsx'),
+    route('admin/followers/blocks', 'federation/blocks.page.tsx'),
     route('admin/orders', 'orders/admin/admin-orders.page.tsx'),
     route('admin/orders/print', 'orders/parcels/print.page.tsx'),
     route('admin/orders/ship', 'orders/parcels/ship-many.page.tsx'),

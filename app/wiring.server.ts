@@ -2,7 +2,9 @@ import { recordRefusal } from './accounts/audit.server'
 import { onAddressProven } from './accounts/password-reset.server'
 import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
-import { onTrash } from './content/lifecycle.server'
+import { onRecordChange, onTrash } from './content/lifecycle.server'
+import { tellFollowers } from './federation/tell-followers.server'
+import { pingHubAfterChange } from './federation/websub.server'
 import { measureJobs } from './jobs/job-metrics.server'
 import { findMailLocaleBy } from './mail/outbox.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
@@ -46,6 +48,8 @@ export function wire(): void {
 
   beforeReleaseRemoval(refuseSoldRelease)
   onTrash('merch', removeItemFromCarts)
+  onRecordChange(tellFollowers)
+  onRecordChange(pingHubAfterChange)
   onVariantsRemoved(removeVariantsFromCarts)
   onShortage(explainShortage)
 

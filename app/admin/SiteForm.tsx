@@ -70,6 +70,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <Tips draft={initial} formErrors={formErrors} />
         <Music draft={initial} formErrors={formErrors} />
         <Scans draft={initial} formErrors={formErrors} />
+        <Followers draft={initial} formErrors={formErrors} />
         <Machines draft={initial} formErrors={formErrors} />
         <Place draft={initial} choices={choices} formErrors={formErrors} />
       </div>
@@ -97,6 +98,7 @@ const parts: [string, string][] = [
   ['site-tips', msg('Tips and gift cards')],
   ['site-music', msg('Music')],
   ['site-scans', msg('Scans')],
+  ['site-followers', msg('Followers')],
   ['site-machines', msg('Search engines and AI')],
   ['site-place', msg('Place and language')],
 ]
@@ -203,6 +205,25 @@ function Scans({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
+    </section>
+  )
+}
+
+function Followers({ draft, formErrors }: PartProps) {
+  return (
+    <section className="form site-part" aria-labelledby="site-followers">
+      <h2 id="site-followers">{t('Followers')}</h2>
+      <Checkbox
+        label={t('Followers from the fediverse')}
+        name="hasFollowers"
+        initial={draft.hasFollowers === 'on'}
+        formErrors={formErrors}
+      />
+      <p className="field-hint">
+        {t(
+          'People follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and the like. The site then sends what you publish to their servers.',
+        )}
+      </p>
     </section>
   )
 }

@@ -68,6 +68,7 @@ export const deskGroups: DeskGroup[] = [
     links: [
       { to: '/admin/letters', name: msg('Newsletter'), for: 'publish' },
       { to: '/admin/subscribers', name: msg('Subscribers'), for: 'run' },
+      { to: '/admin/followers', name: msg('Followers'), for: 'publish' },
       { to: '/admin/members', name: msg('Members'), for: 'sell' },
       { to: '/admin/runs', name: msg('Runs'), for: 'sell' },
       { to: '/admin/statistics', name: msg('Statistics'), for: 'publish' },

@@ -28,6 +28,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
   takesGiftCards: string
   takesRecordings: string
   offersSearchablePdfs: string
+  hasFollowers: string
   allowsSearch: string
   allowsSummaries: string
   allowsTraining: string
@@ -51,7 +52,7 @@ type Resolved = SiteSettings & { name: string; social: string[] }
 export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
   const { otherLanguages } = settings
-  const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs } = settings
+  const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs, hasFollowers } = settings
   const { allowsSearch, allowsSummaries, allowsTraining } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
@@ -61,6 +62,7 @@ export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
     takesGiftCards: takesGiftCards ? 'on' : '',
     takesRecordings: takesRecordings ? 'on' : '',
     offersSearchablePdfs: offersSearchablePdfs ? 'on' : '',
+    hasFollowers: hasFollowers ? 'on' : '',
     allowsSearch: allowsSearch ? 'on' : '',
     allowsSummaries: allowsSummaries ? 'on' : '',
     allowsTraining: allowsTraining ? 'on' : '',
@@ -88,6 +90,7 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
     takesGiftCards: one('takesGiftCards'),
     takesRecordings: one('takesRecordings'),
     offersSearchablePdfs: one('offersSearchablePdfs'),
+    hasFollowers: one('hasFollowers'),
     ...{ allowsSearch: one('allowsSearch'), allowsSummaries: one('allowsSummaries') },
     allowsTraining: one('allowsTraining'),
     ...{ logo: one('logoKept'), logoDark: one('logoDarkKept') },

@@ -143,6 +143,7 @@ const Draft = z.object({
   takesGiftCards: isOn,
   takesRecordings: isOn,
   offersSearchablePdfs: isOn,
+  hasFollowers: isOn,
   ...{ allowsSearch: isOn, allowsSummaries: isOn, allowsTraining: isOn },
   tipSums: z
     .string()

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { prepareFederation } from '../federation/keys.server'
 import { placedPages } from '../pages/site-pages.server'
 import { env } from '../platform/env.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -52,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const settings = settingsFrom(draft, { settings: before, pages })
   await saveSettings({ settings, opened, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
+  await prepareFederation()
   return redirectDone('/admin/site', 'saved', context)
 }
 

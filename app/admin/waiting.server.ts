@@ -2,6 +2,7 @@ import type { Account } from '../accounts/accounts'
 import { may } from '../accounts/staff'
 import { countSuggestions } from '../documents/corrections/suggestions.server'
 import { countFailedDocuments } from '../documents/status.server'
+import { countPendingReplies } from '../federation/replies.server'
 import { countFailedJobs } from '../jobs/failed-jobs.server'
 import { countFailedMails } from '../mail/mail-log.server'
 import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
@@ -53,6 +54,14 @@ const kinds = [
         count,
       }),
     to: '/admin/accessibility',
+  },
+  {
+    for: 'publish' as const,
+    count: countPendingReplies,
+    one: 'reply is',
+    many: 'replies are',
+    rest: 'to read',
+    to: '/admin/followers/replies',
   },
   {
     for: 'run' as const,

@@ -2,6 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { altTextsOf } from '../content/alt-texts.server'
+import { actorNameOf } from '../federation/addresses'
+import { FediverseLink } from '../federation/FediverseLink'
+import { actorLink } from '../federation/followable'
+import { followableOf } from '../federation/followable.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
@@ -27,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image: author.profileImage,
     feed: { address: `/feed.xml?author=${author.id}`, title: t('New by {name}', { name: author.name }) },
   })
-  return [...tags, authorData(author, siteOf(args.matches))]
+  return [...tags, ...actorLink(args.data?.followable), authorData(author, siteOf(args.matches))]
 }
 
 const failure = msg('Failed to load author information.')
@@ -42,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     author,
     ...listed,
+    followable: await followableOf(actorNameOf('author', author.id)),
     progress: user ? await progressIn(user.id, ids) : {},
     altTexts: await altTextsOf([
       author.profileImage,
@@ -51,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function AuthorPage() {
-  const { author, contributions, progress, page, pages } = useLoaderData<typeof loader>()
+  const { author, contributions, progress, page, pages, followable } = useLoaderData<typeof loader>()
   return (
     <div className="author">
       <header className="author-head">
@@ -64,6 +69,7 @@ export default function AuthorPage() {
             {author.bio}
           </p>
           <FollowLink topic={`author-${author.id}`} name={author.name} />
+          <FediverseLink followable={followable} />
           <TipLink kind="author" id={author.id} name={author.name} />
         </div>
       </header>

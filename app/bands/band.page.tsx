@@ -3,6 +3,10 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { altTextsOf } from '../content/alt-texts.server'
 import { PreviewBanner } from '../content/PreviewBanner'
 import { previewReader } from '../content/preview.server'
+import { actorNameOf } from '../federation/addresses'
+import { FediverseLink } from '../federation/FediverseLink'
+import { actorLink } from '../federation/followable'
+import { followableOf } from '../federation/followable.server'
 import { FollowLink } from '../newsletter/FollowLink'
 import { withHolds } from '../orders/checkout/holds.server'
 import type { RouteHandle } from '../platform/http/route-handle'
@@ -57,6 +61,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
     ...feedLinks(band, origin),
+    ...actorLink(data.followable),
     structuredBand(band, music, origin),
     ...structuredDates(band, dates.coming, origin),
   ]
@@ -90,6 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     band: { ...band, tracks: [], photos: [] },
     ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
     ...{ preview, query, origin, embed, shape, description },
+    followable: preview ? undefined : await followableOf(actorNameOf('band', band.id)),
     altTexts: await altTextsOf([
       band.landingImage,
       ...photos.map(({ image }) => image),
@@ -102,7 +108,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function BandPage() {
   const shown = useLoaderData<typeof loader>()
   const { band, music, offers, dates, news, items, mentions, photos, photoCount } = shown
-  const { preview, query, origin, embed, shape, description, isPress } = shown
+  const { preview, query, origin, embed, shape, description, isPress, followable } = shown
   const tracks = allTracksOf(music)
   const hasVideo = embeddedVideo(band.videoLink) !== undefined
   if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
@@ -133,6 +139,7 @@ export default function BandPage() {
       />
       <BandAbout band={band} description={description} hasVideo={hasVideo}>
         {!preview && <FollowLink topic={`band-${band.id}`} name={band.title} />}
+        <FediverseLink followable={followable} />
         {!preview && <TipLink kind="band" id={band.id} name={band.title} />}
         <p className="band-press">
           <Link to={pressAddress(band, query)}>{t('Press kit: text and photos')}</Link>

@@ -224,7 +224,16 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   })
 }
 
-export function audit(
+type ChangeStep = (tx: Transaction, kind: string, ids: number[]) => Promise<unknown>
+const changeSteps: ChangeStep[] = []
+
+/** Registers a step that runs after every change of records, in the same transaction. */
+export function onRecordChange(step: ChangeStep): void {
+  changeSteps.push(step)
+}
+
+/** Records what happened to records in the activity log, and runs the steps that follow a change. */
+export async function audit(
   kind: ContentKind,
   tx: Transaction,
   actor: Actor | undefined,
@@ -236,5 +245,8 @@ export function audit(
     const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: titleOf(kind, row) }
     return { action, ...subject, note }
   }
-  return recordAudit(tx, actor, ...[rows].flat().map(eventOf))
+  const changed = [rows].flat()
+  await recordAudit(tx, actor, ...changed.map(eventOf))
+  const ids = changed.map(({ id }) => id)
+  for (const step of changeSteps) await step(tx, kind.name, ids)
 }

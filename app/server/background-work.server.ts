@@ -15,6 +15,8 @@ import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
 import { extractOlderDocuments } from '../documents/extraction-jobs.server'
 import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
+import { deleteOldActors } from '../federation/remote-actors.server'
+import { deleteOldActivities, keepFollowersUpToDate } from '../federation/tell-followers.server'
 import { sendDueGiftCards } from '../gift-cards/gift-card-mails.server'
 import { startRepeatedWork } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
@@ -75,6 +77,8 @@ const purges = [
   deleteOldSubscriptionData,
   deleteOldReaderHashes,
   deleteOldSources,
+  deleteOldActors,
+  deleteOldActivities,
 ]
 
 const schedules = [
@@ -174,6 +178,12 @@ const schedules = [
     title: msg('Compare memberships with Stripe'),
     everyMs: 60_000,
     run: () => reconcileMemberships(),
+  },
+  {
+    name: 'tell followers',
+    title: msg('Tell followers on other servers what is new'),
+    everyMs: 60_000,
+    run: () => keepFollowersUpToDate(),
   },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]

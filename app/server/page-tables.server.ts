@@ -42,6 +42,9 @@ const announcedTables = new Set([
   ...shop,
   ...shipping,
   'PaymentWay',
+  'FederationKey',
+  'FederationHandle',
+  'FederatedPost',
   'StoredFile',
   'AltText',
 ])
@@ -59,6 +62,7 @@ export const taggedByRow: Record<string, RowTable> = {
   Author: { columns: ['id'], refersTo: [] },
   Document: { columns: ['articleId'], refersTo: ['Article'] },
   DocumentPage: { columns: ['documentId'], refersTo: ['Document', 'PageCorrection'] },
+  FederatedPost: { columns: ['recordId'], refersTo: [] },
   StoredFile: { columns: ['path'], refersTo: [] },
   AltText: { columns: ['path'], refersTo: ['StoredFile'] },
 }

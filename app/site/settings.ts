@@ -45,6 +45,8 @@ export const SiteSettings = z.object({
   takesRecordings: z.boolean().default(false),
   /** Whether scans can be downloaded with their recognized words. */
   offersSearchablePdfs: z.boolean().default(true),
+  /** Whether people on other servers (Mastodon and the like) may follow. */
+  hasFollowers: z.boolean().default(false),
   allowsSearch: z.boolean().default(true),
   /** Whether programs may read it to answer questions. */
   allowsSummaries: z.boolean().default(true),
@@ -75,6 +77,7 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   takesGiftCards: msg('Gift cards'),
   takesRecordings: msg('Other recordings'),
   offersSearchablePdfs: msg('Searchable PDFs'),
+  hasFollowers: msg('Followers from the fediverse'),
   allowsSearch: msg('Search engines'),
   allowsSummaries: msg('Answers by AI'),
   allowsTraining: msg('Training of AI'),

@@ -60,7 +60,7 @@ export function readDraftSignature(request: SignedRequest, now: Date): Signature
   assertRecent(timeOf(request, covered, parameters.created), now)
   assertNotExpired(parameters.expires === undefined ? undefined : Number(parameters.expires), now)
   assertDigest(request)
-  const text = covered.map((name) => `${name}: ${valueOf(name, request, parameters)}`).join('\n')
+  const text = covered.map((name) => `${name}: ${componentValue(name, request, parameters)}`).join('\n')
   return {
     keyId,
     isMadeWith: (publicKey) => isSignedWith(publicKey, text, Buffer.from(signature, 'base64')),
@@ -83,7 +83,11 @@ function assertDigest({ headers, body }: SignedRequest): void {
   if (own !== sha256(body)) throw new BadSignature('The digest is not that of the body.')
 }
 
-function valueOf(name: string, { method, url, headers }: SignedRequest, parameters: Parameters): string {
+function componentValue(
+  name: string,
+  { method, url, headers }: SignedRequest,
+  parameters: Parameters,
+): string {
   if (name === '(request-target)') return `${method.toLowerCase()} ${url.pathname}${url.search}`
   if (name === '(created)' || name === '(expires)') return parameters[name.slice(1, -1)] ?? ''
   if (name === 'host') return url.host

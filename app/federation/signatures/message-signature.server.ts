@@ -47,12 +47,14 @@ export function readMessageSignature(request: SignedRequest, now: Date): Signatu
   assertRecent(new Date(Number(created) * 1000), now)
   assertNotExpired(expires === undefined ? undefined : Number(expires), now)
   assertContentDigest(request)
-  const text = baseOf(covered, (name) => valueOf(name, request), parameters)
+  const text = baseOf(covered, (name) => componentValue(name, request), parameters)
   return { keyId: keyid, isMadeWith: (publicKey) => isSignedWith(publicKey, text, signature, alg) }
 }
 
-const baseOf = (covered: string[], valueOf: (name: string) => string, parameters: string) =>
-  [...covered.map((name) => `"${name}": ${valueOf(name)}`), `"@signature-params": ${parameters}`].join('\n')
+const baseOf = (covered: string[], componentValue: (name: string) => string, parameters: string) =>
+  [...covered.map((name) => `"${name}": ${componentValue(name)}`), `"@signature-params": ${parameters}`].join(
+    '\n',
+  )
 
 /** One member of the header: a label, a list of components and parameters (RFC 9421, 4.1). */
 const member = /(?:^|,)\s*([a-z*][\w.*-]*)=(\(([^()]*)\)((?:;[a-z*][\w.*-]*(?:=(?:"[^"]*"|[^;,"]+))?)*))/g
@@ -88,7 +90,7 @@ function assertContentDigest({ headers, body }: SignedRequest): void {
     throw new BadSignature('The digest is not that of the body.')
 }
 
-function valueOf(name: string, { method, url, headers }: SignedRequest): string {
+function componentValue(name: string, { method, url, headers }: SignedRequest): string {
   const derived: Record<string, string> = {
     '@method': method,
     '@target-uri': url.href,

@@ -21,5 +21,7 @@ export interface RouteHandle {
   scripts?: 'after paint'
   /** A POST without a body: a long one that is sent all the same does not keep its sender waiting. */
   isBodyless?: true
+  /** Where the page's forms may lead besides this site, for the content security policy: sources, as `https:`. */
+  formTargets?: string[]
   cache?: CachePolicy
 }

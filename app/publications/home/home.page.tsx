@@ -5,6 +5,10 @@ import { may } from '../../accounts/staff'
 import { bylinesOf, countAuthors } from '../../authors/authors.server'
 import { nextDates } from '../../bands/dates/dates.server'
 import { NextDates } from '../../bands/dates/NextDates'
+import { magazine } from '../../federation/addresses'
+import { FediverseStrip } from '../../federation/FediverseStrip'
+import { actorLink } from '../../federation/followable'
+import { followableOf } from '../../federation/followable.server'
 import { SubscribeStrip } from '../../newsletter/SubscribeStrip'
 import { defaultSiteName } from '../../platform/env.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
@@ -31,10 +35,11 @@ import { LatestVolumes } from './LatestVolumes'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { name } = siteOf(args.matches)
-  return pageMeta(args, name, {
+  const tags = pageMeta(args, name, {
     description: t('{name}: read articles and volumes, shop for merchandise, and discover bands.', { name }),
     image: args.data?.latest?.coverImage,
   })
+  return [...tags, ...actorLink(args.data?.followable)]
 }
 
 export const handle = {
@@ -57,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     ...{ latest, picks, volumes, bylines, contents, items, dates },
+    followable: await followableOf(magazine),
     begun: user && (await startedArticles(user.id, maxStarted)),
     progress: user ? await progressIn(user.id, ids) : {},
     firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
@@ -79,7 +85,7 @@ export default function HomePage() {
       </div>
     )
   }
-  const { latest, picks, volumes, bylines, contents, items, dates, begun, progress } = shown
+  const { latest, picks, volumes, bylines, contents, items, dates, begun, progress, followable } = shown
   return (
     <div className="front">
       <h1 className="front-title">{t('PUBLICATIONS')}</h1>
@@ -177,6 +183,7 @@ export default function HomePage() {
       )}
       <NextDates dates={dates} />
       <SubscribeStrip />
+      <FediverseStrip followable={followable} />
     </div>
   )
 }

@@ -7,6 +7,10 @@ import { altTextsOf } from '../../content/alt-texts.server'
 import { describeAccessibility } from '../../documents/accessibility'
 import { accessibilityOf } from '../../documents/accessibility.server'
 import { documentOf } from '../../documents/documents.server'
+import { objectPath } from '../../federation/addresses'
+import { activityLink } from '../../federation/followable'
+import { figuresOfArticle } from '../../federation/objects.server'
+import { ReplyFigures } from '../../federation/ReplyFigures'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -61,7 +65,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     type: 'article',
     isPrivate: Boolean(preview),
   })
-  return preview ? tags : [...tags, ...articleData(article, authors, siteOf(args.matches), args.data)]
+  if (preview) return tags
+  const { figures } = args.data ?? {}
+  return [
+    ...tags,
+    ...(figures ? [activityLink(objectPath(figures.name))] : []),
+    ...articleData(article, authors, siteOf(args.matches), args.data),
+  ]
 }
 
 export const handle = {
@@ -94,6 +104,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     translations: await translationsOf(article),
     ...{ issue, neighbours },
     tags: await tagsOf(article.id),
+    figures: preview ? undefined : await figuresOfArticle(article.id),
     open,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
     single: isReadable(article) ? null : await singlePriceOf(article.id),
@@ -123,6 +134,7 @@ export default function ReaderPage() {
     hasPreview,
     isLoggedIn,
     accessibility,
+    figures,
     ...more
   } = useLoaderData<typeof loader>()
   const { kept, after, progress } = more
@@ -146,6 +158,7 @@ export default function ReaderPage() {
       )}
       <footer className="reading-about">
         <TagLinks tags={tags} />
+        <ReplyFigures articleId={article.id} figures={figures} />
         {!preview && <TipLink kind="article" id={article.id} name={article.title} />}
         {!preview && (
           <p className="reading-cite">

@@ -1,0 +1,28 @@
+/** An actor of this site: `magazine`, `author-7` or `band-3`. */
+export type ActorName = string
+
+export const magazine: ActorName = 'magazine'
+
+export type ActorKind = 'author' | 'band'
+
+export const actorNameOf = (kind: ActorKind, id: number): ActorName => `${kind}-${id}`
+
+/** Tells which record an actor is; undefined for the magazine, and for what names none. */
+export function recordOf(actor: ActorName): { kind: ActorKind; id: number } | undefined {
+  const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(actor) ?? []
+  if (kind !== 'author' && kind !== 'band') return
+  return { kind, id: Number(id) }
+}
+
+export const actorPath = (actor: ActorName) => `/actors/${actor}`
+export const followPath = (actor: ActorName) => `/follow/${actor}`
+export const objectPath = (name: string) => `/objects/${name}`
+export const sharedInboxPath = '/inbox'
+export const repliesPath = (articleId: number) => `/articles/${articleId}/replies`
+
+/** Everybody, as the `to` of an activity. */
+export const everybody = 'https://www.w3.org/ns/activitystreams#Public'
+
+export const activityContext = ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1']
+
+export const activityType = 'application/activity+json'

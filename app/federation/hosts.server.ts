@@ -1,0 +1,88 @@
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { paging } from '../platform/http/paging'
+import { log } from '../platform/logging/log.server'
+
+const minuteMs = 60_000
+const dayMs = 24 * 3600_000
+/** For as long, a process has a server for itself; longer than any turn takes. */
+const claimMs = 5 * minuteMs
+/** After a week, a delivery is given up. */
+const deliveryMs = 7 * dayMs
+/** After so long without an answer, a server's followers are removed. */
+export const hostMs = 60 * dayMs
+
+/** @returns false while the server rests, or another process delivers to it */
+export async function claimHost(host: string, now = new Date()): Promise<boolean> {
+  await db.$executeRaw`INSERT INTO "RemoteHost" ("host") VALUES (${host}) ON CONFLICT DO NOTHING`
+  const isFree = { OR: [{ restUntil: null }, { restUntil: { lte: now } }] }
+  const { count } = await db.remoteHost.updateMany({
+    where: { host, ...isFree },
+    data: { restUntil: new Date(now.getTime() + claimMs) },
+  })
+  if (count > 0) return true
+  const known = await db.remoteHost.findUnique({ where: { host } })
+  if (known?.restUntil) await postpone(db, host, known.restUntil)
+  return false
+}
+
+/** Notes that a server takes deliveries: what waits for it is due. */
+export async function hostAnswered(host: string, now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const data = { failures: 0, failingSince: null, lastError: '', restUntil: null }
+    await tx.remoteHost.updateMany({ where: { host }, data })
+    await tx.activityDelivery.updateMany({ where: { host, dueAt: { gt: now } }, data: { dueAt: now } })
+  })
+}
+
+interface Failure {
+  reason: string
+  retryAfterMs?: number
+}
+
+/** Lets a server rest, longer each time. */
+export async function hostFailed(host: string, failure: Failure, now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const before = await tx.remoteHost.findUniqueOrThrow({ where: { host } })
+    const failures = before.failures + 1
+    const failingSince = before.failingSince ?? now
+    const restUntil = new Date(now.getTime() + Math.max(restMs(failures), failure.retryAfterMs ?? 0))
+    await tx.remoteHost.update({
+      where: { host },
+      data: { failures, failingSince, restUntil, lastError: failure.reason },
+    })
+    const old = { createdAt: { lt: new Date(now.getTime() - deliveryMs) } }
+    await tx.activityDelivery.deleteMany({ where: { host, activity: old } })
+    await postpone(tx, host, restUntil)
+    if (now.getTime() - failingSince.getTime() > hostMs) await forgetHost(tx, host)
+  })
+}
+
+/** One minute at first, three times as long after each failure, a day at most. */
+export const restMs = (failures: number) => Math.min(dayMs, minuteMs * 3 ** (failures - 1))
+
+const postpone = (tx: Transaction, host: string, dueAt: Date) =>
+  tx.activityDelivery.updateMany({ where: { host }, data: { dueAt } })
+
+/** Removes the followers on a server, and what waits for it. */
+export async function forgetHost(tx: Transaction, host: string): Promise<void> {
+  await tx.activityDelivery.deleteMany({ where: { host } })
+  const { count } = await tx.follower.deleteMany({ where: { host } })
+  await tx.remoteHost.deleteMany({ where: { host } })
+  log.info({ host, followers: count }, 'the followers on a server were removed')
+}
+
+const perPage = 20
+
+/** Lists the servers that do not answer, the longest first. */
+export async function failingHosts(askedPage: string | null) {
+  const where = { failingSince: { not: null } }
+  const total = await db.remoteHost.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.remoteHost.findMany({ where, orderBy: { failingSince: 'asc' }, skip, take })
+  const hosts = rows.map(({ host, failingSince, lastError, restUntil }) => ({
+    ...{ host, lastError },
+    failingSince: failingSince?.toISOString() ?? '',
+    restUntil: restUntil?.toISOString() ?? '',
+  }))
+  return { hosts, total, page, pages }
+}

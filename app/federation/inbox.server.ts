@@ -1,0 +1,94 @@
+import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { Forbidden, Invalid, Unauthorized } from '../platform/http/errors'
+import { log } from '../platform/logging/log.server'
+import type { Activity } from './activity'
+import { authenticate } from './authenticate.server'
+import { isBlocked } from './blocks.server'
+import { follow, forgetActor, unfollow } from './followers.server'
+import { idOf, propertyOf, typeOf } from './json-values'
+import { react, takeBackReaction } from './reactions.server'
+import type { RemoteActor } from './remote-actors.server'
+import { changeReply, deleteReply, receiveReply } from './replies.server'
+import type { SignedRequest } from './signatures/signature-checks.server'
+
+/** The longest activity that is taken. */
+export const maxActivityBytes = 1024 * 1024
+
+/**
+ * Takes an activity from another server, once: a repeat changes nothing. What the site has no use for is taken too.
+ * @throws Invalid 400; Unauthorized when it is not signed by its actor; Forbidden for one who is blocked
+ */
+export async function receive(request: SignedRequest, address: string, now = new Date()): Promise<void> {
+  const activity = activityIn(request.body)
+  if (await isBlocked(activity.actor)) throw new Forbidden('Nothing is taken from there.')
+  if (await isNews(activity)) return
+  const sender = await authenticate(request, activity.actor, address, now)
+  await inTransaction(async (tx) => {
+    const isNew = await tx.$executeRaw`
+      INSERT INTO "ReceivedActivity" ("id", "receivedAt") VALUES (${activity.id}, ${now}) ON CONFLICT DO NOTHING`
+    if (isNew > 0) await handle(tx, activity, sender, now)
+  })
+  log.debug({ type: activity.type, actor: activity.actor }, 'an activity was received')
+}
+
+/** Recognizes what servers tell each other of accounts that were deleted, and that nobody here has heard of. */
+async function isNews({ type, actor, object }: Activity): Promise<boolean> {
+  return (
+    type === 'Delete' &&
+    idOf(object) === actor &&
+    !(await db.remoteActor.findUnique({ where: { uri: actor } }))
+  )
+}
+
+function activityIn(body: Buffer): Activity {
+  const value = parse(body)
+  const [id, type, actor] = [idOf(propertyOf(value, 'id')), typeOf(value), idOf(propertyOf(value, 'actor'))]
+  if (!id || !type || !actor) throw new Invalid('This is no activity: it needs id, type and actor.')
+  if (!URL.canParse(id) || !URL.canParse(actor))
+    throw new Invalid('Its id and its actor have to be addresses.')
+  if (new URL(id).host !== new URL(actor).host)
+    throw new Unauthorized('The activity is not from the server of its actor.')
+  return { id, type, actor, object: propertyOf(value, 'object') }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Invalid('The body is not valid JSON.')
+  }
+}
+
+type Handler = (tx: Transaction, activity: Activity, sender: RemoteActor, now: Date) => Promise<unknown>
+
+const handlers: Record<string, Handler> = {
+  Follow: follow,
+  Like: (tx, activity) => react(tx, 'like', activity),
+  Announce: (tx, activity) => react(tx, 'share', activity),
+  Create: receiveReply,
+  Update: changeReply,
+  Undo: undo,
+  Delete: remove,
+  Block: (tx, activity) => unfollow(tx, activity.actor, idOf(activity.object)),
+}
+
+async function handle(tx: Transaction, activity: Activity, sender: RemoteActor, now: Date): Promise<void> {
+  if (Object.hasOwn(handlers, activity.type)) await handlers[activity.type]?.(tx, activity, sender, now)
+}
+
+/** What is undone comes whole or as its id alone, and has to be the sender's own. */
+async function undo(tx: Transaction, { actor, object }: Activity): Promise<void> {
+  const by = idOf(propertyOf(object, 'actor'))
+  if (by !== undefined && by !== actor) return
+  const uri = idOf(object)
+  const type = typeOf(object)
+  const target = idOf(propertyOf(object, 'object'))
+  if (type === undefined || type === 'Follow') await unfollow(tx, actor, target, uri)
+  if (type !== 'Follow') await takeBackReaction(tx, { actor, uri, type, target })
+}
+
+async function remove(tx: Transaction, { actor, object }: Activity): Promise<void> {
+  const target = idOf(object)
+  if (target === actor) await forgetActor(tx, actor)
+  else if (target) await deleteReply(tx, actor, target)
+}

@@ -1,0 +1,28 @@
+/** Returns the id that a property of an activity has: an address, or an object with one. */
+export function idOf(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null ? propertyOf(value, 'id') : value
+  return typeof id === 'string' && id.length <= 2000 ? id : undefined
+}
+
+export const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+
+/** Returns a property's type: the first, if it has several. */
+export function typeOf(value: unknown): string | undefined {
+  const type = propertyOf(value, 'type')
+  const first = Array.isArray(type) ? type[0] : type
+  return typeof first === 'string' ? first : undefined
+}
+
+/** Returns the ids of a property that has one value, or several. */
+export const idsOf = (value: unknown): string[] => [value].flat().flatMap((one) => idOf(one) ?? [])
+
+/** Makes one line of a text of somebody else. */
+export const plainText = (text: string, maxLength: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed()

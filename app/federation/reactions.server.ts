@@ -1,0 +1,86 @@
+import type { Transaction } from '../platform/database/db.server'
+import type { Activity } from './activity'
+import { ownPath } from './federation.server'
+import { idOf } from './json-values'
+import type { Post } from './posts.server'
+
+export type ReactionType = 'like' | 'share'
+
+/** Finds what an address names: the object's own, or that of an article's page. */
+export async function postAt(tx: Transaction, address: string | undefined): Promise<Post | null> {
+  if (!address) return null
+  const where = { deletedAt: null }
+  const name = ownPath(address, '/objects/')
+  if (name) return tx.federatedPost.findFirst({ where: { name, ...where } })
+  const recordId = Number(/^([1-9]\d{0,8})$/.exec(ownPath(address, '/articles/') ?? '')?.[1])
+  if (!recordId) return null
+  return tx.federatedPost.findFirst({ where: { kind: 'article', recordId, ...where } })
+}
+
+/** Counts a like or a share, once for each actor. */
+export async function react(
+  tx: Transaction,
+  type: ReactionType,
+  { id: uri, actor, object }: Activity,
+): Promise<void> {
+  const post = await postAt(tx, idOf(object))
+  if (!post) return
+  const isNew = await tx.$executeRaw`
+    INSERT INTO "RemoteReaction" ("type", "postId", "actor", "uri") VALUES (${type}, ${post.id}, ${actor}, ${uri})
+    ON CONFLICT DO NOTHING`
+  if (isNew > 0) await countReactions(tx, post.id)
+}
+
+interface TakenBack {
+  actor: string
+  /** The id of the Like or Announce. */
+  uri: string | undefined
+  type: string | undefined
+  target: string | undefined
+}
+
+const reactionOf: Record<string, ReactionType> = { Like: 'like', Announce: 'share' }
+
+/** Undoes a like or a share: the one with this id, or the one of this type. */
+export async function takeBackReaction(
+  tx: Transaction,
+  { actor, uri, type = '', target }: TakenBack,
+): Promise<void> {
+  const post = await postAt(tx, target)
+  const named =
+    post && Object.hasOwn(reactionOf, type) ? { postId: post.id, type: reactionOf[type] } : { uri }
+  if ('uri' in named && !uri) return
+  const rows = await tx.remoteReaction.findMany({
+    where: { actor, ...named },
+    select: { id: true, postId: true },
+  })
+  await tx.remoteReaction.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+  for (const { postId } of rows) await countReactions(tx, postId)
+}
+
+/** Removes the reactions and replies of an actor. */
+export async function forgetReactions(tx: Transaction, actor: string): Promise<void> {
+  const [reactions, replies] = [
+    await tx.remoteReaction.findMany({ where: { actor }, select: { postId: true } }),
+    await tx.remoteReply.findMany({ where: { actor }, select: { postId: true } }),
+  ]
+  await tx.remoteReaction.deleteMany({ where: { actor } })
+  await tx.remoteReply.deleteMany({ where: { actor } })
+  for (const postId of new Set([...reactions, ...replies].map((row) => row.postId)))
+    await countReactions(tx, postId)
+}
+
+/** Writes the numbers that an article's page shows. */
+export async function countReactions(tx: Transaction, postId: number): Promise<void> {
+  const post = await tx.federatedPost.findUnique({ where: { id: postId } })
+  if (!post) return
+  const [likes, shares, replies] = [
+    await tx.remoteReaction.count({ where: { postId, type: 'like' } }),
+    await tx.remoteReaction.count({ where: { postId, type: 'share' } }),
+    await tx.remoteReply.count({ where: { postId, state: 'approved' } }),
+  ]
+  await tx.federatedPost.updateMany({
+    where: { id: postId, recordId: post.recordId },
+    data: { likes, shares, replies },
+  })
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { db, type Prisma } from '../platform/database/db.server'
+import { type PublicAnswer, publicFetch, publicUrl } from '../platform/http/public-fetch.server'
+import { activityType, magazine } from './addresses'
+import { idOf, plainText } from './json-values'
+import { signingKeys } from './keys.server'
+import { signAsDraft } from './signatures/draft-signature.server'
+import { userAgent } from './user-agent.server'
+
+export type RemoteActor = Prisma.RemoteActorGetPayload<object>
+
+/** For as long, a fetched actor is taken as it was. */
+const maxAgeMs = 24 * 3600_000
+
+export const isRecent = ({ fetchedAt }: RemoteActor, now = new Date()) =>
+  now.getTime() - fetchedAt.getTime() < maxAgeMs
+
+export const cachedActor = (uri: string): Promise<RemoteActor | null> =>
+  db.remoteActor.findUnique({ where: { uri } })
+
+/** Thrown when an actor cannot be fetched, or is no actor. */
+export class NoActor extends Error {
+  constructor(
+    message: string,
+    readonly isGone = false,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Fetches an actor from its server, and keeps it.
+ * @throws NoActor
+ */
+export async function fetchActor(uri: string, now = new Date()): Promise<RemoteActor> {
+  const { status, body } = await fetchDocument(uri).catch((error: unknown) => {
+    throw new NoActor(error instanceof Error ? error.message : String(error))
+  })
+  if (status !== 200) throw new NoActor(`Its server answers ${status}.`, status === 404 || status === 410)
+  const actor = { ...actorFrom(uri, body), fetchedAt: now }
+  return db.remoteActor.upsert({ where: { uri }, create: actor, update: actor })
+}
+
+/** Some servers show their actors only to those who sign. */
+async function fetchDocument(uri: string): Promise<PublicAnswer> {
+  const key = (await signingKeys())(magazine)
+  return publicFetch(uri, {
+    redirects: 2,
+    headers: (url) => ({
+      Accept: `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`,
+      'User-Agent': userAgent(),
+      ...signAsDraft({ method: 'GET', url }, key),
+    }),
+  })
+}
+
+const Address = z.string().max(2000)
+
+const ActorDocument = z.object({
+  id: Address,
+  type: z.union([z.string(), z.array(z.string()).transform(([first = '']) => first)]),
+  preferredUsername: z.string().catch(''),
+  name: z.string().nullish().catch(''),
+  url: z.unknown(),
+  inbox: Address,
+  endpoints: z.object({ sharedInbox: Address }).optional().catch(undefined),
+  publicKey: z
+    .union([z.array(z.unknown()).transform(([first]) => first), z.unknown()])
+    .pipe(z.object({ id: Address, publicKeyPem: z.string().max(10_000) })),
+})
+
+const actorTypes = ['Application', 'Group', 'Organization', 'Person', 'Service']
+
+/** Everything that an actor names has to be on its own server. */
+function actorFrom(uri: string, body: Buffer) {
+  const parsed = ActorDocument.safeParse(parseJson(body))
+  if (!parsed.success) throw new NoActor('It is no actor.')
+  const { id, type, preferredUsername, name, url, inbox, endpoints, publicKey } = parsed.data
+  if (id !== uri || !actorTypes.includes(type)) throw new NoActor('It is another actor, or none.')
+  const { host } = new URL(uri)
+  const own = (address: string) => {
+    try {
+      return publicUrl(address).host === host
+    } catch {
+      return false
+    }
+  }
+  if (!own(inbox) || !own(publicKey.id)) throw new NoActor('Its inbox or key is on another server.')
+  const sharedInbox = endpoints && own(endpoints.sharedInbox) ? endpoints.sharedInbox : null
+  const page = idOf(Array.isArray(url) ? url[0] : url)
+  const username = plainText(preferredUsername, 100) || new URL(uri).pathname.slice(1, 100)
+  return {
+    ...{ uri, host, inbox, sharedInbox, keyId: publicKey.id, publicKey: publicKey.publicKeyPem },
+    handle: `@${username}@${host}`,
+    name: plainText(name ?? '', 200) || username,
+    url: page && /^https?:/.test(page) ? page : uri,
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return
+  }
+}
+
+const keptMs = 30 * 24 * 3600_000
+
+/** Deletes actors that nobody has asked for lately; followers stay known, so that they can say that they go. */
+export async function deleteOldActors(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - keptMs)
+  await db.$executeRaw`
+    DELETE FROM "RemoteActor" WHERE "fetchedAt" < ${before}
+    AND NOT EXISTS (SELECT 1 FROM "Follower" f WHERE f."follower" = "RemoteActor"."uri")`
+}

@@ -1,0 +1,39 @@
+import { db } from '../platform/database/db.server'
+import { paging } from '../platform/http/paging'
+import type { Post } from './posts.server'
+import { type ReplyState, shownReply } from './replies.server'
+
+const perPage = 30
+
+/** Lists replies for the desk, newest first, with what they are about. */
+export async function repliesPage(state: ReplyState, askedPage: string | null) {
+  const where = { state }
+  const total = await db.remoteReply.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, skip, take })
+  const subjects = await subjectsOf(rows.map(({ postId }) => postId))
+  const replies = rows.map((row) => ({ ...shownReply(row), about: subjects.get(row.postId) }))
+  return { replies, total, page, pages }
+}
+
+async function subjectsOf(postIds: number[]): Promise<Map<number, { title: string; to: string }>> {
+  const posts = await db.federatedPost.findMany({ where: { id: { in: postIds } } })
+  const idsOf = (kind: string) => posts.filter((post) => post.kind === kind).map(({ recordId }) => recordId)
+  const select = { id: true, title: true }
+  const [articles, tracks] = await Promise.all([
+    db.article.findMany({ where: { id: { in: idsOf('article') } }, select }),
+    db.track.findMany({ where: { id: { in: idsOf('track') } }, select: { ...select, bandId: true } }),
+  ])
+  const subjectOf = ({ kind, recordId }: Post) => {
+    const article = kind === 'article' && articles.find(({ id }) => id === recordId)
+    if (article) return { title: article.title, to: `/articles/${recordId}` }
+    const track = tracks.find(({ id }) => id === recordId)
+    return track && { title: track.title, to: `/admin/bands/${track.bandId}/music` }
+  }
+  return new Map(
+    posts.flatMap((post) => {
+      const subject = subjectOf(post)
+      return subject ? [[post.id, subject] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { enqueue, jobKind } from '../jobs/queue.server'
+import type { Transaction } from '../platform/database/db.server'
+import { env } from '../platform/env.server'
+import { siteOrigin } from './federation.server'
+import { userAgent } from './user-agent.server'
+
+/** Tells the hub that the feeds have something new (WebSub, 7: Publishing). */
+const pingJob = jobKind({
+  name: 'ping the hub',
+  payload: z.null(),
+  mayRunTwice: true,
+  atOnce: 1,
+  async run() {
+    const hub = env.websubHub
+    if (!hub || !env.siteUrl) return
+    const body = new URLSearchParams([
+      ['hub.mode', 'publish'],
+      ...['/feed.xml', '/feed.json'].map((path) => ['hub.url', siteOrigin() + path]),
+    ])
+    const headers = { 'User-Agent': userAgent() }
+    const { status } = await fetch(hub, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (status >= 300) throw new Error(`The hub answers ${status}.`)
+  },
+})
+
+export async function pingHubAfterChange(tx: Transaction, kind: string): Promise<void> {
+  if (kind === 'articles') await pingHub(tx)
+}
+
+/** Has the hub pinged soon, once for all that has changed until then. */
+export async function pingHub(tx: Transaction): Promise<void> {
+  if (!env.websubHub || !env.siteUrl) return
+  const waiting = { kind: pingJob.name, failedAt: null, leasedBy: null }
+  if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, pingJob, null)
+}
