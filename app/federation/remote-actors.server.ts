@@ -61,7 +61,7 @@ const ActorDocument = z.object({
   type: z.union([z.string(), z.array(z.string()).transform(([first = '']) => first)]),
   preferredUsername: z.string().catch(''),
   name: z.string().nullish().catch(''),
-  url: z.unknown(),
+  url: z.unknown().optional(),
   inbox: Address,
   endpoints: z.object({ sharedInbox: Address }).optional().catch(undefined),
   publicKey: z

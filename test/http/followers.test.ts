@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
+import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
+import { db } from '../../app/platform/database/db.server'
+import { articleContent } from '../../app/publications/admin/article.content.server'
+import { type RunningApp, startApp } from '../app'
+import { aBand, anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../builders'
+import { openToFollowers, runAllJobs } from '../followed'
+import { anotherServer, type OtherServer } from '../other-server'
+
+let app: RunningApp
+let other: OtherServer
+let admin: Awaited<ReturnType<typeof aUser>>
+
+beforeAll(async () => {
+  app = await startApp()
+  other = await anotherServer()
+  admin = await aUser({ role: 'admin' })
+})
+beforeEach(async () => {
+  await db.job.deleteMany()
+  await db.follower.deleteMany()
+  await openToFollowers(app.origin)
+  other.received.splice(0)
+  other.state.status = 202
+})
+afterAll(async () => {
+  await app.stop()
+  await other.stop()
+})
+
+const actor = (name: string) => `${app.origin}/actors/${name}`
+const inbox = () => `${app.origin}/inbox`
+const json = async (path: string) => (await fetch(app.origin + path)).json()
+
+async function follow(name: string, target: string) {
+  const activity = other.activity(name, 'Follow', actor(target))
+  const answer = await other.send(`${actor(target)}/inbox`, activity)
+  expect(answer.status, await answer.clone().text()).toBe(202)
+  return activity
+}
+const typesReceived = () => other.received.map(({ activity }) => activity.type)
+const noFiles = { pdf: [], coverImage: [] }
+
+test('the magazine, an author and a band are found by name, and have documents', async () => {
+  const author = await anAuthor({ name: 'Ada Lovelace', bio: 'Numbers <3' })
+  const band = await aBand({ title: 'Night Bus' })
+  for (const name of ['magazine', `author-${author.id}`, `band-${band.id}`]) {
+    const found = await json(`/.well-known/webfinger?resource=acct:${name}@${new URL(app.origin).host}`)
+    const self = found.links.find(({ rel }: { rel: string }) => rel === 'self')
+    expect(self).toMatchObject({ type: 'application/activity+json', href: actor(name) })
+    const document = await json(`/actors/${name}`)
+    expect(document).toMatchObject({ id: actor(name), inbox: `${actor(name)}/inbox` })
+    expect(document.publicKey).toMatchObject({ owner: actor(name) })
+    expect(document.publicKey.publicKeyPem).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+  }
+  expect((await json(`/actors/author-${author.id}`)).summary).toBe('<p>Numbers &lt;3</p>')
+  const unknown = [
+    ...['/.well-known/webfinger?resource=acct:nobody@127.0.0.1', '/.well-known/webfinger?resource=x'],
+    ...[
+      '/actors/nobody',
+      '/actors/author-999',
+      '/actors/band-999/outbox',
+      '/objects/article-999',
+      '/objects/x',
+    ],
+  ]
+  for (const path of unknown) expect((await fetch(app.origin + path)).status, path).toBe(404)
+  expect((await fetch(`${app.origin}/.well-known/webfinger`)).status).toBe(400)
+})
+
+test('a name is like that of the author or band, and no two are the same', async () => {
+  await runAllJobs()
+  const { giveHandle } = await import('../../app/federation/handles.server')
+  const [one, two, third] = [
+    await anAuthor({ name: 'Zoë Ørsted' }),
+    await anAuthor({ name: 'zoe ørsted' }),
+    await anAuthor({ name: '夜' }),
+  ]
+  for (const { id, name } of [one, two, third])
+    await db.$transaction((tx) => giveHandle(tx, `author-${id}`, name))
+  const names = await Promise.all([one, two, third].map(({ id }) => json(`/actors/author-${id}`)))
+  const handles = names.map(({ preferredUsername }) => preferredUsername)
+  expect(new Set(handles).size).toBe(3)
+  expect(handles[0]).toMatch(/^zoe-/)
+  expect(handles[1]).toBe(`${handles[0]}-2`)
+  expect(handles[2]).toBe(`author-${third.id}`)
+  for (const [index, handle] of handles.entries()) {
+    const found = await json(`/.well-known/webfinger?resource=acct:${handle}@${new URL(app.origin).host}`)
+    expect(found.aliases[0]).toBe(actor(`author-${[one, two, third][index]?.id}`))
+  }
+})
+
+test('following is accepted, twice as once, and can be undone', async () => {
+  const activity = await follow('ada', 'magazine')
+  await follow('ada', 'magazine')
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept', 'Accept'])
+  expect(other.received[0]).toMatchObject({ path: '/users/ada/inbox' })
+  expect(other.received[0]?.activity.object).toMatchObject({ id: activity.id, type: 'Follow' })
+  expect(await json('/actors/magazine/followers')).toMatchObject({ totalItems: 1 })
+  await other.send(inbox(), other.activity('ada', 'Undo', activity))
+  expect(await json('/actors/magazine/followers')).toMatchObject({ totalItems: 0 })
+})
+
+test('what is published, changed and taken back reaches a server once, however many follow there', async () => {
+  for (const name of ['ada', 'bo', 'cy']) await follow(name, 'magazine')
+  await runAllJobs()
+  other.received.splice(0)
+
+  const article = await anArticleWithFiles({ title: 'Night', language: 'de' })
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Create'])
+  const object = other.received[0]?.activity.object
+  expect(other.received[0]?.path).toBe('/inbox')
+  expect(object).toMatchObject({ type: 'Article', name: 'Night', attributedTo: actor('magazine') })
+  expect(object?.contentMap).toHaveProperty('de')
+  expect(await json(`/objects/article-${article.id}`)).toMatchObject({ id: object?.id, name: 'Night' })
+
+  const fields = articleFields({ title: 'Late night', language: 'de' })
+  await changeRecord(articleContent, article.id, { fields, files: noFiles }, admin)
+  await changeRecord(articleContent, article.id, { fields, files: noFiles }, admin)
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Create', 'Update'])
+  expect(other.received[1]?.activity.object).toMatchObject({ name: 'Late night' })
+
+  await trashRecord(articleContent, article.id, admin)
+  await runAllJobs()
+  expect(other.received[2]?.activity).toMatchObject({
+    type: 'Delete',
+    object: { id: object?.id, type: 'Tombstone' },
+  })
+  expect((await fetch(`${app.origin}/objects/article-${article.id}`)).status).toBe(410)
+
+  await restoreRecord(articleContent, article.id, admin)
+  await runAllJobs()
+  expect(other.received[3]?.activity).toMatchObject({
+    type: 'Create',
+    object: { id: `${app.origin}/objects/article-${article.id}-2` },
+  })
+  expect((await fetch(`${app.origin}/objects/article-${article.id}`)).status).toBe(410)
+})
+
+test('who follows an author gets what the author writes, and nothing else', async () => {
+  const author = await anAuthor({ name: 'Grace' })
+  await follow('ada', `author-${author.id}`)
+  await runAllJobs()
+  other.received.splice(0)
+  await anArticleWithFiles({ title: 'By nobody' })
+  const article = await anArticleWithFiles({ title: 'By Grace', authorIds: [String(author.id)] })
+  await runAllJobs()
+  expect(other.received.map(({ activity }) => activity)).toMatchObject([
+    {
+      type: 'Announce',
+      actor: actor(`author-${author.id}`),
+      object: `${app.origin}/objects/article-${article.id}`,
+    },
+  ])
+  await trashRecord(articleContent, article.id, admin)
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Announce', 'Delete'])
+})
+
+test('drafts, and what was public before anybody could follow, are not sent', async () => {
+  await follow('ada', 'magazine')
+  const old = await anArticle({ publishedAt: new Date('2024-01-01') })
+  const fields = articleFields({ title: 'Changed' })
+  await changeRecord(articleContent, old.id, { fields, files: noFiles }, admin)
+  await anArticleWithFiles({ isDraft: 'on' })
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept'])
+})
+
+test('likes and shares are counted once for each account, and can be taken back', async () => {
+  const article = await anArticleWithFiles({ title: 'Liked' })
+  const object = `${app.origin}/objects/article-${article.id}`
+  const like = other.activity('ada', 'Like', object)
+  for (const activity of [
+    like,
+    like,
+    other.activity('ada', 'Like', object),
+    other.activity('bo', 'Like', object),
+  ])
+    expect((await other.send(inbox(), activity)).status).toBe(202)
+  await other.send(inbox(), other.activity('bo', 'Announce', `${app.origin}/articles/${article.id}`))
+  const page = async () => (await fetch(`${app.origin}/articles/${article.id}`)).text()
+  expect(await page()).toMatch(/2 likes.*1 share/s)
+  await other.send(inbox(), other.activity('ada', 'Undo', like.id))
+  expect(await page()).toMatch(/1 like<.*1 share/s)
+})
+
+test('a reply is shown once an editor approves it, as text and links alone', async () => {
+  const article = await anArticleWithFiles({ title: 'Answered' })
+  const html =
+    '<p>Good <b>one</b> <script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">a</a> <a href="https://b.example/" onclick="x">b</a></p>'
+  const note = other.note('ada', `${app.origin}/objects/article-${article.id}`, html)
+  await other.send(inbox(), other.activity('ada', 'Create', note))
+  await other.send(
+    inbox(),
+    other.activity('ada', 'Create', { ...note, id: `${note.id}-private`, to: [other.uri('bo')] }),
+  )
+  const page = async () => (await fetch(`${app.origin}/articles/${article.id}/replies`)).text()
+  expect(await page()).not.toContain('Good')
+  const replies = await db.remoteReply.findMany()
+  expect(replies).toHaveLength(1)
+  const { decideReply } = await import('../../app/federation/replies.server')
+  await decideReply(replies[0]?.id ?? 0, { from: 'pending', to: 'approved' }, admin)
+  const shown = await page()
+  expect(shown).toContain('Good one')
+  expect(shown).toContain('<a href="https://b.example/" rel="nofollow ugc noreferrer">b</a>')
+  expect(/<div class="reply-text".*?<\/div>/s.exec(shown)?.[0]).not.toMatch(/script|img|onerror|onclick|<b>/)
+
+  const changed = { ...note, content: '<p>Something else</p>' }
+  await other.send(inbox(), other.activity('bo', 'Update', changed))
+  expect(await page()).toContain('Good one')
+  await other.send(inbox(), other.activity('ada', 'Update', changed))
+  expect(await page()).not.toMatch(/Good|Something/)
+  await other.send(inbox(), other.activity('bo', 'Delete', note.id))
+  expect(await db.remoteReply.count()).toBe(1)
+  await other.send(inbox(), other.activity('ada', 'Delete', { id: note.id, type: 'Tombstone' }))
+  expect(await db.remoteReply.count()).toBe(0)
+})
+
+test('both kinds of signatures are taken, and an account that goes takes everything along', async () => {
+  const article = await anArticleWithFiles()
+  await follow('ada', 'magazine')
+  const like = other.activity('ada', 'Like', `${app.origin}/objects/article-${article.id}`)
+  expect((await other.send(inbox(), like, { sign: signAsMessage })).status).toBe(202)
+  expect(await db.remoteReaction.count({ where: { actor: other.uri('ada') } })).toBeGreaterThan(0)
+  other.state.isGone = true
+  const gone = await other.send(inbox(), other.activity('ada', 'Delete', other.uri('ada')))
+  other.state.isGone = false
+  expect(gone.status).toBe(202)
+  expect(await db.follower.count()).toBe(0)
+  expect(await db.remoteReaction.count({ where: { actor: other.uri('ada') } })).toBe(0)
+  expect((await other.send(inbox(), other.activity('unknown', 'Delete', other.uri('unknown')))).status).toBe(
+    202,
+  )
+  expect(other.fetched).not.toContain('/users/unknown')
+})
+
+test('while it is switched off, there is nothing at these addresses', async () => {
+  const article = await anArticleWithFiles()
+  await db.siteSettings.create({ data: { version: 2, values: '{}', savedBy: 'System' } })
+  for (const path of [
+    ...['/.well-known/webfinger?resource=acct:magazine@x', '/.well-known/nodeinfo', '/nodeinfo/2.1'],
+    ...['/actors/magazine', '/actors/magazine/outbox', `/objects/article-${article.id}`, '/follow/magazine'],
+  ])
+    expect((await fetch(app.origin + path)).status, path).toBe(404)
+  expect((await other.send(inbox(), other.activity('ada', 'Follow', actor('magazine')))).status).toBe(404)
+  const front = await (await fetch(app.origin)).text()
+  expect(front).not.toContain('/follow/magazine')
+})
