@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rotateKey } from '../../app/federation/keys.server'
+import { db } from '../../app/platform/database/db.server'
+import { env } from '../../app/platform/env.server'
+import { type RunningApp, startApp } from '../app'
+import { aUser } from '../builders'
+import { openToFollowers, runAllJobs } from '../followed'
+import { anotherServer, type OtherServer } from '../other-server'
+
+let app: RunningApp
+let other: OtherServer
+let third: OtherServer
+
+beforeAll(async () => {
+  app = await startApp()
+  other = await anotherServer()
+  third = await anotherServer()
+})
+beforeEach(async () => {
+  await openToFollowers(app.origin)
+  await db.follower.deleteMany()
+  await db.remoteActor.deleteMany()
+  await db.federationBlock.deleteMany()
+  Object.assign(other.state, { status: 202, isGone: false, inboxHost: '' })
+  for (const server of [other, third]) server.fetched.splice(0)
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([other.stop(), third.stop()])
+})
+
+const magazine = () => `${app.origin}/actors/magazine`
+const inbox = () => `${app.origin}/inbox`
+const follow = (name = 'ada', server = other) => server.activity(name, 'Follow', magazine())
+const followers = () => db.follower.count()
+
+test('an activity without a signature, or with a spoiled one, is refused', async () => {
+  const spoiled: Record<string, string>[] = [
+    { Signature: '' },
+    { Digest: 'SHA-256=AAAA' },
+    { Date: new Date(Date.now() - 1000).toUTCString() },
+    { Signature: 'keyId="x",headers="date",signature="AAAA"' },
+  ]
+  for (const headers of spoiled) {
+    const answer = await other.send(inbox(), follow(), {
+      change: (sent) => ({ ...sent, headers: { ...sent.headers, ...headers } }),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([401, { message: expect.any(String) }])
+  }
+  expect(await followers()).toBe(0)
+})
+
+test('another body than the signed one is refused', async () => {
+  const body = JSON.stringify(follow('eve'))
+  const answer = await other.send(inbox(), follow(), { change: (sent) => ({ ...sent, body }) })
+  expect(answer.status).toBe(401)
+  expect(await followers()).toBe(0)
+})
+
+test('nobody signs for somebody else, on the same server or on another', async () => {
+  const forOther = { ...follow('ada'), actor: third.uri('bo') }
+  expect((await other.send(inbox(), forOther)).status).toBe(401)
+  const withOwnKey = (sent: { headers: Record<string, string>; body?: string }) => ({
+    ...sent,
+    headers: {
+      ...sent.headers,
+      Signature: (sent.headers.Signature ?? '').replace('/users/ada#', '/users/eve#'),
+    },
+  })
+  expect((await other.send(inbox(), follow('ada'), { change: withOwnKey })).status).toBe(401)
+  // The id is another server's.
+  expect((await other.send(inbox(), { ...follow(), id: third.uri('x') })).status).toBe(401)
+  expect(await followers()).toBe(0)
+})
+
+test('what is older than an hour, or sent to another address, is refused', async () => {
+  const old = new Date(Date.now() - 61 * 60_000)
+  expect((await other.send(inbox(), follow(), { now: old })).status).toBe(401)
+  let signed: RequestInit = {}
+  await other.send(inbox(), follow(), {
+    change: (sent) => {
+      signed = sent
+      return { ...sent, headers: {} }
+    },
+  })
+  expect((await fetch(`${magazine()}/inbox`, { method: 'POST', ...signed })).status).toBe(401)
+  expect(await followers()).toBe(0)
+})
+
+test('the same request again changes nothing', async () => {
+  let signed: RequestInit = {}
+  const send = () => fetch(inbox(), { method: 'POST', ...signed })
+  const first = await other.send(inbox(), follow(), {
+    change: (sent) => {
+      signed = sent
+      return sent
+    },
+  })
+  expect([first.status, await followers()]).toEqual([202, 1])
+  const { followId } = await db.follower.findFirstOrThrow()
+  await other.send(
+    inbox(),
+    other.activity('ada', 'Undo', {
+      id: followId,
+      type: 'Follow',
+      actor: other.uri('ada'),
+      object: magazine(),
+    }),
+  )
+  expect(await followers()).toBe(0)
+  expect([(await send()).status, await followers()]).toEqual([202, 0])
+})
+
+test('two at once are one follower, and one wish to stop', async () => {
+  const one = follow()
+  const answers = await Promise.all(
+    [one, one, follow(), follow()].map((activity) => other.send(inbox(), activity)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+  expect(await followers()).toBe(1)
+})
+
+test('nobody undoes what somebody else did', async () => {
+  const activity = follow()
+  await other.send(inbox(), activity)
+  await other.send(inbox(), other.activity('eve', 'Undo', activity))
+  await other.send(inbox(), other.activity('eve', 'Undo', activity.id))
+  await other.send(inbox(), other.activity('eve', 'Delete', other.uri('ada')))
+  await third.send(inbox(), third.activity('ada', 'Delete', other.uri('ada')))
+  expect(await followers()).toBe(1)
+})
+
+test('a body of more than a megabyte, of another type or without sense is refused', async () => {
+  const long = { ...follow(), name: 'x'.repeat(1024 * 1024) }
+  expect((await other.send(inbox(), long)).status).toBe(413)
+  const post = (body: string, type = 'application/activity+json') =>
+    fetch(inbox(), { method: 'POST', body, headers: { 'Content-Type': type } })
+  expect((await post('{}', 'text/plain')).status).toBe(415)
+  const nonsense = ['', '{', '[]', 'null', '{"id":1}', '{"id":"x","type":"Follow","actor":"y"}']
+  for (const body of nonsense) expect((await post(body)).status, body).toBe(400)
+  expect((await fetch(inbox())).status).toBe(405)
+})
+
+test('an actor at a private address is never asked, and none that leads to one', async () => {
+  env.reachesLoopback = false
+  expect((await other.send(inbox(), follow())).status).toBe(401)
+  expect(other.fetched).toEqual([])
+
+  env.reachesLoopback = true
+  const server = createServer((_request, response) =>
+    response.writeHead(302, { Location: 'https://10.0.0.1/users/ada' }).end(),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const uri = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/users/ada`
+  const answer = await other.send(inbox(), { ...follow(), id: `${uri}/1`, actor: uri })
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('not an address on the public internet'),
+  })
+  server.closeAllConnections()
+  server.close()
+  expect(await followers()).toBe(0)
+})
+
+test('an actor whose inbox is on another server is refused', async () => {
+  other.state.inboxHost = third.origin
+  expect((await other.send(inbox(), follow())).status).toBe(401)
+  await runAllJobs()
+  expect(third.received).toEqual([])
+})
+
+test('a key is kept for a day, and fetched again once when a signature does not fit', async () => {
+  await other.send(inbox(), follow())
+  await other.send(inbox(), follow())
+  expect(other.fetched).toEqual(['/users/ada'])
+  other.rotate()
+  const aged = new Date(Date.now() - 2 * 60_000)
+  await db.remoteActor.updateMany({ data: { fetchedAt: aged } })
+  expect((await other.send(inbox(), follow())).status).toBe(202)
+  expect(other.fetched).toEqual(['/users/ada', '/users/ada'])
+  const forged = {
+    change: (sent: { headers: Record<string, string> }) => ({
+      ...sent,
+      headers: {
+        ...sent.headers,
+        Date: new Date().toUTCString(),
+        Signature: (sent.headers.Signature ?? '').replace(/signature="..../, 'signature="AAAA'),
+      },
+    }),
+  }
+  for (const _time of [1, 2, 3]) expect((await other.send(inbox(), follow(), forged)).status).toBe(401)
+  expect(other.fetched).toHaveLength(2)
+})
+
+test('the own key can be replaced, and what is sent then names the new one', async () => {
+  const before = (await (await fetch(magazine())).json()).publicKey
+  await rotateKey(await aUser({ role: 'admin' }))
+  const after = (await (await fetch(magazine())).json()).publicKey
+  expect(after.id).not.toBe(before.id)
+  expect(after.publicKeyPem).not.toBe(before.publicKeyPem)
+  other.received.splice(0)
+  await other.send(inbox(), follow())
+  await runAllJobs()
+  expect(other.received.at(-1)?.headers.signature).toContain(`keyId="${after.id}"`)
+})
+
+test('of who is blocked, by account or by server, nothing is taken and nothing is left', async () => {
+  const { addBlock } = await import('../../app/federation/blocks.server')
+  const admin = await aUser({ role: 'admin' })
+  await other.send(inbox(), follow('ada'))
+  await other.send(inbox(), follow('bo'))
+  await addBlock({ value: other.uri('ada'), note: '' }, admin)
+  expect(await db.follower.findMany({ select: { follower: true } })).toEqual([{ follower: other.uri('bo') }])
+  expect((await other.send(inbox(), follow('ada'))).status).toBe(403)
+  expect((await other.send(inbox(), follow('cy'))).status).toBe(202)
+  await addBlock({ value: other.host, note: '' }, admin)
+  expect(await followers()).toBe(0)
+  expect((await other.send(inbox(), follow('cy'))).status).toBe(403)
+})
