@@ -77,7 +77,7 @@ export async function anotherServer({ hasSharedInbox = true } = {}) {
     /** Signs and posts an activity; `change` may spoil what was signed. */
     async send(
       inbox: string,
-      activity: { actor: string },
+      activity: { actor: string; [name: string]: unknown },
       { sign = signAsDraft, change, now }: SendOptions = {},
     ) {
       const request: OutgoingRequest = { method: 'POST', url: new URL(inbox), body: JSON.stringify(activity) }

@@ -27,11 +27,9 @@ export async function claimHost(host: string, now = new Date()): Promise<boolean
 
 /** Notes that a server takes deliveries: what waits for it is due. */
 export async function hostAnswered(host: string, now = new Date()): Promise<void> {
-  await inTransaction(async (tx) => {
-    const data = { failures: 0, failingSince: null, lastError: '', restUntil: null }
-    await tx.remoteHost.updateMany({ where: { host }, data })
-    await tx.activityDelivery.updateMany({ where: { host, dueAt: { gt: now } }, data: { dueAt: now } })
-  })
+  const data = { failures: 0, failingSince: null, lastError: '', restUntil: null }
+  await db.remoteHost.updateMany({ where: { host }, data })
+  await db.activityDelivery.updateMany({ where: { host, dueAt: { gt: now } }, data: { dueAt: now } })
 }
 
 interface Failure {

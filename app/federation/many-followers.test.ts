@@ -41,7 +41,9 @@ afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-test('ten thousand followers on five hundred servers, half of them dead, get one delivery a server', async () => {
+test('ten thousand followers on five hundred servers, half of them dead, get one delivery a server', {
+  timeout: 180_000,
+}, async () => {
   const ran: string[] = []
   const waitingAtOnce: number[] = []
   const note = jobKind({
