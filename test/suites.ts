@@ -86,13 +86,17 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /\/(builders|shopping|db\.server)'/.test(readFileSync(file, 'utf8')))
 
-const onBothEngines = [...domain, ...http('accounts', 'kept-rows', 'reading', 'shopping', 'site-settings')]
+const onBothEngines = [
+  ...domain,
+  ...http('accounts', 'followers', 'kept-rows', 'reading', 'shopping', 'site-settings'),
+]
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 export const engineMatters = [
   ...within('accounts', 'guests', 'limits', 'oidc/oidc', 'passkeys/passkeys'),
   ...within('cart', 'cart', 'own-price'),
   ...within('content', 'lifecycle'),
+  ...within('federation', 'deliveries'),
   ...within('jobs', 'jobs', 'purge'),
   ...within('mail', 'outbox'),
   ...within('members', 'gifts/gifts', 'members', 'runs/runs'),

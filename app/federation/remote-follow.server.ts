@@ -53,7 +53,7 @@ export function accountFrom(entered: string): Account | undefined {
   const [, name = pageName, host = byPage] = /^@?(?:([^@/\s]+)@)?([^@/\s]+)\/?$/.exec(text) ?? []
   if (!host || !URL.canParse(`https://${host}`)) return
   const url = new URL(`https://${host}`)
-  return url.hostname.includes('.') || env.reachesLoopback ? { name, host: url.host } : undefined
+  return url.hostname.includes('.') ? { name, host: url.host } : undefined
 }
 
 const originOf = (host: string) => {

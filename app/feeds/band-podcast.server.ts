@@ -7,12 +7,14 @@ import { db } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
+import { podcastChannel, podcastItem, podcastNamespace } from './podcast-namespace.server'
 
 const maxTracks = 300
 
 const namespaces = {
   '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+  ...podcastNamespace,
 }
 
 /** Returns a band's tracks as a podcast feed, the newest first: RSS 2.0 with Apple's elements. */
@@ -21,6 +23,8 @@ export async function bandPodcast(band: Band, origin: string) {
   const name = currentSite().name
   const picture = `${origin}/${band.landingImage ?? 'share.jpg'}`
   const tracks = await tracksOf(band)
+  const linkOf = ({ from }: (typeof tracks)[number]) =>
+    from ? origin + releaseAddress(band, from.release) : page
   const channel = {
     ...{ title: band.title, link: page },
     description:
@@ -35,8 +39,9 @@ export async function bandPodcast(band: Band, origin: string) {
     'itunes:category': { '@text': 'Music' },
     'itunes:explicit': 'false',
     'itunes:type': 'episodic',
+    ...podcastChannel(band, { feed: `${page}/feed.xml`, page, picture }),
     item: tracks.map((track) => ({
-      ...{ title: track.title, link: track.from ? origin + releaseAddress(band, track.from.release) : page },
+      ...{ title: track.title, link: linkOf(track) },
       description: track.from && t('From {release}.', { release: track.from.release.title }),
       // Does not change when the band or the file is renamed.
       guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
@@ -52,6 +57,7 @@ export async function bandPodcast(band: Band, origin: string) {
       'itunes:episode': track.from?.episode,
       'itunes:duration': track.durationMs ? Math.round(track.durationMs / 1000) : undefined,
       'itunes:explicit': 'false',
+      ...podcastItem({ ...track, link: linkOf(track) }),
     })),
   }
   return { rss: { '@version': '2.0', ...namespaces, channel } }
@@ -64,7 +70,7 @@ async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
     where: { ...withMedia.tracks.where, bandId, band: published },
     select: {
-      ...{ ...withMedia.tracks.select, durationMs: true, artist: true, picture: true },
+      ...{ ...withMedia.tracks.select, durationMs: true, artist: true, picture: true, lyrics: true },
       band: { select: { createdAt: true } },
     },
   })

@@ -7,6 +7,7 @@ import { contentTypeOf } from '../uploads/file-kinds'
 import { atomLink, entryOf, xmlDocument } from './atom.server'
 import { addressOf, type FeedItem, feedList, hasEpub, pagingLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
+import { hubOf, withHubLinks } from './hub.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
@@ -16,6 +17,7 @@ export const handle = {
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
   const self = origin + addressOf('/feed.xml', list.fields, list.page)
+  const hub = hubOf()
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': currentSite().language,
@@ -28,11 +30,12 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     link: [
       atomLink('self', self, { type: 'application/atom+xml' }),
       atomLink('alternate', `${origin}/`, { type: 'text/html' }),
+      ...(hub ? [atomLink('hub', hub)] : []),
       ...pagingLinks('/feed.xml', list).map(({ rel, href }) => atomLink(rel, origin + href)),
     ],
     entry: list.items.map((item) => feedEntry(item, origin)),
   }
-  return xmlDocument({ feed }, 'application/atom+xml')
+  return withHubLinks(xmlDocument({ feed }, 'application/atom+xml'), self)
 }
 
 function feedEntry(item: FeedItem, origin: string) {

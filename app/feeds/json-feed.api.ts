@@ -4,6 +4,7 @@ import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
 import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
+import { hubOf, withHubLinks } from './hub.server'
 import { catalogJson } from './opds2.server'
 
 export const handle = {
@@ -14,19 +15,21 @@ export const handle = {
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
   const address = (page: number) => origin + addressOf('/feed.json', list.fields, page)
+  const hub = hubOf()
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(list.about),
     home_page_url: `${origin}/`,
     feed_url: address(list.page),
     ...(list.page < list.pages && { next_url: address(list.page + 1) }),
+    ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
     icon: `${origin}/icon.png`,
     favicon: `${origin}/icon.png`,
     authors: [{ name: currentSite().name, url: `${origin}/` }],
     language: currentSite().language,
     items: list.items.map((item) => feedItem(item, origin)),
   }
-  return catalogJson(feed, 'application/feed+json')
+  return withHubLinks(catalogJson(feed, 'application/feed+json'), address(list.page))
 }
 
 function feedItem(item: FeedItem, origin: string) {

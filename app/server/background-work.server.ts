@@ -17,6 +17,7 @@ import { extractOlderDocuments } from '../documents/extraction-jobs.server'
 import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
 import { deleteOldActors } from '../federation/remote-actors.server'
 import { deleteOldActivities, keepFollowersUpToDate } from '../federation/tell-followers.server'
+import { pingHub } from '../federation/websub.server'
 import { sendDueGiftCards } from '../gift-cards/gift-card-mails.server'
 import { startRepeatedWork } from '../jobs/repeated.server'
 import { startSchedules } from '../jobs/schedules.server'
@@ -37,6 +38,7 @@ import { forgetOldEvents } from '../orders/payments/processed-events.server'
 import { reconcile } from '../orders/payments/reconcile.server'
 import { syncBalance } from '../orders/payments/stripe-balance.server'
 import { publishDuePages } from '../pages/site-pages.server'
+import { db } from '../platform/database/db.server'
 import { msg } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
@@ -54,7 +56,7 @@ const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
   { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
   { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeAbandonedWorkFolders() },
-  { name: 'publish due articles', everyMs: 15_000, run: () => publishDueArticles() },
+  { name: 'publish due articles', everyMs: 15_000, run: publishDue },
   { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
   { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
@@ -196,6 +198,10 @@ export function startBackgroundWork(): void {
     .finally(startWorker)
   // Mails that waited during a restart are due now, not at the schedule's next run.
   sendInBackground()
+}
+
+async function publishDue(): Promise<void> {
+  if (await publishDueArticles()) await pingHub(db)
 }
 
 async function sendMails(): Promise<void> {

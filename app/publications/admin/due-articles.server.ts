@@ -3,9 +3,14 @@ import { db } from '../../platform/database/db.server'
 
 let lastCheck = new Date()
 
-/** Drops cached pages when a scheduled article is due. */
-export async function publishDueArticles(now = new Date()): Promise<void> {
+/**
+ * Drops cached pages when a scheduled article is due.
+ * @returns whether one was
+ */
+export async function publishDueArticles(now = new Date()): Promise<boolean> {
   const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: lastCheck, lte: now } }
-  if ((await db.article.count({ where: due })) > 0) invalidate(['Article'])
+  const isDue = (await db.article.count({ where: due })) > 0
+  if (isDue) invalidate(['Article'])
   lastCheck = now
+  return isDue
 }
