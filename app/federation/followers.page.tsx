@@ -6,6 +6,7 @@ import { may } from '../accounts/staff'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useDoneMessage } from '../ui/done-message'
@@ -79,12 +80,17 @@ export default function FollowersPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {handle && (
         <p>
-          {t('The magazine is')} <bdi className="fediverse-name">{handle}</bdi>
+          <Trans
+            id="The magazine is {handle}"
+            values={{ handle: <bdi className="fediverse-name">{handle}</bdi> }}
+          />
         </p>
       )}
       <p>
-        {t('{total, plural, one {# follower} other {# followers}}', { total: totals.total })}{' '}
-        {t('on {servers, plural, one {# server} other {# servers}}', { servers: totals.servers })}
+        {t(
+          '{total, plural, one {# follower} other {# followers}} on {servers, plural, one {# server} other {# servers}}',
+          totals,
+        )}
       </p>
       {counts.length > 1 && (
         <ul className="follower-counts">
