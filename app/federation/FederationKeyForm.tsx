@@ -12,7 +12,7 @@ export const FederationKeyForm = ({ since }: { since: string }) => (
       )}
     </p>
     {since && <p className="field-hint">{t('In use since {date}.', { date: formatDate(since) })}</p>}
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="fediverse-key" preventScrollReset>
       <button type="submit" name="intent" value="rotate" className="button is-plain">
         {t('Replace the key')}
       </button>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { t } from '../platform/i18n/i18n'
+import { Trans } from '../platform/i18n/Trans'
 import { followPath } from './addresses'
 import type { Followable } from './followable'
 
@@ -9,12 +9,8 @@ export function FediverseLink({ followable }: { followable?: Followable }) {
   const { actor, handle } = followable
   return (
     <p className="follow">
-      <Link
-        to={followPath(actor)}
-        className="button is-plain fediverse-link"
-        aria-label={t('Follow {handle}', { handle })}
-      >
-        <bdi>{handle}</bdi>
+      <Link to={followPath(actor)} className="button is-plain fediverse-link">
+        <Trans id="Follow {handle}" values={{ handle: <bdi>{handle}</bdi> }} />
       </Link>
     </p>
   )

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { parseForm } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
-import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { CopyField } from '../ui/CopyField'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -47,6 +47,9 @@ export default function FollowPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
+      <BackLink to={page}>
+        <bdi {...textAttributes(name)}>{name}</bdi>
+      </BackLink>
       <h1 {...textAttributes(name)}>{t('Follow {name}', { name })}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
@@ -72,13 +75,6 @@ export default function FollowPage() {
           {t('Follow from your server')}
         </button>
       </Form>
-      <p>
-        <Trans
-          id="<a>Back to {name}</a>"
-          values={{ name: <bdi>{name}</bdi> }}
-          components={{ a: <Link to={page} /> }}
-        />
-      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jobKind } from '../jobs/queue.server'
+import { invalidate } from '../platform/changes/invalidation.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { searchText } from '../platform/search-text'
 import { type ActorKind, type ActorName, actorNameOf, magazine, recordOf } from './addresses'
@@ -24,20 +25,27 @@ export async function actorCalled(name: string): Promise<ActorName | undefined> 
   return (await db.federationHandle.findUnique({ where: { handle } }))?.actor
 }
 
-/** Gives an actor a handle like its name, unless it has one already; without a Latin letter in it, none is needed. */
-export async function giveHandle(tx: Transaction, actor: ActorName, name: string): Promise<void> {
-  if (await tx.federationHandle.findUnique({ where: { actor } })) return
+/**
+ * Gives an actor a handle like its name, unless it has one already; without a Latin letter in it, none is needed.
+ * @returns whether it was given one
+ */
+export async function giveHandle(tx: Transaction, actor: ActorName, name: string): Promise<boolean> {
+  if (await tx.federationHandle.findUnique({ where: { actor } })) return false
   const plain = handleFrom(name)
-  if (!plain) return
+  if (!plain) return false
   const like = await tx.federationHandle.findMany({
     where: { handle: { startsWith: plain } },
     select: { handle: true },
   })
   const taken = new Set([magazine, ...like.map(({ handle }) => handle)])
   const handle = freeHandle(plain, taken)
-  await tx.$executeRaw`
+  const given = await tx.$executeRaw`
     INSERT INTO "FederationHandle" ("actor", "handle") VALUES (${actor}, ${handle}) ON CONFLICT DO NOTHING`
+  return given > 0
 }
+
+/** Has pages show handles that were given. */
+export const showHandles = () => invalidate(['FederationHandle'])
 
 /** Only letters, digits and dashes are understood everywhere. */
 export function handleFrom(name: string): string {
@@ -88,6 +96,7 @@ async function giveHandles(
   for (let after = 0; ; ) {
     const rows = await read(after)
     for (const { id, name } of rows) await inTransaction((tx) => giveHandle(tx, actorNameOf(kind, id), name))
+    showHandles()
     if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? after
   }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { Trans } from '../platform/i18n/Trans'
 import { articleById } from '../publications/publications.server'
 import { pageMeta } from '../site/meta'
+import { BackLink } from '../ui/BackLink'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
 import { magazine, repliesPath } from './addresses'
@@ -36,14 +36,10 @@ export default function RepliesPage() {
     useLoaderData<typeof loader>()
   return (
     <div className="account-page replies">
+      <BackLink to={`/articles/${id}`}>
+        <bdi {...textAttributes(title, language)}>{title}</bdi>
+      </BackLink>
       <h1>{t('Replies')}</h1>
-      <p>
-        <Trans
-          id="To <a>{title}</a>"
-          values={{ title: <bdi {...textAttributes(title, language)}>{title}</bdi> }}
-          components={{ a: <Link to={`/articles/${id}`} /> }}
-        />
-      </p>
       {figures && (
         <p>
           {t('{likes, plural, one {# like} other {# likes}}', { likes: figures.likes })} ·{' '}

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '../jobs/purge.server'
+import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { published } from '../publications/publications.server'
 import { refreshSite } from '../site/current-site.server'
@@ -6,7 +7,7 @@ import { type ActorKind, actorNameOf } from './addresses'
 import { publishableArticle } from './article-object.server'
 import { wakeDelivery } from './deliveries.server'
 import { isFederationOn } from './federation.server'
-import { giveHandle } from './handles.server'
+import { giveHandle, showHandles } from './handles.server'
 import { federationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
 import { publishableTrack } from './track-object.server'
@@ -45,8 +46,9 @@ async function nameBand(tx: Transaction, id: number): Promise<void> {
   if (band) await nameActor(tx, 'band', id, band.title)
 }
 
-const nameActor = (tx: Transaction, kind: ActorKind, id: number, name: string) =>
-  giveHandle(tx, actorNameOf(kind, id), name)
+async function nameActor(tx: Transaction, kind: ActorKind, id: number, name: string): Promise<void> {
+  if (await giveHandle(tx, actorNameOf(kind, id), name)) afterCommit(showHandles)
+}
 
 /** Compares all tracks of a band with what its followers were told. */
 async function tellOfTracks(tx: Transaction, bandId: number, now: Date): Promise<void> {

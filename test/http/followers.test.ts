@@ -69,6 +69,17 @@ test('the magazine, an author and a band are found by name, and have documents',
   expect((await fetch(`${app.origin}/.well-known/webfinger`)).status).toBe(400)
 })
 
+test('a page shows the name of its author once it is given', async () => {
+  const { id } = await anAuthor({ name: 'Late Namer' })
+  const page = async () => (await fetch(`${app.origin}/authors/${id}`)).text()
+  expect(await page()).toContain(`@author-${id}@`)
+  const { enqueue } = await import('../../app/jobs/queue.server')
+  const { handlesJob } = await import('../../app/federation/handles.server')
+  await enqueue(db, handlesJob, null)
+  await runAllJobs()
+  expect(await page()).toContain('@late-namer@')
+})
+
 test('a name is like that of the author or band, and no two are the same', async () => {
   await runAllJobs()
   const { giveHandle } = await import('../../app/federation/handles.server')
