@@ -10,7 +10,7 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'weight'),
+  ...http('followers-two-sites', 'nginx-files', 'open-files', 'running', 'signed-addresses', 'weight'),
   'test/build.test.ts',
 ]
 

@@ -10,6 +10,7 @@ import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
 import { t } from '../platform/i18n/i18n'
+import { deskGroups } from './desk-links'
 
 const kinds = [
   {
@@ -58,9 +59,10 @@ const kinds = [
   {
     for: 'publish' as const,
     count: countPendingReplies,
-    one: 'reply is',
-    many: 'replies are',
-    rest: 'to read',
+    words: (count: number) =>
+      t('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}', {
+        count,
+      }),
     to: '/admin/followers/replies',
   },
   {
@@ -99,8 +101,18 @@ export async function waitingFor(user: Pick<Account, 'staff'>) {
 export async function waitingByPage(user: Pick<Account, 'staff'>): Promise<Record<string, number>> {
   const byPage: Record<string, number> = {}
   for (const { to, count } of await waitingFor(user)) {
-    const [page = to] = to.split('?')
+    const page = pageOfDesk(to)
     byPage[page] = (byPage[page] ?? 0) + count
   }
   return byPage
+}
+
+const deskPages = deskGroups
+  .flatMap(({ links }) => links.map((link) => link.to))
+  .filter((to) => to !== '/admin')
+
+/** Returns the page of the side bar that an address belongs to. */
+function pageOfDesk(address: string): string {
+  const [path = address] = address.split('?')
+  return deskPages.find((page) => path.startsWith(`${page}/`)) ?? path
 }

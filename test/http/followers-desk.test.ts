@@ -54,7 +54,7 @@ test('an editor shows a reply, or hides it, and two who decide at once do not ov
   await send(other.activity('ada', 'Create', note))
   const list = '/admin/followers/replies'
   expect(await pageOf(list)).toContain('Well said')
-  expect(await pageOf('/admin')).toContain('reply is to read')
+  expect(await pageOf('/admin')).toContain('reply from elsewhere to read')
   const { id } = await db.remoteReply.findFirstOrThrow()
   const decide = (from: string, intent: string) => press(list, { id: String(id), from, intent })
   expect((await decide('pending', 'approved')).status).toBe(303)
