@@ -59,7 +59,7 @@ const both = (files: string[], others: string[]) => files.filter((file) => other
 const projects = [
   project('sqlite', sqlite, everything, elsewhere),
   project('sqlite-alone', sqlite, alone),
-  project('sqlite-build', ['test/built.ts', 'test/sqlite.ts'], onBuild),
+  project('sqlite-build', ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'], onBuild),
   project('long-sqlite', sqlite, long),
   project('long-build', ['test/built.ts', 'test/sqlite.ts'], longOnBuild),
 ]
