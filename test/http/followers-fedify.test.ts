@@ -23,7 +23,6 @@ import {
   Undo,
   Update,
 } from '@fedify/fedify'
-import { Temporal } from '@js-temporal/polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRecord, trashRecord } from '../../app/content/lifecycle.server'
 import { decideReply } from '../../app/federation/replies.server'
@@ -190,7 +189,6 @@ test('a like and a reply of Fedify count, and the reply is shown once it is appr
     content: '<p>Hello from Fedify</p>',
     replyTarget: object,
     to: PUBLIC_COLLECTION,
-    published: Temporal.Instant.from('2024-05-06T07:08:09Z'),
   })
   await send(new Create({ id: idAt('/creates/1'), actor: peer.ada, object: note, to: PUBLIC_COLLECTION }))
   const reply = await db.remoteReply.findFirstOrThrow()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
 import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
-import { db } from '../../app/platform/database/db.server'
+import { tellFollowers } from '../../app/federation/tell-followers.server'
+import { db, inTransaction } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../builders'
@@ -170,6 +171,33 @@ test('who follows an author gets what the author writes, and nothing else', asyn
   await trashRecord(articleContent, article.id, admin)
   await runAllJobs()
   expect(typesReceived()).toEqual(['Announce', 'Delete'])
+})
+
+test('who follows a band hears of its new tracks, of none that is private, and of those that go', async () => {
+  const { id: bandId } = await aBand({ title: 'Dub' })
+  const band = `band-${bandId}`
+  await follow('ada', band)
+  const release = await db.release.create({
+    data: { bandId, title: 'Later', slug: 'later', isPrivate: true },
+  })
+  const track = { bandId, audioFile: 'uploads/audio/none.mp3', position: 1 }
+  await db.track.create({ data: { ...track, title: 'Secret', releaseId: release.id } })
+  const { id } = await db.track.create({ data: { ...track, title: 'Tides' } })
+  const changed = () => inTransaction((tx) => tellFollowers(tx, 'bands', [bandId]))
+  for (const _time of [1, 2]) await changed()
+  await runAllJobs()
+  const object = `${app.origin}/objects/track-${id}`
+  expect(other.received.slice(1).map(({ activity }) => activity)).toMatchObject([
+    { type: 'Create', actor: actor(band), object: { id: object, type: 'Audio', name: 'Tides' } },
+  ])
+  expect((await json(`/actors/${band}/outbox?page=1`)).orderedItems).toMatchObject([
+    { object: { id: object } },
+  ])
+  await db.track.update({ where: { id }, data: { isBonus: true } })
+  await changed()
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept', 'Create', 'Delete'])
+  expect((await fetch(object)).status).toBe(410)
 })
 
 test('drafts, and what was public before anybody could follow, are not sent', async () => {
