@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Forbidden, Invalid, Unauthorized } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
@@ -23,10 +24,16 @@ export async function receive(request: SignedRequest, address: string, now = new
   if (await isBlocked(activity.actor)) throw new Forbidden('Nothing is taken from there.')
   if (await isNews(activity)) return
   const sender = await authenticate(request, activity.actor, address, now)
-  await inTransaction(async (tx) => {
-    const isNew = await tx.$executeRaw`
+  const take = () =>
+    inTransaction(async (tx) => {
+      const isNew = await tx.$executeRaw`
       INSERT INTO "ReceivedActivity" ("id", "receivedAt") VALUES (${activity.id}, ${now}) ON CONFLICT DO NOTHING`
-    if (isNew > 0) await handle(tx, activity, sender, now)
+      if (isNew > 0) await handle(tx, activity, sender, now)
+    })
+  // Two that come at once may both write the first row of something; the second finds it then.
+  await take().catch((error) => {
+    if (!isUniqueViolation(error)) throw error
+    return take()
   })
   log.debug({ type: activity.type, actor: activity.actor }, 'an activity was received')
 }
@@ -63,8 +70,8 @@ type Handler = (tx: Transaction, activity: Activity, sender: RemoteActor, now: D
 
 const handlers: Record<string, Handler> = {
   Follow: follow,
-  Like: (tx, activity) => react(tx, 'like', activity),
-  Announce: (tx, activity) => react(tx, 'share', activity),
+  Like: (tx, activity, _sender, now) => react(tx, 'like', activity, now),
+  Announce: (tx, activity, _sender, now) => react(tx, 'share', activity, now),
   Create: receiveReply,
   Update: changeReply,
   Undo: undo,

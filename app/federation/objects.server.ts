@@ -1,26 +1,19 @@
 import { db } from '../platform/database/db.server'
-import { publishableArticle } from './article-object.server'
 import { isFederationOn } from './federation.server'
 import { latestPost, postName } from './posts.server'
-import { publishableTrack } from './track-object.server'
+import { publishableOf, recordNamed } from './publishable.server'
 
 /**
  * Finds an object by the end of its address.
  * @returns undefined when there never was one
  */
 export async function sharedObject(name: string): Promise<object | 'gone' | undefined> {
-  const [, kind, id, number = '1'] = /^(article|track)-([1-9]\d{0,8})(?:-([1-9]\d{0,3}))?$/.exec(name) ?? []
-  if (kind !== 'article' && kind !== 'track') return
-  const ref = { kind, recordId: Number(id) } as const
-  if (postName(ref, Number(number)) !== name) return
-  const post = await latestPost(db, ref)
-  if (Number(number) > (post?.edition ?? 1)) return
+  const record = recordNamed(name)
+  if (!record) return
+  const post = await latestPost(db, record)
+  if (record.edition > (post?.edition ?? 1)) return
   if (post && (post.name !== name || post.deletedAt)) return 'gone'
-  const now = new Date()
-  const found = await (kind === 'article'
-    ? publishableArticle(db, ref.recordId, now)
-    : publishableTrack(db, ref.recordId))
-  return found?.objectAt(name)
+  return (await publishableOf(db, record, new Date()))?.objectAt(name)
 }
 
 /** What an article's page shows of its followers. */

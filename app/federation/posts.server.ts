@@ -19,7 +19,7 @@ export interface Publishable {
 
 export type Post = Prisma.FederatedPostGetPayload<object>
 
-interface RecordRef {
+export interface RecordRef {
   kind: Publishable['kind']
   recordId: number
 }

@@ -1,29 +1,18 @@
 import type { Transaction } from '../platform/database/db.server'
 import type { Activity } from './activity'
-import { ownPath } from './federation.server'
 import { idOf } from './json-values'
-import type { Post } from './posts.server'
+import { postAt } from './post-at.server'
 
 export type ReactionType = 'like' | 'share'
-
-/** Finds what an address names: the object's own, or that of an article's page. */
-export async function postAt(tx: Transaction, address: string | undefined): Promise<Post | null> {
-  if (!address) return null
-  const where = { deletedAt: null }
-  const name = ownPath(address, '/objects/')
-  if (name) return tx.federatedPost.findFirst({ where: { name, ...where } })
-  const recordId = Number(/^([1-9]\d{0,8})$/.exec(ownPath(address, '/articles/') ?? '')?.[1])
-  if (!recordId) return null
-  return tx.federatedPost.findFirst({ where: { kind: 'article', recordId, ...where } })
-}
 
 /** Counts a like or a share, once for each actor. */
 export async function react(
   tx: Transaction,
   type: ReactionType,
   { id: uri, actor, object }: Activity,
+  now: Date,
 ): Promise<void> {
-  const post = await postAt(tx, idOf(object))
+  const post = await postAt(tx, idOf(object), now)
   if (!post) return
   const isNew = await tx.$executeRaw`
     INSERT INTO "RemoteReaction" ("type", "postId", "actor", "uri") VALUES (${type}, ${post.id}, ${actor}, ${uri})
@@ -46,7 +35,7 @@ export async function takeBackReaction(
   tx: Transaction,
   { actor, uri, type = '', target }: TakenBack,
 ): Promise<void> {
-  const post = await postAt(tx, target)
+  const post = await postAt(tx, target, new Date())
   const named =
     post && Object.hasOwn(reactionOf, type) ? { postId: post.id, type: reactionOf[type] } : { uri }
   if ('uri' in named && !uri) return

@@ -6,7 +6,8 @@ import { msg, t } from '../platform/i18n/i18n'
 import type { Activity } from './activity'
 import { everybody } from './addresses'
 import { idOf, idsOf, propertyOf, typeOf } from './json-values'
-import { countReactions, postAt } from './reactions.server'
+import { postAt } from './post-at.server'
+import { countReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 import { safeReply } from './reply-text.server'
 
@@ -21,7 +22,7 @@ export async function receiveReply(
   now: Date,
 ): Promise<void> {
   const uri = ownNote(object, actor)
-  const post = uri && (await postAt(tx, idOf(propertyOf(object, 'inReplyTo'))))
+  const post = uri && (await postAt(tx, idOf(propertyOf(object, 'inReplyTo')), now))
   if (!post || !isPublic(object)) return
   if (await tx.remoteReply.findUnique({ where: { uri } })) return
   await tx.remoteReply.create({

@@ -10,6 +10,7 @@ import { isFederationOn } from './federation.server'
 import { giveHandle, showHandles } from './handles.server'
 import { federationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
+import { lockRecord } from './publishable.server'
 import { publishableTrack } from './track-object.server'
 
 /** Tells followers what a change of records means to them, in the change's transaction. */
@@ -74,7 +75,10 @@ export async function keepFollowersUpToDate(now = new Date()): Promise<void> {
   if (!isFederationOn()) return
   await prepareFederation()
   for (const id of [...(await newArticles(now)), ...(await goneArticles(now))])
-    await inTransaction((tx) => tellOfArticle(tx, id, now))
+    await inTransaction(async (tx) => {
+      await lockRecord(tx, { kind: 'article', recordId: id })
+      await tellOfArticle(tx, id, now)
+    })
   if ((await db.activityDelivery.count({ where: { dueAt: { lte: now } }, take: 1 })) > 0)
     await wakeDelivery(db)
 }

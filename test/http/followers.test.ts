@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
 import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
-import { tellFollowers } from '../../app/federation/tell-followers.server'
+import { keepFollowersUpToDate, tellFollowers } from '../../app/federation/tell-followers.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'
 import { type RunningApp, startApp } from '../app'
@@ -226,6 +226,34 @@ test('likes and shares are counted once for each account, and can be taken back'
   expect(await page()).toMatch(/2 likes.*1 share/s)
   await other.send(inbox(), other.activity('ada', 'Undo', like.id))
   expect(await page()).toMatch(/1 like<.*1 share/s)
+})
+
+test('what was published before anybody could follow can be liked, and is not sent because of it', async () => {
+  await follow('ada', 'magazine')
+  const old = await anArticle({ publishedAt: new Date('2024-01-01') })
+  const object = `${app.origin}/objects/article-${old.id}`
+  const likes = ['ada', 'bo', 'cy'].map((name) => other.send(inbox(), other.activity(name, 'Like', object)))
+  expect((await Promise.all(likes)).map(({ status }) => status)).toEqual([202, 202, 202])
+  await runAllJobs()
+  expect(await db.federatedPost.findMany({ where: { recordId: old.id } })).toMatchObject([{ likes: 3 }])
+  expect(typesReceived()).toEqual(['Accept'])
+})
+
+test('a scheduled article is sent when its time has come, once', async () => {
+  await follow('ada', 'magazine')
+  await runAllJobs()
+  const { id } = await anArticleWithFiles({ title: 'Tomorrow', uploadDate: '2099-01-01' })
+  await keepFollowersUpToDate()
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept'])
+  const then = new Date('2099-01-02')
+  for (const _time of [1, 2]) await keepFollowersUpToDate(then)
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept', 'Create'])
+  await db.article.update({ where: { id }, data: { isDraft: true } })
+  await keepFollowersUpToDate(then)
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Accept', 'Create', 'Delete'])
 })
 
 test('a reply is shown once an editor approves it, as text and links alone', async () => {
