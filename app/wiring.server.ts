@@ -18,6 +18,7 @@ import { localeOfMail } from './orders/order-locale.server'
 import { onMovedMoney } from './orders/payments/moved-money.server'
 import { onStripeEvent } from './orders/payments/stripe-events.server'
 import { onBoughtArticles } from './plans/memberships.server'
+import { onRecordEvent } from './platform/changes/events.server'
 import { onInvalidate } from './platform/changes/invalidation.server'
 import { noteRecentChange } from './platform/changes/recent-change.server'
 import { tagByRow } from './platform/changes/row-tags.server'
@@ -31,6 +32,7 @@ import { invalidateReaders } from './server/reader-tables.server'
 import { recordEntriesSoon } from './shares/record-entries.server'
 import { onVariantsRemoved } from './shop/variants.server'
 import { storeStatistics } from './statistics/store.server'
+import { recordEvent } from './webhooks/record-event.server'
 
 let isWired = false
 
@@ -58,6 +60,7 @@ export function wire(): void {
   onMovedMoney(recordEntriesSoon)
   onMovedMoney(updateSoldCard)
   onAddressProven(addGuestOrdersToAccount)
+  onRecordEvent(recordEvent)
   onRefusal(recordRefusal)
   findMailLocaleBy(localeOfMail)
 

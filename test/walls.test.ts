@@ -46,6 +46,7 @@ const floors = [
   ['orders', 'reading'],
   ['feeds', 'codes', 'federation', 'shares', 'table-sales'],
   ['members', 'consignments', 'wholesale'],
+  ['webhooks'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],

@@ -85,6 +85,7 @@ export const deskGroups: DeskGroup[] = [
     name: msg('System'),
     links: [
       { to: '/admin/mails', name: msg('Emails'), for: 'sell' },
+      { to: '/admin/webhooks', name: msg('Webhooks'), for: 'run' },
       { to: '/admin/jobs', name: msg('Jobs'), for: 'run' },
       { to: '/admin/activity', name: msg('Activity') },
       { to: '/admin/trash', name: msg('Trash') },

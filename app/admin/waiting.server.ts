@@ -11,6 +11,7 @@ import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
 import { t } from '../platform/i18n/i18n'
 import { deskGroups } from './desk-links'
+import { countSwitchedOff } from '../webhooks/switch-off.server'
 
 const kinds = [
   {
@@ -78,6 +79,13 @@ const kinds = [
     words: (count: number) =>
       t('{count, plural, one {email could not be sent} other {emails could not be sent}}', { count }),
     to: '/admin/mails?state=failed',
+  },
+  {
+    for: 'run' as const,
+    count: countSwitchedOff,
+    words: (count: number) =>
+      t('{count, plural, one {webhook was switched off} other {webhooks were switched off}}', { count }),
+    to: '/admin/webhooks',
   },
   {
     for: 'run' as const,

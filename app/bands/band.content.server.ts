@@ -109,6 +109,7 @@ export const bandContent = contentKind({
   }),
   options: async () => ({ recordings: recordingKind() }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
+  eventName: () => 'band',
   isForStaff: ({ tracks }, path) =>
     isOnlySold(path) ||
     tracks.some(({ isBonus, audioFile, picture }) => isBonus && (audioFile === path || picture === path)),

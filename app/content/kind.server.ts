@@ -95,7 +95,7 @@ export interface ContentKind<
   update(tx: Transaction, id: number, fields: Fields, files: UploadedFiles<Name>): Promise<unknown>
   toForm(row: Row): object | Promise<object>
   /** Returns the record for the JSON API, if it differs from the form's. */
-  json?(row: Row): object | Promise<object>
+  json?(row: Row, tx?: Transaction): object | Promise<object>
   /** Returns the values that its form changes, by label, to compare versions; files by their paths. */
   shown(row: Row, tx: Transaction): Record<string, string> | Promise<Record<string, string>>
   note(row: Row): string
@@ -104,6 +104,8 @@ export interface ContentKind<
    * once.
    */
   publicFrom?(row: Row): Date | undefined
+  /** Returns its name in the types of events, as `band.published`; without this function, none are announced. */
+  eventName?(row: Row): string
   /** Tells whether a file is for those alone who may change the record, preview links included. */
   isForStaff?(row: Row, path: string): boolean
   /**

@@ -3,6 +3,7 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { isOfReplaced, saveAltTexts } from './alt-texts.server'
+import { announceRecords } from './announce.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
@@ -232,7 +233,7 @@ export function onRecordChange(step: ChangeStep): void {
   changeSteps.push(step)
 }
 
-/** Records what happened to records in the activity log, and runs the steps that follow a change. */
+/** Records what happened to records in the activity log, announces it, and runs the steps that follow a change. Call it after the change. */
 export async function audit(
   kind: ContentKind,
   tx: Transaction,
@@ -248,5 +249,6 @@ export async function audit(
   const changed = [rows].flat()
   await recordAudit(tx, actor, ...changed.map(eventOf))
   const ids = changed.map(({ id }) => id)
+  if (action !== 'purged') await announceRecords(tx, kind, ids)
   for (const step of changeSteps) await step(tx, kind.name, ids)
 }

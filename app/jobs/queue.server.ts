@@ -50,5 +50,16 @@ export async function enqueue<Payload>(
   payload: Payload,
   runAt = new Date(),
 ): Promise<void> {
-  await tx.job.create({ data: { kind: kind.name, payload: JSON.stringify(payload), runAt } })
+  await enqueueAll(tx, kind, [payload], runAt)
+}
+
+/** Adds a job for each of the payloads, as `enqueue` does. */
+export async function enqueueAll<Payload>(
+  tx: Transaction,
+  { name: kind }: JobKind<Payload>,
+  payloads: Payload[],
+  runAt = new Date(),
+): Promise<void> {
+  const data = payloads.map((payload) => ({ kind, payload: JSON.stringify(payload), runAt }))
+  await tx.job.createMany({ data })
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { Billing, Delivery } from '../plans/plans'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 
 export const withPlanAndUser = {
@@ -110,4 +111,5 @@ export async function recordInHistory(
   await tx.membershipChange.create({
     data: { membershipId, what, actor: actor?.username ?? 'System', note },
   })
+  await announceMembership(tx, membershipId)
 }

@@ -8,7 +8,7 @@ import { log } from '../platform/logging/log.server'
 import { isStopping } from '../platform/process/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
 import { issueMailFor } from './issue-mail.server'
-import { detachFromAccount } from './subscribers.server'
+import { announceLeaving, detachFromAccount } from './subscribers.server'
 
 const minuteMs = 60_000
 /**
@@ -194,10 +194,12 @@ const isAboutSender = (lastError: string) =>
 
 async function countBounce({ subscriberId: id }: Copy): Promise<void> {
   await inTransaction(async (tx) => {
-    const { bounces } = await tx.subscriber.update({ where: { id }, data: { bounces: { increment: 1 } } })
+    const data = { bounces: { increment: 1 } }
+    const { bounces, state } = await tx.subscriber.update({ where: { id }, data })
     if (bounces < maxBounces) return
     await tx.subscriber.update({ where: { id }, data: { state: 'bouncing' } })
     await detachFromAccount(tx, id)
+    if (state === 'active') await announceLeaving(tx, id)
   })
 }
 

@@ -9,7 +9,7 @@ import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
 import type { ListQuery } from '../ui/list-query'
 import { type SubscriberState, type subscriberList, subscriberStates } from './subscribers'
-import { detachFromAccount } from './subscribers.server'
+import { deleteSubscribers, detachFromAccount } from './subscribers.server'
 import { topicsForCsv } from './topics'
 
 const perPage = 50
@@ -70,8 +70,8 @@ export async function findSubscribers(q: string, limit: number): Promise<string[
 export async function removeSubscriber(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await detachFromAccount(tx, id)
-    const { count } = await tx.subscriber.deleteMany({ where: { id } })
-    if (count === 0) throw new NotFound(t('This address is not in the list any more.'))
+    if ((await deleteSubscribers(tx, { id })) === 0)
+      throw new NotFound(t('This address is not in the list any more.'))
     const subject = { subjectType: 'subscriber', subjectId: id, subjectName: `no. ${id}` }
     await recordAudit(tx, actor, { action: 'deleted', ...subject })
   })

@@ -5,6 +5,7 @@ import { uniqueKey } from '../accounts/accounts.server'
 import { limitSubscriptions, mayHaveSubscriptionMail } from '../accounts/limits.server'
 import { isMailOn } from '../mail/mail.server'
 import { enqueueMail } from '../mail/outbox.server'
+import { announceEvent } from '../platform/changes/events.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
@@ -133,7 +134,9 @@ async function activate(tx: Transaction, row: Row, topics: string[], account: As
   })
   await setTopics(tx, id, topics)
   if (user) await tx.user.update({ where: { id: user.id }, data: { subscription: true } })
-  if (state !== 'active') log.info({ event: 'subscribed', subscriberId: id }, 'newsletter')
+  if (state === 'active') return
+  await announceEvent(tx, { type: 'subscriber.joined', subject: 'subscriber', id })
+  log.info({ event: 'subscribed', subscriberId: id }, 'newsletter')
 }
 
 async function setTopics(tx: Transaction, subscriberId: number, topics: string[]): Promise<void> {
@@ -155,12 +158,33 @@ export async function unsubscribe(token: string): Promise<string[]> {
 }
 
 /** Deletes all but what keeps the address from being mailed again. */
-async function endSubscription(tx: Transaction, { id }: Row): Promise<void> {
+async function endSubscription(tx: Transaction, { id, state }: Row): Promise<void> {
   await detachFromAccount(tx, id)
   await setTopics(tx, id, [])
   const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
   await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
+  if (state === 'active') await announceLeaving(tx, id)
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')
+}
+
+/** Announces that a subscriber gets no more mails. */
+export const announceLeaving = (tx: Transaction, id: number): Promise<void> =>
+  announceEvent(tx, { type: 'subscriber.left', subject: 'subscriber', id })
+
+/** Deletes everything stored about subscribers. @returns how many there were */
+export async function deleteSubscribers(
+  tx: Transaction,
+  where: Prisma.SubscriberWhereInput,
+): Promise<number> {
+  const active = await tx.subscriber.findMany({
+    where: { AND: [where, { state: 'active' }] },
+    select: { id: true },
+  })
+  for (const { id } of active) {
+    await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed' } })
+    await announceLeaving(tx, id)
+  }
+  return (await tx.subscriber.deleteMany({ where })).count
 }
 
 /** Detaches a subscription from its account before it ends or is removed. */

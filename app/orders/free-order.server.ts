@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database/db.server'
 import { siteCurrency } from '../platform/site-currency'
 import type { BundlePart } from '../shop/bundle'
 import { indexOrder } from './order-search.server'
-import { countStatusChange } from './order-status.server'
+import { announceNewOrder } from './order-status.server'
 
 /** One unit of a variant, which is given without payment. */
 export interface GivenUnit {
@@ -45,7 +45,6 @@ export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note,
   )
   const holdsStock = taken.includes(line.variantId)
   const asOrdered = { priceCents: 0, quantity: 1, isDigital, holdsStock, parts: { create: inBundle } }
-  countStatusChange('none', status)
   const order = await tx.order.create({
     data: {
       ...{ currency: siteCurrency(), status, subtotalCents: 0, totalCents: 0, ...to },
@@ -55,5 +54,6 @@ export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note,
     select: { id: true, reference: true, user: { select: { role: true } } },
   })
   await indexOrder(tx, order.id)
+  await announceNewOrder(tx, order.id, status)
   return order
 }

@@ -1,4 +1,5 @@
 import { giveBack } from '../gift-cards/balance.server'
+import { announceEvent } from '../platform/changes/events.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { msg } from '../platform/i18n/i18n'
@@ -42,8 +43,27 @@ const changes = counter({
   labelNames: ['from', 'to'],
 })
 
-export const countStatusChange = (from: OrderStatus | 'none', to: OrderStatus) =>
+const countStatusChange = (from: OrderStatus | 'none', to: OrderStatus) =>
   afterCommit(() => changes.inc({ from, to }))
+
+const eventNames: Record<OrderStatus, string> = {
+  pending: 'order.created',
+  paid: 'order.paid',
+  shipped: 'order.shipped',
+  canceled: 'order.cancelled',
+  refunded: 'order.refunded',
+}
+
+/** Announces and counts that a new order has come into its first status. Call it once its lines are there. */
+export async function announceNewOrder(tx: Transaction, id: number, status: OrderStatus): Promise<void> {
+  countStatusChange('none', status)
+  const since: OrderStatus[] = status === 'shipped' ? ['pending', 'paid', 'shipped'] : ['pending', 'paid']
+  const passed = status === 'pending' ? since.slice(0, 1) : since
+  for (const one of passed) await announceStatus(tx, id, one)
+}
+
+const announceStatus = (tx: Transaction, id: number, status: OrderStatus) =>
+  announceEvent(tx, { type: eventNames[status], subject: 'order', id })
 
 /** Adds a line to an order's history; its status stays. */
 export async function addToHistory(
@@ -88,6 +108,7 @@ export async function changeStatus(
   if (to === 'canceled' || to === 'refunded') await giveBack(tx, orderId, actor)
   if (to === 'paid' || to === 'refunded') await announceMovedMoney(tx, orderId)
   if (to === 'paid' || to === 'canceled') await settleInvoices(tx, orderId)
+  await announceStatus(tx, orderId, to)
   if (isQuiet) return true
   if (to === 'canceled') await mailCancellation(tx, orderId)
   if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)

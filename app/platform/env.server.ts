@@ -104,6 +104,7 @@ const Variables = z.object({
   PSEUDO_LANGUAGE: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   FOLLOWERS_ON_LOOPBACK: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   WEBSUB_HUB: optional(httpUrl),
+  WEBHOOKS_TO_LOOPBACK: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   METRICS_PORT: optional(port()),
   OIDC_ISSUER: optional(OidcIssuer),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -189,6 +190,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     hasPseudoLanguage: vars.PSEUDO_LANGUAGE === 'on',
     reachesLoopback: vars.FOLLOWERS_ON_LOOPBACK === 'on',
     websubHub: vars.WEBSUB_HUB,
+    sendsToLoopback: vars.WEBHOOKS_TO_LOOPBACK === 'on',
     metrics: { port: vars.METRICS_PORT, token: vars.METRICS_TOKEN },
     logLevel: vars.LOG_LEVEL,
   }

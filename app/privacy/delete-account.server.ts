@@ -6,6 +6,7 @@ import { assertOwnerLeft, lockAdmins, withdrawInvitationsOf } from '../accounts/
 import { isAddressProven } from '../accounts/proven-address.server'
 import { confirmCode } from '../accounts/second-factor/second-factor.server'
 import { lockCart } from '../cart/cart.server'
+import { deleteSubscribers } from '../newsletter/subscribers.server'
 import { addedToNote } from '../orders/guest-orders.server'
 import { indexOrders } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -96,7 +97,7 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
     await tx.stockWish.deleteMany({ where: { email: emailKey } })
     await tx.outgoingMail.deleteMany({ where: { recipient: { in: [email, emailKey] }, ownerKind: null } })
   }
-  await tx.subscriber.deleteMany({ where })
+  await deleteSubscribers(tx, where)
   await tx.auditEntry.updateMany({
     where: { subjectId: id, subjectType: { in: accessSubjects }, actorId: null },
     data: { address: null },

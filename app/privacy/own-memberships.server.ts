@@ -1,3 +1,4 @@
+import { announceMembership } from '../members/announce-membership.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
@@ -51,12 +52,13 @@ export async function leaveMemberships(
   await tx.outgoingMail.deleteMany({
     where: { ownerKind: 'membership', ownerId: { in: await membershipIdsOf(tx, userId) } },
   })
-  await tx.membership.deleteMany({ where: { userId, stripeSessionId: null, payments: { none: {} } } })
   const noAddress = { shippingName: null, shippingAddress: null, shippingCountry: null }
   await tx.membership.updateMany({
     where: { userId, NOT: [{ status: 'ended' }, { status: 'pending', startedAt: null }] },
     data: { status: 'ended', endedAt: now, readsUntil: now },
   })
+  for (const id of await membershipIdsOf(tx, userId)) await announceMembership(tx, id)
+  await tx.membership.deleteMany({ where: { userId, stripeSessionId: null, payments: { none: {} } } })
   const { count } = await tx.membership.updateMany({ where: { userId }, data: noAddress })
   await tx.membershipChange.updateMany({
     where: { membership: { userId }, actor: username },

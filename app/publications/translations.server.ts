@@ -1,5 +1,5 @@
 import { namedTranslations } from '../content/translations.server'
-import { db } from '../platform/database/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import type { Article } from './publications'
 import { published } from './publications.server'
 
@@ -14,12 +14,13 @@ export async function translationsOf({ id, title, language }: Pick<Article, 'id'
 }
 
 /** Returns the ids of an article's translations for the JSON API. */
-export const translationIdsOf = async (id: number) => (await publishedTranslations(id)).map((one) => one.id)
+export const translationIdsOf = async (id: number, tx: Transaction = db) =>
+  (await publishedTranslations(id, tx)).map((one) => one.id)
 
-async function publishedTranslations(id: number) {
-  const own = await db.article.findUnique({ where: { id }, select: { translationGroup: true } })
+async function publishedTranslations(id: number, tx: Transaction = db) {
+  const own = await tx.article.findUnique({ where: { id }, select: { translationGroup: true } })
   if (!own?.translationGroup) return []
-  return db.article.findMany({
+  return tx.article.findMany({
     where: { ...published(), translationGroup: own.translationGroup, id: { not: id } },
     select: { id: true, title: true, language: true },
     orderBy: { id: 'asc' },

@@ -10,6 +10,7 @@ import { endPastDates } from '../bands/dates/dates.server'
 import { publishDueNews } from '../bands/news/news.server'
 import { drawWaveforms } from '../bands/waveforms.server'
 import { deleteOldRemovals } from '../cart/removal.server'
+import { announceDueRecords } from '../content/announce.server'
 import { storedAmong } from '../content/files.server'
 import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
@@ -42,6 +43,7 @@ import { db } from '../platform/database/db.server'
 import { msg } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
+import { articleContent } from '../publications/admin/article.content.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
 import { removeOldBooklets } from '../publications/booklets/kept-booklets.server'
 import { readDigests } from '../reading/devices/read-digests.server'
@@ -51,6 +53,7 @@ import { deleteOldReaderHashes } from '../statistics/readers.server'
 import { deleteOldSources } from '../statistics/sources.server'
 import { storeStatistics } from '../statistics/store.server'
 import { sweepPictureCopies } from '../uploads/picture-copies.server'
+import { deleteOldDeliveries } from '../webhooks/deliveries.server'
 
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
@@ -81,6 +84,7 @@ const purges = [
   deleteOldSources,
   deleteOldActors,
   deleteOldActivities,
+  deleteOldDeliveries,
 ]
 
 const schedules = [
@@ -138,6 +142,12 @@ const schedules = [
     title: msg('Read fees and payouts at Stripe'),
     everyMs: 600_000,
     run: () => syncBalance(),
+  },
+  {
+    name: 'announce due articles',
+    title: msg('Tell webhooks of scheduled articles that are out'),
+    everyMs: 15_000,
+    run: () => announceDueRecords(articleContent),
   },
   {
     name: 'end pre-orders',

@@ -118,6 +118,7 @@ export const merchContent = contentKind({
 
   picture: (row) => toMerchItem(row).image,
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
+  eventName: () => 'item',
   statuses: () => ({ draft: { isDraft: true }, published: { isDraft: false } }),
   setDraft: (tx, { id }, isDraft) => tx.merchItem.update({ where: { id }, data: { isDraft } }),
   note: (row) => {

@@ -1,3 +1,4 @@
+import { announceEvent } from '../platform/changes/events.server'
 import type { Transaction } from '../platform/database/db.server'
 
 interface StockPiece {
@@ -41,7 +42,22 @@ export async function reserveStock<Line extends StockLine>(
     await releaseStock(taken, tx)
     return { missing: piece.line, taken: [] }
   }
+  await announceSoldOut(
+    tx,
+    taken.map(({ variantId }) => variantId ?? 0),
+  )
   return { taken }
+}
+
+/** Announces those of the variants of which none is left. Call it after their stock has gone down. */
+async function announceSoldOut(tx: Transaction, variantIds: number[]): Promise<void> {
+  const soldOut = { id: { in: variantIds }, stock: 0 }
+  const rows = await tx.merchVariant.findMany({
+    where: soldOut,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of rows) await announceEvent(tx, { type: 'stock.sold_out', subject: 'variant', id })
 }
 
 const piecesIn = ({ variantId, quantity, parts }: StockLine): StockPiece[] => [
@@ -69,7 +85,17 @@ export async function changeStock(
   previousStock: number | null | undefined,
 ): Promise<void> {
   if (stock === previousStock) return
-  const id = variantId
+  const before = await tx.merchVariant.findUnique({ where: { id: variantId }, select: { stock: true } })
+  await setStock(tx, variantId, stock, previousStock)
+  if (before?.stock !== 0) await announceSoldOut(tx, [variantId])
+}
+
+async function setStock(
+  tx: Transaction,
+  id: number,
+  stock: number | null,
+  previousStock: number | null | undefined,
+): Promise<void> {
   if (stock === null || typeof previousStock !== 'number') {
     await tx.merchVariant.update({ where: { id }, data: { stock } })
     return

@@ -1,7 +1,7 @@
 import { guestFor } from '../accounts/guests.server'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { indexOrder } from '../orders/order-search.server'
-import { countStatusChange } from '../orders/order-status.server'
+import { announceNewOrder } from '../orders/order-status.server'
 import { atTheTable } from '../orders/orders'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
@@ -59,7 +59,6 @@ async function createOrder(
   for (const line of inOrderOfIds(lines)) taken.push(...(await takeFromStock(tx, line)))
   const shortages = shortagesIn(taken)
   const status = 'shipped'
-  countStatusChange('none', status)
   const reference = randomToken()
   const cash = { amountCents: totalCents, method: 'cash', receivedAt: soldAt, actor: seller, requestKey: key }
   const order = await tx.order.create({
@@ -93,6 +92,7 @@ async function createOrder(
   })
   await indexOrder(tx, order.id)
   await announceMovedMoney(tx, order.id)
+  await announceNewOrder(tx, order.id, status)
   return { key, orderId: order.id, shortages }
 }
 

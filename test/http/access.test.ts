@@ -146,6 +146,18 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'admin/statistics.csv': { get: admins, post: wrongMethodAtDesk },
   'admin/statistics/plays': { get: admins, post: [405, 405, 405] },
   'admin/plays.csv': { get: admins, post: wrongMethodAtDesk },
+  'admin/webhooks': { get: admins, post: [405, 405, 405] },
+  'admin/webhooks/:id': { path: 'admin/webhooks/new', get: admins, post: [302, 403, 400] },
+  'admin/webhooks/:id/deliveries': {
+    path: 'admin/webhooks/1/deliveries',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
+  'admin/webhooks/:id/deliveries/:delivery': {
+    path: 'admin/webhooks/1/deliveries/1',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
   'admin/people': { get: admins, post: [302, 403, 400] },
   'admin/people/1': { of: 'admin/people/:id', get: admins, post: [302, 403, 400] },
   'admin/search': { get: admins, post: [405, 405, 405] },

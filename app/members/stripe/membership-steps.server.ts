@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/db.server'
+import { announceMembership } from '../announce-membership.server'
 
 interface Step {
   what:
@@ -22,4 +23,5 @@ interface Step {
 /** Writes a line into the history of a membership that Stripe runs. */
 export async function recordStep(tx: Transaction, membershipId: number, step: Step): Promise<void> {
   await tx.membershipChange.create({ data: { membershipId, actor: 'Stripe', ...step } })
+  await announceMembership(tx, membershipId)
 }

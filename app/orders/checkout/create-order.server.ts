@@ -13,7 +13,7 @@ import { reserveStock } from '../../shop/stock.server'
 import { centsOf, formatMoney } from '../../ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { indexOrder } from '../order-search.server'
-import { countStatusChange, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
+import { announceNewOrder, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
 import { maxLines, maxTotalCents, minTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
 import { limitGuestHolds, limitUnpaidOrders } from './hold-limits.server'
@@ -51,7 +51,6 @@ export async function createOrder({ buyer, read, seen, changed, onInvoice }: Pur
       tx,
     )
     if (missing) throw await shortageOf(missing, tx)
-    countStatusChange('none', 'pending')
     const order = await tx.order.create({
       data: {
         ...{ currency: siteCurrency(), userId, email },
@@ -78,6 +77,7 @@ export async function createOrder({ buyer, read, seen, changed, onInvoice }: Pur
     if (giftCardId && cents > 0)
       await spendCardOrRefuse(tx, { giftCardId, cents, orderId: order.id, actor: username })
     await indexOrder(tx, order.id)
+    await announceNewOrder(tx, order.id, 'pending')
     return order
   })
 }

@@ -122,13 +122,13 @@ export const articleContent = contentKind({
     translationOf: await translationOf('article', row),
     ...announcementOf(row),
   }),
-  json: async (row) => ({
+  json: async (row, tx) => ({
     ...articleFor('all')(row),
     volumeId: row.volumeId,
     isPrintable: row.isPrintable,
     tags: tagNames(row),
     planIds: planIdsOf(row),
-    translations: await translationIdsOf(row.id),
+    translations: await translationIdsOf(row.id, tx),
     ...issueJson(row.issue && asIssue(row.issue)),
   }),
   shown: async (row, tx) => ({
@@ -155,6 +155,8 @@ export const articleContent = contentKind({
   matching: whereWordsMatch,
 
   publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
+
+  eventName: ({ filetype }) => (filetype === 'Volume' ? 'volume' : 'article'),
 
   fileReaders: (row: Row, path) => readersOfFile(row, path),
 

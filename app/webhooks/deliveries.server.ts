@@ -1,0 +1,107 @@
+import type { Actor } from '../accounts/audit.server'
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { Conflict, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { msg, t } from '../platform/i18n/i18n'
+import { withMessage } from './attempt.server'
+import { type DeliveryState, deliveryStates, startDelivery } from './delivery-turns.server'
+import { testEventType } from './event-types'
+import { addMessage } from './record-event.server'
+import { webhookById } from './webhooks.server'
+
+const perPage = 50
+const againAfterMs = 10_000
+const keptDays = 30
+
+export const deliveryNotFound = msg('Delivery not found.')
+
+export type DeliveryFilter = 'all' | DeliveryState
+export const deliveryFilters: DeliveryFilter[] = ['all', ...deliveryStates]
+
+type Row = Prisma.WebhookDeliveryGetPayload<{ include: { event: { select: { type: true } } } }>
+
+/** Returns a page of a webhook's deliveries, the newest first. */
+export async function deliveriesPage(webhookId: number, show: DeliveryFilter, askedPage: string | null) {
+  const where = { webhookId, ...(show !== 'all' && { state: show }) }
+  const total = await db.webhookDelivery.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const include = { event: { select: { type: true } } }
+  const rows = await db.webhookDelivery.findMany({ where, include, orderBy: { id: 'desc' }, skip, take })
+  return { deliveries: rows.map(toListed), total, page, pages }
+}
+
+function toListed({ id, state, attempts, responseStatus, error, event, ...row }: Row) {
+  return {
+    ...{ id, type: event.type, record: row.record, attempts, responseStatus, error },
+    state: deliveryStates.find((one) => one === state) ?? 'dead',
+    createdAt: row.createdAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+    dueAt: state === 'waiting' ? (row.dueAt?.toISOString() ?? null) : null,
+    isSentAgain: row.resentAt !== null,
+  }
+}
+export type ListedDelivery = ReturnType<typeof toListed>
+
+interface WhichDelivery {
+  webhookId: number
+  id: number
+}
+
+/**
+ * Returns a delivery with its message and the last answer.
+ * @throws NotFound, also for another webhook's
+ */
+export async function deliveryWithMessage(which: WhichDelivery) {
+  const row = await db.webhookDelivery.findFirst({ where: { ...which }, include: withMessage })
+  if (!row) throw new NotFound(deliveryNotFound)
+  const { messageId, body } = row.event
+  const { responseText, tookMs } = row
+  return { ...toListed(row), messageId, body, responseText, tookMs, webhookName: row.webhook.name }
+}
+
+/**
+ * Sends a message again, after those of its record that wait: as a delivery of its own, with the same webhook-id.
+ * @throws NotFound; Conflict for one that still waits, and within ten seconds of the last time
+ */
+export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await tx.webhookDelivery.findFirst({ where: { ...which } })
+    if (!row) throw new NotFound(deliveryNotFound)
+    if (row.state === 'waiting') throw new Conflict(t('This message is still waiting to be sent.'))
+    const before = new Date(now.getTime() - againAfterMs)
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { id: row.id, OR: [{ resentAt: null }, { resentAt: { lt: before } }] },
+      data: { resentAt: now },
+    })
+    if (count === 0) throw new Conflict(t('This message was sent again a moment ago.'))
+    const { webhookId, eventId, record } = row
+    await endRest(tx, webhookId)
+    await startDelivery(tx, { webhookId, eventId, record })
+  })
+}
+
+/**
+ * Sends a message that tells of nothing.
+ * @throws NotFound; Conflict for a webhook that is off
+ */
+export async function sendTestEvent(webhookId: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const webhook = await webhookById(webhookId, tx)
+    if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
+    const data = { message: 'This is a test.', webhook: webhook.name, sentBy: actor.username }
+    const eventId = await addMessage(tx, testEventType, data)
+    await endRest(tx, webhookId)
+    await startDelivery(tx, { webhookId, eventId, record: `test ${eventId}` })
+  })
+}
+
+const endRest = (tx: Pick<typeof db, 'webhook'>, id: number) =>
+  tx.webhook.updateMany({ where: { id }, data: { restUntil: null } })
+
+/** Deletes messages with their deliveries after 30 days. */
+export async function deleteOldDeliveries(now = new Date()): Promise<void> {
+  const forget = (before: Date) =>
+    deleteInBatches((limit) => db.webhookEvent.deleteMany({ where: { createdAt: { lt: before } }, limit }))
+  await purgeOlderThan('webhook deliveries', keptDays * 24 * 3600_000, forget, now)
+}
