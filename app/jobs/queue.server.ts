@@ -19,6 +19,8 @@ export interface JobKind<Payload = unknown> {
   mayRunTwice: boolean
   /** How many of its kind a process runs at once; unlimited by default. */
   atOnce?: number
+  /** Whether many wait at a time, so that the next is claimed as soon as one ends. */
+  isQuick?: boolean
   /** The name of a kind that counts towards the same `atOnce`, and whose due jobs come first. */
   behind?: string
   run(payload: Payload, job: RunningJob): Promise<unknown>

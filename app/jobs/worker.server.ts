@@ -21,19 +21,29 @@ export function startWorker(): void {
     const same = [...running].filter(({ kind }) => firstKind(kind) === firstKind(name)).length
     return same < (kindNamed(name)?.atOnce ?? maxAtOnce)
   }
+  let isPolling = false
   const poll = async () => {
-    while (running.size < maxAtOnce && !isStopping()) {
-      const job = await claimNext(kindNames().filter(hasRoom))
-      if (!job) break
-      running.add(job)
-      void runJob(job).finally(() => running.delete(job))
+    if (isPolling) return
+    isPolling = true
+    try {
+      while (running.size < maxAtOnce && !isStopping()) {
+        const job = await claimNext(kindNames().filter(hasRoom))
+        if (!job) break
+        running.add(job)
+        void runJob(job).finally(() => {
+          running.delete(job)
+          if (kindNamed(job.kind)?.isQuick) void poll()
+        })
+      }
+    } catch (error) {
+      // The log has said that the database cannot be used.
+      if (!(error instanceof Unavailable)) log.warn({ err: error }, 'the queue of jobs cannot be read')
+    } finally {
+      isPolling = false
     }
   }
   const repeat = async () => {
-    await poll().catch((error) => {
-      // The log has said that the database cannot be used.
-      if (!(error instanceof Unavailable)) log.warn({ err: error }, 'the queue of jobs cannot be read')
-    })
+    await poll()
     if (!isStopping()) setTimeout(repeat, pollEveryMs).unref()
   }
   void releaseJobsOfDeadProcesses()

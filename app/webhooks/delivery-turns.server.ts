@@ -15,6 +15,7 @@ const deliveryJob = jobKind({
   mayRunTwice: true,
   // Of four jobs that run at once, slow receivers leave two to others.
   atOnce: 2,
+  isQuick: true,
   async run({ deliveryId: id, turn }, { signal }) {
     const delivery = await db.webhookDelivery.findFirst({
       where: { id, turn, state: 'waiting' },

@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/db.server'
 
 export interface RecordEvent {
-  /** What happened, as `order.paid`. */
+  /** What happened: the kind of record and a word, with a dot between. */
   type: string
-  /** The record, by a name of its kind. Events of one record are told in order. */
+  /** The record, by a name of its kind. What happens to one record is told one after another. */
   subject: string
   id: number
 }
