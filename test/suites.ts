@@ -11,6 +11,7 @@ export const attacks = ['test/hostile/*.test.ts']
 /** These start the built server, or look at what was built. */
 export const onBuild = [
   ...http('followers-two-sites', 'nginx-files', 'open-files', 'running', 'signed-addresses', 'weight'),
+  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'webhooks-killed-briefly', 'weight'),
   'test/build.test.ts',
 ]
 
@@ -33,6 +34,7 @@ export const longOnBuild = http(
   'starting',
   'upload-faults',
   'upload-streams',
+  'webhooks-killed',
 )
 
 /** Two nodes on one PostgreSQL. */
@@ -109,6 +111,7 @@ export const engineMatters = [
   ...within('publications', 'publications', 'search/inside', 'series/series', 'views/views'),
   ...within('reading', 'devices/devices'),
   ...within('statistics', 'statistics', 'track-plays'),
+  ...within('webhooks', 'delivering', 'recording'),
 ]
 
 /** `npm test` runs these on PostgreSQL too, where it is installed. */
