@@ -10,8 +10,8 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http('followers-two-sites', 'nginx-files', 'open-files', 'running', 'signed-addresses', 'weight'),
-  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'webhooks-killed-briefly', 'weight'),
+  ...http('followers-two-sites', 'nginx-files', 'open-files', 'running', 'signed-addresses'),
+  ...http('webhooks-killed-briefly', 'weight'),
   'test/build.test.ts',
 ]
 

@@ -129,6 +129,8 @@ export const adminsPages = [
   '/admin/members/days',
   '/admin/runs',
   '/admin/runs/new',
+  '/admin/webhooks',
+  '/admin/webhooks/new',
   '/admin/merch/1/bundle?q=e',
 ]
 
