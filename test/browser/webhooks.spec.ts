@@ -1,22 +1,21 @@
 import { aReceiver, status } from '../receiver'
 import { misfitsOn } from './fit'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
-import { aSite, type Site } from './site'
+import { aSite } from './site'
 
-let site: Site
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 test.beforeAll(async () => {
   receiver = await aReceiver(status(503, 'Come back later.'))
-  site = await aSite({ WEBHOOKS_TO_LOOPBACK: 'on' })
 })
-test.afterAll(async () => {
-  await site.stop()
-  receiver.stop()
-})
+test.afterAll(() => receiver.stop())
 test.use({
   locale: 'en-US',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  baseURL: async ({}, use) => use(site.origin),
+  site: async ({}, use) => {
+    const site = await aSite({ WEBHOOKS_TO_LOOPBACK: 'on' })
+    await use(site)
+    await site.stop()
+  },
 })
 
 test('an owner adds a webhook, sends a test event, sees the answer, sends it again and makes a new secret', async ({
