@@ -26,15 +26,18 @@ export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): 
     error: textOf(error),
   }))
   const tookMs = Date.now() - attemptedAt.getTime()
-  if ('error' in answer) {
-    const columns = { attemptedAt, tookMs, responseStatus: null, responseText: null, error: answer.error }
-    return { isDelivered: false, isGone: false, columns }
-  }
+  if ('error' in answer) return failedOutcome(answer.error, attemptedAt, tookMs)
   const { status, text } = answer
   const isDelivered = status >= 200 && status < 300
   const error = status >= 300 && status < 400 ? 'Redirects are not followed.' : null
   const columns = { attemptedAt, tookMs, responseStatus: status, responseText: storable(text), error }
   return { isDelivered, isGone: status === 410, columns }
+}
+
+/** Returns the outcome of an attempt that got no answer. */
+export function failedOutcome(error: string, attemptedAt: Date, tookMs = 0): Outcome {
+  const columns = { attemptedAt, tookMs, responseStatus: null, responseText: null, error }
+  return { isDelivered: false, isGone: false, columns }
 }
 
 async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSignal) {

@@ -2,8 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { aReceiver, status } from '../../test/receiver'
-import { dropJob, jobsOverview } from '../jobs/failed-jobs.server'
-import { releaseJobsOfDeadProcesses } from '../jobs/lease.server'
+import { jobsOverview, retryJob } from '../jobs/failed-jobs.server'
 import { runDueJobs } from '../jobs/worker.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
@@ -383,15 +382,21 @@ describe('at the desk', () => {
   })
 })
 
-test('a job that the desk drops, or that fails for good, leaves no message waiting for ever', async () => {
+test('a message whose process was killed eight times in the middle of it is tried again', async () => {
   const { id } = await aWebhook()
   await tell(id, 'order 1')
   await tell(id, 'order 1')
   await db.job.updateMany({ data: { attempts: 8, leasedBy: 'gone', leasedUntil: new Date(0) } })
-  await releaseJobsOfDeadProcesses()
   await deliver()
-  expect(await statesOf(id)).toEqual(['dead', 'delivered'])
+  expect(receiver.messages).toHaveLength(0)
+  expect(await db.webhookDelivery.findFirst()).toMatchObject({
+    ...{ state: 'waiting', attempts: 1, error: 'Its process ended in the middle of it.' },
+  })
   const { failed } = await jobsOverview()
-  for (const job of failed) await dropJob(job.id)
+  for (const job of failed) await retryJob(job.id)
+  await deliver()
+  expect(receiver.messages).toHaveLength(0)
+  await afterAWait()
+  expect(await statesOf(id)).toEqual(['delivered', 'delivered'])
   expect(await db.job.count({ where: { kind: 'deliver webhook' } })).toBe(0)
 })

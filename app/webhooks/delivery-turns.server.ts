@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { enqueueAll, jobKind } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { attemptDelivery, type Delivery, type Outcome, withMessage } from './attempt.server'
+import { attemptDelivery, type Delivery, failedOutcome, type Outcome, withMessage } from './attempt.server'
 import { nextAttemptAt, restMs, retriesMs } from './retries'
 import { switchOffFailing, switchOffGone } from './switch-off.server'
 
@@ -30,11 +30,10 @@ const deliveryJob = jobKind({
     await inTransaction((tx) => settle(tx, delivery, outcome))
   },
   async givenUp(tx, { deliveryId: id, turn }, reason) {
-    const delivery = await tx.webhookDelivery.findFirst({ where: { id, turn, state: 'waiting' } })
-    if (!delivery) return
-    const dead = { state: 'dead', dueAt: null, finishedAt: new Date(), error: reason }
-    await tx.webhookDelivery.update({ where: { id }, data: dead })
-    await giveTurnToNext(tx, delivery)
+    const where = { id, turn, state: 'waiting' }
+    const delivery = await tx.webhookDelivery.findFirst({ where, include: withMessage })
+    // Many kills in the middle of it are one attempt, which is made again.
+    if (delivery) await settle(tx, delivery, failedOutcome(reason, new Date()))
   },
 })
 

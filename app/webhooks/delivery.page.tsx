@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -63,14 +64,14 @@ export default function DeliveryPage() {
       </BackLink>
       <h1>{type}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <dl className="facts">
+      <dl className="facts webhook-facts">
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{t(name)}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
         )}
       </dl>
