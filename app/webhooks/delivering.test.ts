@@ -11,6 +11,7 @@ import { deleteOldDeliveries, deliveriesPage, sendDeliveryAgain, sendTestEvent }
 import { startDelivery } from './delivery-turns.server'
 import { eventTypes } from './event-types'
 import { addMessage } from './record-event.server'
+import { nextAttemptAt, retriesMs } from './retries'
 import { decryptSecret, encryptSecret, newSecret, signedHeaders } from './signature.server'
 import { countSwitchedOff } from './switch-off.server'
 import { changeWebhook, rotateSecret, webhookById } from './webhooks.server'
@@ -134,7 +135,7 @@ describe('what fails', () => {
       expect(attempts).toBe(attempt)
       waits.push(((dueAt?.getTime() ?? 0) - (attemptedAt?.getTime() ?? 0)) / 1000)
     }
-    expect(waits.map((seconds) => Math.round(Math.log10(seconds)))).toEqual([1, 2, 3, 4])
+    expect(waits).toEqual([...waits].sort((one, other) => one - other))
     expect(await deliveryNow(delivery)).toMatchObject({
       state: 'waiting',
       responseStatus: 500,
@@ -145,6 +146,25 @@ describe('what fails', () => {
     expect(await statesOf(id)).toEqual(['delivered'])
     expect(new Set(receiver.messages.map((message) => message.id)).size).toBe(1)
     expect(await webhookById(id)).toMatchObject({ failures: 0, restUntil: null })
+  })
+
+  test('waits from five seconds to hours, and never past three days', () => {
+    const now = new Date()
+    const until = new Date(now.getTime() + retriesMs)
+    const seconds = (attempts: number, end = until) =>
+      ((nextAttemptAt(attempts, end, now)?.getTime() ?? Number.NaN) - now.getTime()) / 1000
+    for (const [attempts, wait] of [
+      [1, 5],
+      [2, 300],
+      [3, 1800],
+      [4, 7200],
+      [9, 72_000],
+    ] as const) {
+      expect(seconds(attempts)).toBeGreaterThanOrEqual(wait * 0.9)
+      expect(seconds(attempts)).toBeLessThanOrEqual(wait * 1.1)
+    }
+    expect(seconds(10)).toBeNaN()
+    expect(seconds(2, new Date(now.getTime() + 100_000))).toBeNaN()
   })
 
   test('is given up after three days', async () => {
