@@ -49,7 +49,7 @@ export default function DeliveryPage() {
     [msg('Status'), t(deliveryStateNames[state] ?? state)],
     [msg('About'), record],
     [msg('Message'), messageId],
-    [msg('Written down'), formatDateTime(createdAt)],
+    [msg('Created'), formatDateTime(createdAt)],
     [msg('Attempts'), formatCount(attempts)],
     [msg('Last attempt'), attemptedAt && formatDateTime(attemptedAt)],
     [msg('Took'), tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) })],
