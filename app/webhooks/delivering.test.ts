@@ -409,7 +409,7 @@ test('a message whose process was killed eight times in the middle of it is trie
   await db.job.updateMany({ data: { attempts: 8, leasedBy: 'gone', leasedUntil: new Date(0) } })
   await deliver()
   expect(receiver.messages).toHaveLength(0)
-  expect(await db.webhookDelivery.findFirst()).toMatchObject({
+  expect(await db.webhookDelivery.findFirst({ orderBy: { id: 'asc' } })).toMatchObject({
     ...{ state: 'waiting', attempts: 1, error: 'Its process ended in the middle of it.' },
   })
   const { failed } = await jobsOverview()
