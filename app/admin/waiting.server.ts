@@ -10,8 +10,8 @@ import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
 import { t } from '../platform/i18n/i18n'
-import { deskGroups } from './desk-links'
 import { countSwitchedOff } from '../webhooks/switch-off.server'
+import { deskGroups } from './desk-links'
 
 const kinds = [
   {

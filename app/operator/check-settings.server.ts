@@ -36,10 +36,10 @@ function about({ siteUrl, hsts, trustedProxies, isProduction, ...settings }: Env
     )
   if (settings.mail.url && !settings.mail.from)
     found.push(warning('MAIL_FROM is empty', 'set it to an address that your mail server may send from'))
-  if (settings.sendsToLoopback)
+  if (settings.reachesLoopback)
     found.push(
       warning(
-        'WEBHOOKS_TO_LOOPBACK is on',
+        'LOOPBACK_REQUESTS is on',
         'leave it empty: it is for tests, and opens this machine to webhooks',
       ),
     )

@@ -1,5 +1,5 @@
 import type { Prisma } from '../platform/database/db.server'
-import { postOutside } from '../platform/http/outside/post-outside.server'
+import { publicFetch } from '../platform/http/public-fetch.server'
 import { decryptSecret, signedHeaders, signingSecrets } from './signature.server'
 
 export const withMessage = { webhook: true, event: true } satisfies Prisma.WebhookDeliveryInclude
@@ -27,10 +27,16 @@ export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): 
   }))
   const tookMs = Date.now() - attemptedAt.getTime()
   if ('error' in answer) return failedOutcome(answer.error, attemptedAt, tookMs)
-  const { status, text } = answer
+  const { status, body } = answer
   const isDelivered = status >= 200 && status < 300
   const error = status >= 300 && status < 400 ? 'Redirects are not followed.' : null
-  const columns = { attemptedAt, tookMs, responseStatus: status, responseText: storable(text), error }
+  const columns = {
+    attemptedAt,
+    tookMs,
+    responseStatus: status,
+    responseText: storable(body.toString('utf8')),
+    error,
+  }
   return { isDelivered, isGone: status === 410, columns }
 }
 
@@ -48,7 +54,7 @@ async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSig
     ...{ 'Content-Type': 'application/json', 'User-Agent': 'Zinehouse-Webhooks', Accept: '*/*' },
     ...signedHeaders({ id, body, sentAt }, secrets),
   }
-  return postOutside({ url: webhook.url, headers, body, signal })
+  return publicFetch(webhook.url, { method: 'POST', headers, body, signal, firstBytes: 1000 })
 }
 
 /** PostgreSQL stores no NUL character. */

@@ -19,11 +19,11 @@ import { changeWebhook, rotateSecret, webhookById } from './webhooks.server'
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   boss = await aUser({ role: 'admin' })
 })
 afterAll(() => {
-  env.sendsToLoopback = false
+  env.reachesLoopback = false
 })
 beforeEach(async () => {
   await db.webhookEvent.deleteMany()
@@ -201,10 +201,10 @@ describe('what fails', () => {
 
   test('an address that has come to lead to this machine is not called', async () => {
     const { id } = await aWebhook({ url: 'https://localhost:9/' })
-    env.sendsToLoopback = false
+    env.reachesLoopback = false
     const delivery = await tell(id, 'order 1')
     await deliver()
-    env.sendsToLoopback = true
+    env.reachesLoopback = true
     const { error, responseStatus } = await deliveryNow(delivery)
     expect(error).toMatch(/^(127\.0\.0\.1|::1) is not an address on the public internet\.$/)
     expect(responseStatus).toBeNull()

@@ -4,7 +4,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { outsideUrl } from '../platform/http/outside/post-outside.server'
+import { publicUrl } from '../platform/http/public-fetch.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { resumeDeliveries } from './delivery-turns.server'
 import { decryptSecret, encryptSecret, newSecret, rotationMs } from './signature.server'
@@ -116,7 +116,7 @@ export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns
 /** @throws Invalid */
 function assertUrl(url: string): void {
   try {
-    outsideUrl(url)
+    publicUrl(url)
   } catch {
     const message = t('Enter a public address that begins with https://, without a password.')
     throw new Invalid(message, { url: [message] })

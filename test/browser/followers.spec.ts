@@ -22,7 +22,7 @@ const test = base.extend<object, { followed: Site; other: OtherServer }>({
       const site = await aSite({
         PORT: port,
         SITE_URL: `http://127.0.0.1:${port}`,
-        FOLLOWERS_ON_LOOPBACK: 'on',
+        LOOPBACK_REQUESTS: 'on',
       })
       await use(site)
       await site.stop()

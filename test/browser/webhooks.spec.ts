@@ -12,7 +12,7 @@ test.use({
   locale: 'en-US',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   site: async ({}, use) => {
-    const site = await aSite({ WEBHOOKS_TO_LOOPBACK: 'on' })
+    const site = await aSite({ LOOPBACK_REQUESTS: 'on' })
     await use(site)
     await site.stop()
   },

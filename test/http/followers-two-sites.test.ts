@@ -19,7 +19,7 @@ beforeAll(async () => {
   own = await startApp()
   await openToFollowers(own.origin)
   const port = String(await freePort())
-  const address = { PORT: port, SITE_URL: `http://127.0.0.1:${port}`, FOLLOWERS_ON_LOOPBACK: 'on' }
+  const address = { PORT: port, SITE_URL: `http://127.0.0.1:${port}`, LOOPBACK_REQUESTS: 'on' }
   other = await startServer({ ...admin, ...address })
   boss = await caller(other, 'boss')
   const form = new FormData()

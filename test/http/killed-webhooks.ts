@@ -17,7 +17,7 @@ const items = 6
 export async function killWhileDelivering(engine: string, kills: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-webhooks-'))
   const db = await aServersDatabase(engine, folder)
-  const variables = { ...admin, DATA_DIR: folder, WEBHOOKS_TO_LOOPBACK: 'on', ...db.variables }
+  const variables = { ...admin, DATA_DIR: folder, LOOPBACK_REQUESTS: 'on', ...db.variables }
   const receiver = await aReceiver((response) => {
     // One in eight does not take it at first.
     response.statusCode = Math.random() < 0.125 ? 500 : 200

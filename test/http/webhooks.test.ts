@@ -11,7 +11,7 @@ let server: RunningApp
 let boss: Caller
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 beforeAll(async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   server = await anAppWithBoss()
   boss = await caller(server, 'boss')
   receiver = await aReceiver()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   receiver.answerWith(status(200, 'thanks'))
 })
 afterAll(async () => {
-  env.sendsToLoopback = false
+  env.reachesLoopback = false
   receiver.stop()
   await server.stop()
 })

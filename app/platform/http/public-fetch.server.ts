@@ -24,6 +24,8 @@ export interface PublicRequest {
   /** How many redirects of a GET are followed; each is checked like the first address. */
   redirects?: number
   maxBytes?: number
+  /** Keeps so many bytes of the answer, as far as they come in time: a body that is longer or breaks off is no error. */
+  firstBytes?: number
   /** For everything: finding, connecting, sending and the whole answer. */
   timeoutMs?: number
   signal?: AbortSignal
@@ -88,7 +90,7 @@ async function follow(
 }
 
 function send(url: URL, options: PublicRequest, signal: AbortSignal): Promise<PublicAnswer> {
-  const { method = 'GET', headers = {}, body, maxBytes = defaultMaxBytes, lookup = resolve } = options
+  const { method = 'GET', headers = {}, body, firstBytes, lookup = resolve } = options
   const own = typeof headers === 'function' ? headers(url) : headers
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -100,7 +102,13 @@ function send(url: URL, options: PublicRequest, signal: AbortSignal): Promise<Pu
     })
     sent.on('error', fail)
     sent.on('response', (response) => {
-      readBody(response, maxBytes)
+      // The status is known: from here on, a body that is not read whole can fail no more.
+      if (firstBytes !== undefined) sent.off('error', fail).on('error', () => {})
+      const read =
+        firstBytes === undefined
+          ? readBody(response, options.maxBytes ?? defaultMaxBytes)
+          : readStart(response, firstBytes)
+      read
         .then((bytes) =>
           answer({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, url: url.href }),
         )
@@ -137,4 +145,19 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+async function readStart(response: IncomingMessage, firstBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= firstBytes) break
+    }
+  } catch {
+    // What came so far is kept.
+  }
+  return Buffer.concat(chunks).subarray(0, firstBytes)
 }

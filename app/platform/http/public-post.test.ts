@@ -2,12 +2,12 @@ import type { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { env } from '../../env.server'
-import { NotPublic, outsideUrl, postOutside } from './post-outside.server'
+import { env } from '../env.server'
 import { isPublicAddress } from './public-address.server'
+import { NotPublic, publicFetch, publicUrl } from './public-fetch.server'
 
 afterEach(() => {
-  env.sendsToLoopback = false
+  env.reachesLoopback = false
 })
 
 async function aServer(listener: RequestListener) {
@@ -21,8 +21,11 @@ async function aServer(listener: RequestListener) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
-const send = (url: string, more: Partial<Parameters<typeof postOutside>[0]> = {}) =>
-  postOutside({ url, headers: {}, body: '{}', timeoutMs: 400, ...more })
+async function send(url: string, more: Parameters<typeof publicFetch>[1] = {}) {
+  const options = { method: 'POST', body: '{}', timeoutMs: 400, firstBytes: 1000, ...more } as const
+  const { status, body } = await publicFetch(url, options)
+  return { status, text: body.toString('utf8') }
+}
 
 /** As the resolver of the system, with these answers. */
 function resolverOf(...addresses: string[]) {
@@ -34,7 +37,7 @@ function resolverOf(...addresses: string[]) {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  return { asked, find: find as unknown as typeof lookup }
+  return { asked, lookup: find as unknown as typeof lookup }
 }
 
 describe('which addresses are on the public internet', () => {
@@ -76,7 +79,7 @@ test.each([
   ...['https://user:word@example.org/', 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/'],
   ...['https://0x7f.1/', 'https://[::ffff:10.0.0.1]/', 'https://169.254.169.254/latest/meta-data'],
 ])('%s is an address that the site does not call', (url) => {
-  expect(() => outsideUrl(url)).toThrow(NotPublic)
+  expect(() => publicUrl(url)).toThrow(NotPublic)
 })
 
 test('a name that leads to this machine, or to it among others, is not called', async () => {
@@ -86,15 +89,15 @@ test('a name that leads to this machine, or to it among others, is not called', 
 })
 
 test('the connection goes to the address that was checked: a name is looked up once', async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   const url = await aServer((_request, response) => response.end('here'))
-  const { asked, find } = resolverOf('127.0.0.1')
-  expect(await send(url.replace('127.0.0.1', 'localhost'), { find })).toEqual({ status: 200, text: 'here' })
+  const { asked, lookup } = resolverOf('127.0.0.1')
+  expect(await send(url.replace('127.0.0.1', 'localhost'), { lookup })).toEqual({ status: 200, text: 'here' })
   expect(asked).toEqual(['localhost'])
 })
 
 test('a redirect is an answer, and is not followed', async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   let isFollowed = false
   const target = await aServer((_request, response) => {
     isFollowed = true
@@ -108,7 +111,7 @@ test('a redirect is an answer, and is not followed', async () => {
 })
 
 test('who does not answer, or sends the head of an answer drop by drop, is given up in time', async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   await expect(send(await aServer(() => {}))).rejects.toThrow('No answer within 0.4 seconds.')
   const dripping = await aServer(({ socket }) => {
     const drops = [...`HTTP/1.1 200 OK\r\nX-Slow: ${'x'.repeat(1000)}`]
@@ -119,7 +122,7 @@ test('who does not answer, or sends the head of an answer drop by drop, is given
 })
 
 test('of a body that has no end, comes drop by drop or breaks off, the beginning counts', async () => {
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   const endless = await aServer((_request, response) => {
     const more = () => {
       while (response.write('x'.repeat(64_000)));
@@ -146,8 +149,8 @@ test('of a body that has no end, comes drop by drop or breaks off, the beginning
 test('on this machine http is taken only where the tests allow it', async () => {
   const url = await aServer((_request, response) => response.end())
   await expect(send(url)).rejects.toThrow(NotPublic)
-  env.sendsToLoopback = true
+  env.reachesLoopback = true
   expect(await send(url)).toMatchObject({ status: 200 })
-  expect(() => outsideUrl('http://example.org/')).toThrow(NotPublic)
-  expect(() => outsideUrl('https://10.0.0.1/')).toThrow(NotPublic)
+  expect(() => publicUrl('http://example.org/')).toThrow(NotPublic)
+  expect(() => publicUrl('https://10.0.0.1/')).toThrow(NotPublic)
 })
