@@ -126,6 +126,14 @@ export default [
   route('subscribe/:token', 'newsletter/subscription.page.tsx'),
   route('unsubscribe/:token', 'newsletter/unsubscribe.page.tsx'),
 
+  // Open calls
+  route('calls', 'calls/all-calls.page.tsx'),
+  route('calls/:address', 'calls/call.page.tsx'),
+  route('calls/:address/submissions', 'calls/submissions/send.api.ts'),
+  route('calls/:address/sent/:token', 'calls/submissions/status.page.tsx'),
+  route('calls/:address/sent/:token/change', 'calls/submissions/change.page.tsx'),
+  route('calls/:address/sent/:token/changes', 'calls/submissions/change.api.ts'),
+
   // Pages of the site
   route('pages/:address', 'pages/page.page.tsx'),
 
@@ -216,6 +224,12 @@ export default [
     route('admin/bands/:id/releases/:release', 'bands/releases/release-admin.page.tsx'),
     route('admin/bands/:id/photos', 'bands/music/photos.page.tsx'),
     route('admin/bands/:id/photos/:part', 'bands/music/photo.page.tsx'),
+    route('admin/calls', 'calls/desk/calls.page.tsx'),
+    route('admin/calls/:id', 'calls/desk/edit-call.page.tsx'),
+    route('admin/calls/:id/submissions', 'calls/desk/submissions.page.tsx'),
+    route('admin/calls/:id/submissions/:submission', 'calls/desk/submission.page.tsx'),
+    route('admin/calls/:id/decide', 'calls/desk/decide.page.tsx'),
+    route('admin/calls/:id/copies', 'calls/copies/copies.page.tsx'),
     route('admin/:kind/new', 'admin/new.page.tsx'),
     route('admin/:kind/:id', 'admin/edit.page.tsx'),
   ]),
@@ -229,6 +243,8 @@ export default [
       id: `admin-statement.${format}`,
     }),
   ),
+  route('admin/calls/:id/submissions.csv', 'calls/desk/submissions.api.ts'),
+  route('admin/calls/:id/submissions/:submission/files/:file', 'calls/desk/file.api.ts'),
   route('admin/members.csv', 'members/members.api.ts'),
   route('admin/statistics.csv', 'admin/statistics-csv.api.ts'),
   route('admin/plays.csv', 'admin/plays-csv.api.ts'),

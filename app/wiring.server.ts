@@ -1,6 +1,7 @@
 import { recordRefusal } from './accounts/audit.server'
 import { onAddressProven } from './accounts/password-reset.server'
 import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
+import { localeOfSubmissionMail } from './calls/submissions/submission-mails.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
 import { onRecordChange, onTrash } from './content/lifecycle.server'
 import { tellFollowers } from './federation/tell-followers.server'
@@ -62,7 +63,7 @@ export function wire(): void {
   onAddressProven(addGuestOrdersToAccount)
   onRecordEvent(recordEvent)
   onRefusal(recordRefusal)
-  findMailLocaleBy(localeOfMail)
+  findMailLocaleBy(async (mail) => (await localeOfSubmissionMail(mail)) ?? localeOfMail(mail))
 
   shareMetrics()
   measureJobs()

@@ -46,7 +46,7 @@ const floors = [
   ['orders', 'reading'],
   ['feeds', 'codes', 'federation', 'shares', 'table-sales'],
   ['members', 'consignments', 'wholesale'],
-  ['webhooks'],
+  ['calls', 'webhooks'],
   ['admin', 'privacy'],
   ['operator', 'openapi', 'portable'],
   ['server'],
@@ -139,6 +139,7 @@ test('platform and ui know no word of the product', () => {
 /** The modules that do something when they are loaded, each with the reason; the programs among them are that. */
 const doing: Record<string, string> = {
   'app/entry.client.tsx': 'the program of the browser',
+  'app/documents/extraction/anonymous-program.ts': 'a program',
   'app/documents/extraction/booklet-program.ts': 'a program',
   'app/documents/extraction/main-program.ts': 'a program',
   'app/documents/extraction/pdfjs-program.ts': 'a program',

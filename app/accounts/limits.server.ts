@@ -210,9 +210,12 @@ export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void
   await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
 }
 
-/** @throws TooMany */
-export async function consume(limit: RateLimiterAbstract, key: string): Promise<void> {
-  const rejection = await limit.consume(key).then(
+/**
+ * @param points how much of the limit it takes
+ * @throws TooMany
+ */
+export async function consume(limit: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+  const rejection = await limit.consume(key, points).then(
     () => undefined,
     (reason: unknown) => reason,
   )

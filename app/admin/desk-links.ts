@@ -42,6 +42,7 @@ export const deskGroups: DeskGroup[] = [
       },
       { to: '/admin/series', name: msg('Series'), for: 'publish' },
       { to: '/admin/pages', name: msg('Pages'), for: 'publish', also: ['/admin/delete/pages/'] },
+      { to: '/admin/calls', name: msg('Open calls'), for: 'publish' },
       { to: '/admin/accessibility', name: msg('Accessibility'), for: 'publish' },
     ],
   },

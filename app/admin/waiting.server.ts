@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/accounts'
 import { may } from '../accounts/staff'
+import { countOverdueSubmissions } from '../calls/remind-editors.server'
 import { countSuggestions } from '../documents/corrections/suggestions.server'
 import { countFailedDocuments } from '../documents/status.server'
 import { countPendingReplies } from '../federation/replies.server'
@@ -65,6 +66,14 @@ const kinds = [
         count,
       }),
     to: '/admin/followers/replies',
+  },
+  {
+    for: 'publish' as const,
+    count: () => countOverdueSubmissions(),
+    one: 'submission waits',
+    many: 'submissions wait',
+    rest: 'for an answer',
+    to: '/admin/calls',
   },
   {
     for: 'run' as const,

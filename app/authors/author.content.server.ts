@@ -45,7 +45,7 @@ const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchTe
  * Finds or creates the author of this name, without a bio.
  * @throws Invalid
  */
-export async function authorNamed(typed: string, actor: Actor): Promise<number> {
+export async function authorNamed(typed: string, actor?: Actor): Promise<number> {
   const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
   const known = await authorIdByName(name)
   if (known) return known

@@ -7,6 +7,7 @@ import { AudioScanner, type Sound } from '../uploads/audio-content.server'
 import { unreadable } from '../uploads/ffmpeg.server'
 import { detectType, headBytes, PictureScanner } from '../uploads/file-content.server'
 import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
+import { isNameReplaced } from '../uploads/file-rules'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
 import { convertToMp3, isConverted } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
@@ -34,7 +35,7 @@ export interface IncomingFile {
 /** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
 export function newPath(kind: FileKind, originalName: string): string {
   const dot = originalName.lastIndexOf('.')
-  const stem = originalName.slice(0, dot < 0 ? undefined : dot)
+  const stem = isNameReplaced(kind) ? '' : originalName.slice(0, dot < 0 ? undefined : dot)
   const extension = dot < 0 ? '' : originalName.slice(dot).toLowerCase()
   const readable = stem
     .normalize('NFKD')

@@ -23,6 +23,10 @@ export interface FileRule {
   many?: boolean
   /** Its name in the trash. */
   label?: string
+  /** Those of the kind's types that are accepted, if not all. */
+  types?: string[]
+  /** The limit of one file in bytes, if there is one beside the operator's. */
+  limitBytes?: number
   /** The record's column; by default named like the field. */
   column?: string
 }
@@ -34,6 +38,8 @@ export interface UploadSchema<Fields, Name extends string> {
   rows?: Record<string, string>
   /** The limit of one text field in bytes, if above the default. */
   fieldBytes?: number
+  /** The limit of the whole form in bytes, if there is one beside the operator's. */
+  formBytes?: number
   files: Record<Name, FileRule>
   /** Checks uploaded files before they are saved, for as long as an answer may wait. */
   check?(files: UploadedFiles<Name>): Promise<unknown>

@@ -3,7 +3,14 @@ import { t } from '../platform/i18n/i18n'
 
 export interface FormAnswer {
   status: number
-  body: { id?: number; message?: string; errors?: Record<string, string[]>; newer?: NewerVersion }
+  body: {
+    id?: number
+    message?: string
+    /** Where to go on. */
+    location?: string
+    errors?: Record<string, string[]>
+    newer?: NewerVersion
+  }
 }
 
 export interface SendOptions {

@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
 import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
-import { declaredTypeProblem, nameProblem, tooManyProblem } from '../uploads/file-rules'
+import {
+  declaredTypeProblem,
+  nameProblem,
+  sizeProblem,
+  tooManyProblem,
+  typeProblem,
+} from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
 import { altTextsIn } from './alt-texts.server'
@@ -36,7 +43,10 @@ export async function receiveUpload<Fields, Name extends string, T>(
   let result = 'accepted'
   uploadsInFlight.inc()
   try {
-    const limits = { maxBytes: env.maxUploadBytes, fieldBytes: schema.fieldBytes }
+    const limits = {
+      maxBytes: Math.min(env.maxUploadBytes, schema.formBytes ?? Number.POSITIVE_INFINITY),
+      fieldBytes: schema.fieldBytes,
+    }
     const form = await parseMultipart(
       request,
       (part) => receivePart(part, schema.files, request.signal),
@@ -70,17 +80,34 @@ async function receivePart(
   rules: Record<string, FileRule>,
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
-  const kind = Object.hasOwn(rules, name) ? rules[name]?.kind : undefined
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
   if (filename === '') return { name }
-  if (!kind) return { name, problem: t('This field does not accept files.') }
+  if (!rule) return { name, problem: t('This field does not accept files.') }
+  const { kind, types, limitBytes } = rule
   const problem = nameProblem(kind, filename) ?? declaredTypeProblem(kind, contentType)
   if (problem) return { name, problem }
   try {
-    return { name, file: await receiveFile(kind, filename, data, signal) }
+    const limited = limitBytes === undefined ? data : limitFile(data, limitBytes)
+    const file = await receiveFile(kind, filename, limited, signal)
+    if (!types || types.includes(file.type)) return { name, file }
+    await deleteUnownedFiles(pathsOfFile(file))
+    return { name, problem: typeProblem(kind, types) }
   } catch (error) {
     if (error instanceof Invalid) return { name, problem: error.message }
     throw error
   }
+}
+
+function limitFile(data: Readable, limitBytes: number): Readable {
+  const chunks = async function* () {
+    let bytes = 0
+    for await (const chunk of data) {
+      bytes += chunk.length
+      if (bytes > limitBytes) throw new Invalid(sizeProblem(limitBytes))
+      yield chunk
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false })
 }
 
 function validateUpload<Fields, Name extends string>(

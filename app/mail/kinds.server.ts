@@ -9,6 +9,7 @@ export const mailGroups = [
   msg('Shop'),
   msg('Members'),
   msg('Newsletter'),
+  msg('Open calls'),
   msg('Site'),
 ] as const
 export type MailGroup = (typeof mailGroups)[number]
@@ -22,6 +23,8 @@ export interface MailKind<Payload = unknown> {
   group: MailGroup
   /** The recipients, in words for admins. */
   goesTo: string
+  /** Whether the log leaves out who got it. */
+  hidesRecipient?: boolean
   payload: z.ZodType<Payload>
   /**
    * Writes the mail when it is sent, with the data of that time.

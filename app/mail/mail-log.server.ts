@@ -37,9 +37,13 @@ export async function mailsAbout({ kind: ownerKind, id: ownerId }: MailOwner): P
 
 function toLogged(row: Prisma.OutgoingMailGetPayload<object>) {
   const { id, recipient, ownerKind, ownerId, attempts, lastError, createdAt, sentAt, failedAt, dueAt } = row
+  const kind = mailKindNamed(row.kind)
   return {
-    ...{ id, recipient, ownerKind, ownerId, attempts, lastError },
-    title: t(mailKindNamed(row.kind)?.title ?? row.kind),
+    ...{ id, ownerKind, ownerId, attempts },
+    recipient: kind?.hidesRecipient ? t('somebody whose address is hidden') : recipient,
+    // What a mail server answers names the address.
+    lastError: lastError && kind?.hidesRecipient ? t('The mail server did not take it.') : lastError,
+    title: t(kind?.title ?? row.kind),
     state: stateOf(row),
     at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     dueAt: dueAt.toISOString(),

@@ -4,8 +4,10 @@ import type { BundlePart } from '../shop/bundle'
 import { indexOrder } from './order-search.server'
 import { announceNewOrder } from './order-status.server'
 
-/** One unit of a variant, which is given without payment. */
+/** Units of a variant that are given without payment. */
 export interface GivenUnit {
+  /** 1 by default. */
+  quantity?: number
   variantId: number
   merchItemId: number
   /** As the order's line has it. */
@@ -29,11 +31,11 @@ interface GivenTo {
 }
 
 /**
- * Creates an order of 0.00 for one unit. Nobody paid it, so bookkeeping leaves it out; what is shipped waits at the
+ * Creates an order of 0.00. Nobody paid it, so bookkeeping leaves it out; what is shipped waits at the
  * order desk like what was paid.
  */
 export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note, ...to }: GivenTo) {
-  const { taken = [], parts, isDigital, ...line } = unit
+  const { taken = [], parts, isDigital, quantity = 1, ...line } = unit
   const status = isDigital ? 'shipped' : 'paid'
   const inBundle = parts.flatMap((part) =>
     part.variantId === null
@@ -44,7 +46,7 @@ export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note,
         },
   )
   const holdsStock = taken.includes(line.variantId)
-  const asOrdered = { priceCents: 0, quantity: 1, isDigital, holdsStock, parts: { create: inBundle } }
+  const asOrdered = { priceCents: 0, quantity, isDigital, holdsStock, parts: { create: inBundle } }
   const order = await tx.order.create({
     data: {
       ...{ currency: siteCurrency(), status, subtotalCents: 0, totalCents: 0, ...to },

@@ -9,6 +9,8 @@ import { emptyTrash } from '../admin/manage-content.server'
 import { endPastDates } from '../bands/dates/dates.server'
 import { publishDueNews } from '../bands/news/news.server'
 import { drawWaveforms } from '../bands/waveforms.server'
+import { remindEditors } from '../calls/remind-editors.server'
+import { deleteOldSubmissions } from '../calls/retention.server'
 import { deleteOldRemovals } from '../cart/removal.server'
 import { announceDueRecords } from '../content/announce.server'
 import { storedAmong } from '../content/files.server'
@@ -80,6 +82,7 @@ const purges = [
   forgetOldEvents,
   purgeOldRemovedFiles,
   deleteOldSubscriptionData,
+  deleteOldSubmissions,
   deleteOldReaderHashes,
   deleteOldSources,
   deleteOldActors,
@@ -196,6 +199,12 @@ const schedules = [
     title: msg('Tell followers on other servers what is new'),
     everyMs: 60_000,
     run: () => keepFollowersUpToDate(),
+  },
+  {
+    name: 'remind of submissions',
+    title: msg('Remind editors of submissions without an answer'),
+    everyMs: 3600_000,
+    run: () => remindEditors(),
   },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]

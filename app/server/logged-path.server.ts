@@ -1,4 +1,5 @@
-const secretPart = /^(\/+(?:subscribe|unsubscribe|redeem|listen|wholesale)\/+)[^/]+/i
+const secretPart =
+  /^(\/+(?:subscribe|unsubscribe|redeem|listen|wholesale)\/+|\/+calls\/+[^/]+\/+sent\/+)[^/]+/i
 
 /** Returns the path of a request for logs and traces, without secrets that open something. */
 export function loggedPath(path: string): string {

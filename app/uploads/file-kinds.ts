@@ -48,13 +48,30 @@ export const fileKinds = {
     folder: 'downloads',
     types: { 'application/pdf': ['.pdf'], 'audio/mpeg': ['.mp3'], 'application/zip': ['.zip'] },
   },
+  /** What contributors send to an open call; only its own pages hand it out. */
+  submission: {
+    folder: 'submissions',
+    types: {
+      'application/pdf': ['.pdf'],
+      'image/jpeg': ['.jpg', '.jpeg'],
+      'image/png': ['.png'],
+      'audio/mpeg': ['.mp3'],
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+      'application/vnd.oasis.opendocument.text': ['.odt'],
+    },
+  },
 } as const satisfies Record<string, { folder: string; types: Record<string, string[]> }>
 
 export type FileKind = keyof typeof fileKinds
 
-const folders = [...new Set(Object.values(fileKinds).map(({ folder }) => folder))]
+/** Has no addresses of its own under /uploads, not even for staff. */
+const closedFolder: string = fileKinds.submission.folder
 
-/** Matches `uploads/<folder>/<name>` and nothing that could leave the folder. */
+const folders = [...new Set(Object.values(fileKinds).map(({ folder }) => folder))].filter(
+  (folder) => folder !== closedFolder,
+)
+
+/** Matches `uploads/<folder>/<name>` of what has an address, and nothing that could leave the folder. */
 export const storedPath = new RegExp(`^uploads/(${folders.join('|')})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$`)
 
 export function contentTypeOf(path: string): string {

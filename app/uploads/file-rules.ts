@@ -19,6 +19,8 @@ const typeLabels: Record<string, string> = {
   'audio/mp4': 'M4A',
   'audio/ogg': 'OGG',
   'application/zip': 'ZIP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.oasis.opendocument.text': 'ODT',
 }
 
 export function acceptOf(kind: FileKind): string[] {
@@ -31,8 +33,8 @@ export const isPictureKind = (kind: FileKind) =>
 
 const spacesProblem = (kind: FileKind) =>
   t('Error: {names} cannot contain spaces.', { names: t(nameLabels[kind] ?? msg('File names')) })
-export function typeProblem(kind: FileKind): string {
-  const labels = Object.keys(fileKinds[kind].types).map((type) => typeLabels[type] ?? type)
+export function typeProblem(kind: FileKind, types = Object.keys(fileKinds[kind].types)): string {
+  const labels = types.map((type) => typeLabels[type] ?? type)
   return t('File type must be {format}', { format: formatChoice(labels) })
 }
 export const sizeProblem = (limitBytes: number) => t('File is larger than {limitBytes} bytes', { limitBytes })
@@ -46,8 +48,11 @@ export function endingOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot).toLowerCase()
 }
 
+/** Files of strangers are stored under names of our own. */
+export const isNameReplaced = (kind: FileKind) => kind === 'submission'
+
 export function nameProblem(kind: FileKind, name: string): string | undefined {
-  if (/\s/.test(name)) return spacesProblem(kind)
+  if (/\s/.test(name) && !isNameReplaced(kind)) return spacesProblem(kind)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
   if (/[\u0000-\u001f\u007f/\\]/.test(name))
     return t('Error: File names cannot contain slashes or control characters.')

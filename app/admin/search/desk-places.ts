@@ -9,6 +9,7 @@ export const deskPlaces: DeskLink[] = [
   { to: '/admin/merch/new', name: msg('Upload New Merch Item') },
   { to: '/admin/pages/new', name: msg('New page'), for: 'publish' },
   { to: '/admin/letters/new', name: msg('New newsletter'), for: 'publish' },
+  { to: '/admin/calls/new', name: msg('New call for contributions'), for: 'publish' },
   { to: '/admin/discounts/new', name: msg('New discount'), for: 'sell' },
   { to: '/admin/orders/ship', name: msg('Ship orders, parcels, labels'), for: 'sell' },
   { to: '/admin/members/new', name: msg('Add a member'), for: 'sell' },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Actor } from '../../accounts/audit.server'
-import { receiveFile } from '../../content/files.server'
+import { type IncomingFile, receiveFile } from '../../content/files.server'
 import { requiredFile, type Uploaded } from '../../content/kind.server'
 import { createRecord } from '../../content/lifecycle.server'
 import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
@@ -29,19 +29,42 @@ const form = {
 export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: number }> =>
   receiveUpload(request, form, true, (upload) => createDraft(upload, actor))
 
-async function createDraft({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> {
+const createDraft = ({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> => {
   const pdf = requiredFile(files.pdf)
+  return draftOfPdf(pdf, actor, { title: titleFromFileName(pdf.name ?? ''), key })
+}
+
+interface Draft {
+  title: string
+  authorId?: number
+  /** As a BCP 47 tag; by default what the text is in. */
+  language?: string | null
+  /** The idempotency key. */
+  key?: string
+}
+
+/**
+ * Creates a draft from a stored PDF, which belongs to it from then on, or is deleted by whoever stored it.
+ * @throws Invalid for a PDF that cannot be drawn
+ */
+export async function draftOfPdf(
+  pdf: IncomingFile,
+  actor: Actor | undefined,
+  { title: named, authorId, key, ...given }: Draft,
+): Promise<{ id: number }> {
   const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
     const problem = `${t(error.message)} ${t('Upload it with a cover instead.')}`
     throw new Invalid(problem, { pdf: [problem] })
   })
-  const title = titleFromFileName(pdf.name ?? '') || t('Untitled')
+  const title = named || t('Untitled')
+  const written = given.language ?? language
   const fields = ArticleFields.parse({
     title,
     description: excerpt(text) || title,
     filetype: 'Article',
-    language: languageTags.find((tag) => tag === language && tag !== currentSite().language) ?? '',
+    language: languageTags.find((tag) => tag === written && tag !== currentSite().language) ?? '',
+    authorIds: authorId === undefined ? [] : [String(authorId)],
     isDraft: 'on',
   })
   const source = Readable.from([picture], { objectMode: false })

@@ -1,0 +1,227 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { may, type StaffRole } from '../accounts/staff'
+import { runOnce } from '../content/idempotency.server'
+import { deleteFiles } from '../content/trash-files.server'
+import { addressFrom } from '../pages/site-pages'
+import { isUniqueViolation } from '../platform/database/database-errors.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { Conflict, Forbidden, NotFound } from '../platform/http/errors'
+import { paging } from '../platform/http/paging'
+import { t } from '../platform/i18n/i18n'
+import type { CallForm } from './call-form'
+import { type Call, callNotFound, fileTypeNames, phaseOf } from './calls'
+import { submissionFiles } from './submissions/submissions'
+
+export type CallRow = Prisma.CallGetPayload<object>
+
+const perPage = 30
+const subjectType = 'open call'
+
+export function asCall(row: CallRow): Call {
+  const {
+    opensAt,
+    closesAt,
+    closedAt,
+    pieceKinds,
+    fileTypes,
+    copyVariantId,
+    remindedAt,
+    createdAt,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    pieceKinds: pieceKinds.split('\n').filter(Boolean),
+    fileTypes: fileTypeNames.filter((name) => fileTypes.split(',').includes(name)),
+  }
+}
+
+/** Returns the calls that are open, or open later; the next deadline first. */
+export async function publicCalls(now = new Date()): Promise<Call[]> {
+  const rows = await db.call.findMany({
+    where: { isDraft: false, closesAt: { gt: now }, closedAt: null },
+    orderBy: [{ closesAt: 'asc' }, { id: 'asc' }],
+    take: 100,
+  })
+  return rows.map(asCall)
+}
+
+/** @throws NotFound, also for a draft */
+export async function callAt(address: string, now = new Date()): Promise<Call> {
+  const row = await db.call.findUnique({ where: { address } })
+  if (!row || phaseOf(row, now) === 'draft') throw new NotFound(callNotFound, allCalls)
+  return asCall(row)
+}
+
+const allCalls = {
+  text: 'There is no open call at this address.',
+  link: { to: '/calls', label: 'All open calls' },
+}
+
+/** @throws NotFound */
+export async function callById(id: number): Promise<Call> {
+  return asCall(await callRow(db, id))
+}
+
+export async function callRow(tx: Transaction, id: number): Promise<CallRow> {
+  const row = await tx.call.findUnique({ where: { id } })
+  if (!row) throw new NotFound(callNotFound)
+  return row
+}
+
+/** Returns a page of calls for the desk, newest first, with how many submissions wait in each. */
+export async function callsPage(askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, await db.call.count(), perPage)
+  const rows = await db.call.findMany({ orderBy: { id: 'desc' }, skip, take })
+  const counts = await db.submission.groupBy({
+    by: ['callId', 'status'],
+    where: { callId: { in: rows.map(({ id }) => id) } },
+    _count: true,
+  })
+  const calls = rows.map((row) => {
+    const own = counts.filter(({ callId }) => callId === row.id)
+    const waiting = own.filter(({ status }) => isUndecided(status))
+    return { ...asCall(row), phase: phaseOf(row), submissions: sum(own), waiting: sum(waiting) }
+  })
+  return { calls, page, pages }
+}
+
+const sum = (counts: { _count: number }[]) => counts.reduce((all, { _count }) => all + _count, 0)
+const isUndecided = (status: string) => status === 'received' || status === 'discussion'
+export const undecided = { status: { in: ['received', 'discussion'] } } satisfies Prisma.SubmissionWhereInput
+
+type Editor = Actor & { staff?: StaffRole }
+
+/**
+ * Creates a call, once for each key.
+ * @throws Conflict when another one has the address
+ */
+export async function createCall(form: CallForm, actor: Editor, key?: string): Promise<number> {
+  const call = await inTransaction(async (tx) => {
+    const find = (id: number) => tx.call.findUnique({ where: { id } })
+    return runOnce(tx, key && `calls ${key}`, find, async () => {
+      const { revealers, ...columns } = columnsOf(form)
+      const row = await tx.call.create({ data: columns })
+      if (may(actor, 'run')) await setRevealers(tx, row.id, revealers)
+      await audit(tx, actor, 'created', row)
+      return row
+    })
+  }).catch(takenAddress)
+  return call.id
+}
+
+/**
+ * Changes a call. Whether it is read blind, and who may reveal, is for owners once something came in.
+ * @throws NotFound, Forbidden, Conflict when it was changed since the form was opened
+ */
+export async function changeCall(id: number, form: CallForm, actor: Editor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const before = await callRow(tx, id)
+    const { revealers, ...columns } = columnsOf(form)
+    const { count } = await tx.call.updateMany({
+      where: { id, version: form.version },
+      data: { ...columns, version: { increment: 1 } },
+    })
+    if (count === 0)
+      throw new Conflict(t('Somebody has changed this call meanwhile. Look at it, and save again.'))
+    const isRevealed = before.isBlind && !columns.isBlind
+    if (isRevealed && !may(actor, 'run') && (await tx.submission.count({ where: { callId: id } })) > 0)
+      throw new Forbidden(t('Only owners can end reading blind once something was sent.'))
+    if (may(actor, 'run')) await setRevealers(tx, id, revealers)
+    await audit(
+      tx,
+      actor,
+      'changed',
+      { id, title: columns.title },
+      isRevealed ? 'not read blind any more' : undefined,
+    )
+  }).catch(takenAddress)
+}
+
+function columnsOf({ version, body, address, pieceKinds, fileTypes, ...form }: CallForm) {
+  return {
+    ...form,
+    guidelines: body,
+    address: addressFrom(address || form.title) || 'call',
+    pieceKinds: pieceKinds.join('\n'),
+    fileTypes: fileTypes.join(','),
+  }
+}
+
+async function setRevealers(tx: Transaction, callId: number, userIds: number[]): Promise<void> {
+  await tx.callRevealer.deleteMany({ where: { callId } })
+  const known = await tx.user.findMany({
+    where: { id: { in: userIds }, role: 'admin' },
+    select: { id: true },
+  })
+  await tx.callRevealer.createMany({ data: known.map(({ id: userId }) => ({ callId, userId })) })
+}
+
+/** Closes a call before its deadline, or opens it again. */
+export async function setClosed(
+  id: number,
+  isClosed: boolean,
+  actor: Actor,
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await callRow(tx, id)
+    await tx.call.update({ where: { id }, data: { closedAt: isClosed ? now : null } })
+    await audit(tx, actor, 'changed', row, isClosed ? 'closed' : 'opened again')
+  })
+}
+
+/**
+ * Deletes a call with what was declined or withdrawn, and its files.
+ * @throws NotFound; Conflict while somebody waits for an answer, or was accepted
+ */
+export async function deleteCall(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await callRow(tx, id)
+    const kept = await tx.submission.count({
+      where: { callId: id, status: { notIn: ['declined', 'withdrawn'] } },
+    })
+    if (kept > 0)
+      throw new Conflict(t('This call has submissions that are accepted or not decided. Close it instead.'))
+    const submissions = await tx.submission.findMany({ where: { callId: id }, select: { id: true } })
+    for (const submission of submissions) await deleteFiles(tx, submissionFiles(submission.id))
+    await tx.call.delete({ where: { id } })
+    await audit(tx, actor, 'deleted', row)
+  })
+}
+
+function audit(
+  tx: Transaction,
+  actor: Actor,
+  action: 'created' | 'changed' | 'deleted',
+  { id, title }: Pick<CallRow, 'id' | 'title'>,
+  note?: string,
+): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectType, subjectId: id, subjectName: title, note })
+}
+
+function takenAddress(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  const message = t('Another call has this address.')
+  throw new Conflict(message, { address: [message] })
+}
+
+/** Returns the editors whom a call can name, and those whom it names. */
+export async function revealersOf(callId: number | null) {
+  const rows = await db.user.findMany({
+    where: { role: 'admin', staff: 'editor' },
+    select: { id: true, username: true, callRevealers: { where: { callId: callId ?? 0 } } },
+    orderBy: { usernameKey: 'asc' },
+    take: 200,
+  })
+  return rows.map(({ id, username, callRevealers }) => ({ id, username, isChosen: callRevealers.length > 0 }))
+}
+
+/** Tells whether somebody may reveal who sent something to a blind call. */
+export async function mayReveal(callId: number, user: { id: number; staff?: StaffRole }): Promise<boolean> {
+  if (may(user, 'run')) return true
+  return (await db.callRevealer.count({ where: { callId, userId: user.id } })) > 0
+}

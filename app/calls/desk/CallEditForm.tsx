@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react'
+import { IdempotencyKey } from '../../content/IdempotencyKey'
+import { LanguageField } from '../../content/LanguageField'
+import { MarkdownField } from '../../pages/MarkdownField'
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { localTimeOf } from '../../platform/site-zone'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { maxGuidelines } from '../call-form'
+import type { Call } from '../calls'
+import { BlindFields, LimitFields, PromiseFields } from './CallFields'
+
+export interface CallFormOptions {
+  languages: { tag: string; name: string }[]
+  zone: string
+  isOwner: boolean
+  revealers: { id: number; username: string; isChosen: boolean }[]
+  idempotencyKey: string
+}
+
+interface CallEditFormProps extends CallFormOptions {
+  call: Call | null
+  /** The address that the form posts to. */
+  page: string
+  /** The guidelines as HTML, after the button for that was pressed without JavaScript. */
+  preview?: string
+  formErrors?: FormErrors
+}
+
+export function CallEditForm({ call, page, preview, formErrors, ...options }: CallEditFormProps) {
+  return (
+    <Form method="post" action={page} className="form">
+      {!call && <IdempotencyKey initial={options.idempotencyKey} />}
+      <input type="hidden" name="version" value={call?.version ?? 0} />
+      <Field
+        label={t('Title')}
+        name="title"
+        required
+        maxLength={120}
+        dir="auto"
+        defaultValue={call?.title}
+        formErrors={formErrors}
+      />
+      <MarkdownField
+        page={{ body: call?.guidelines ?? '' }}
+        maxLength={maxGuidelines}
+        rows={12}
+        preview={preview}
+        formPage={page}
+        formErrors={formErrors}
+      />
+      <MomentRow
+        name="opens"
+        label={t('Opens on')}
+        at={call?.opensAt ?? new Date().toISOString()}
+        zone={options.zone}
+        formErrors={formErrors}
+      />
+      <MomentRow
+        name="closes"
+        label={t('Deadline')}
+        at={call?.closesAt}
+        zone={options.zone}
+        formErrors={formErrors}
+      />
+      <LimitFields call={call} formErrors={formErrors} />
+      <BlindFields call={call} formErrors={formErrors} {...options} />
+      <PromiseFields call={call} formErrors={formErrors} />
+      <Field
+        label={t('Address')}
+        name="address"
+        maxLength={200}
+        hint={t('Under /calls/. Leave empty to use the title.')}
+        defaultValue={call?.address}
+        formErrors={formErrors}
+      />
+      <LanguageField chosen={call?.language} languages={options.languages} formErrors={formErrors} />
+      <Checkbox
+        label={t('Draft: only staff see it')}
+        name="isDraft"
+        initial={call?.isDraft}
+        formErrors={formErrors}
+      />
+      <div className="form-actions">
+        <button type="submit" name="intent" value="save" className="button">
+          {t('Save')}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+interface MomentRowProps {
+  name: 'opens' | 'closes'
+  label: string
+  at?: string
+  zone: string
+  formErrors?: FormErrors
+}
+
+function MomentRow({ name, label, at, zone, formErrors }: MomentRowProps) {
+  const local = at ? localTimeOf(new Date(at)) : undefined
+  return (
+    <div className="field-row">
+      <Field
+        label={label}
+        name={`${name}Date`}
+        type="date"
+        required
+        hint={t('In the time of {zone}.', { zone })}
+        defaultValue={local?.date}
+        formErrors={formErrors}
+      />
+      <Field
+        label={t('At')}
+        name={`${name}Time`}
+        type="time"
+        required
+        defaultValue={local?.time ?? '23:59'}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form, Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
+import { submissionList } from './submission-list'
+
+/** Says how far a call is, and leads to what came in. */
+export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => (
+  <p className="list-actions">
+    <strong>{t(phaseNames[phase])}</strong>
+    <Link to={submissionList(call.id).path}>{t('Submissions')}</Link>
+    {call.copies > 0 && <Link to={`/admin/calls/${call.id}/copies`}>{t('Free copies')}</Link>}
+    {phase !== 'draft' && <a href={callAddress(call)}>{t('View')}</a>}
+  </p>
+)
+
+/** Buttons that close a call before its deadline, open it again, or delete it. */
+export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed: boolean }) => (
+  <>
+    {phase === 'open' && (
+      <details className="more-fields">
+        <summary>{t('Close this call now')}</summary>
+        <Form method="post" className="form">
+          <p>{t('Nobody can send, change or withdraw anything from then on.')}</p>
+          <button type="submit" name="intent" value="close" className="button is-plain">
+            {t('Close it')}
+          </button>
+        </Form>
+      </details>
+    )}
+    {isClosed && (
+      <Form method="post" className="form">
+        <button type="submit" name="intent" value="reopen" className="button is-plain">
+          {t('Open it again')}
+        </button>
+      </Form>
+    )}
+    <details className="more-fields">
+      <summary>{t('Delete this call')}</summary>
+      <Form method="post" className="form">
+        <p>{t('What was declined or withdrawn goes with it, for good.')}</p>
+        <button type="submit" name="intent" value="delete" className="button is-plain">
+          {t('Delete for good')}
+        </button>
+      </Form>
+    </details>
+  </>
+)

@@ -1,0 +1,50 @@
+import { deleteFiles } from '../content/trash-files.server'
+import { purgeOlderThan } from '../jobs/purge.server'
+import { deleteOldMails } from '../mail/outbox.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { decisionMail } from './desk/decide.server'
+import { submissionReceivedMail } from './submissions/submission-mails.server'
+import { submissionFiles } from './submissions/submissions'
+
+const atOnce = 200
+const mailDays = 400
+
+/**
+ * Deletes what was declined or withdrawn, with its files, once the months that its call says are over; and old mails to
+ * senders, which hold their addresses.
+ */
+export async function deleteOldSubmissions(now = new Date()): Promise<void> {
+  await purgeOlderThan('submissions', 0, deleteDue, now)
+  const forget = async (before: Date) => {
+    await deleteOldMails(submissionReceivedMail, before)
+    await deleteOldMails(decisionMail, before)
+  }
+  await purgeOlderThan('mails to contributors', mailDays * 24 * 3600_000, forget, now)
+}
+
+async function deleteDue(now: Date): Promise<void> {
+  const calls = await db.call.findMany({ select: { id: true, keepMonths: true } })
+  for (const { id: callId, keepMonths } of calls) {
+    const due = {
+      ...{ callId, status: { in: ['declined', 'withdrawn'] } },
+      decidedAt: { lt: monthsBefore(now, keepMonths) },
+    }
+    for (let more = true; more; ) {
+      const rows = await db.submission.findMany({ where: due, select: { id: true }, take: atOnce })
+      for (const { id } of rows)
+        await inTransaction(async (tx) => {
+          const { count } = await tx.submission.deleteMany({ where: { id, ...due } })
+          if (count === 0) return
+          await deleteFiles(tx, submissionFiles(id))
+          await tx.outgoingMail.deleteMany({ where: { ownerKind: 'submission', ownerId: id } })
+        })
+      more = rows.length === atOnce
+    }
+  }
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  return before
+}

@@ -1,0 +1,50 @@
+import { uniqueKey } from '../../accounts/accounts.server'
+import { consume, limiter } from '../../accounts/limits.server'
+import { networkOfAddress } from '../../platform/http/network.server'
+import { hashSecret } from '../../platform/process/secret.server'
+
+const hour = 3600
+/** Counts what one network sends to one call, and to all calls. */
+const perCall = limiter('submission-call', 20, hour)
+const perNetwork = limiter('submission', 60, hour)
+/** Counts megabytes that one network sends in a day. */
+const megabytes = limiter('submission-mb', 5000, 24 * hour)
+/** Counts forms that were sent sooner than a person can fill them in. */
+const quick = limiter('submission-quick', 3, hour)
+/** Counts submissions, and so mails, of one address. */
+const perSender = limiter('submission-sender', 10, 24 * hour)
+
+const quickMs = 2000
+/** What a body of undeclared length counts. */
+const undeclaredMb = 100
+
+/**
+ * Counts a submission before any of it is read.
+ * @param bytes as the request declares them; 0 if it does not
+ * @throws TooMany
+ */
+export async function limitSubmissions(from: string, callId: number, bytes: number): Promise<void> {
+  const network = networkOfAddress(from)
+  await consume(perNetwork, network)
+  await consume(perCall, `${callId} ${network}`)
+  await consume(megabytes, network, bytes > 0 ? Math.ceil(bytes / 1_000_000) : undeclaredMb)
+}
+
+/** Returns a field's value that says when the form was opened. */
+export const formOpenedAt = (now = new Date()): string =>
+  `${now.getTime()}.${hashSecret(`form opened ${now.getTime()}`)}`
+
+/**
+ * Counts a form that came back at once, or without the time at which it was opened: a person may do that now and then,
+ * a program does it each time.
+ * @throws TooMany
+ */
+export async function countQuickForm(from: string, startedAt: string, now = new Date()): Promise<void> {
+  const opened = Number(startedAt.split('.')[0])
+  const isOurs = startedAt === formOpenedAt(new Date(opened))
+  if (isOurs && now.getTime() - opened >= quickMs) return
+  await consume(quick, networkOfAddress(from))
+}
+
+/** @throws TooMany */
+export const limitSender = (email: string) => consume(perSender, uniqueKey(email))
