@@ -1,8 +1,8 @@
-import { db, type Prisma } from '../app/platform/database/db.server'
-import { toSearchText } from '../app/platform/search-text'
-import { attachFiles } from '../app/content/files.server'
 import { formOpenedAt } from '../app/calls/submissions/limits.server'
 import { submissionFiles } from '../app/calls/submissions/submissions'
+import { attachFiles } from '../app/content/files.server'
+import { db, type Prisma } from '../app/platform/database/db.server'
+import { toSearchText } from '../app/platform/search-text'
 import { aFile } from './builders'
 
 let count = 0
@@ -29,7 +29,12 @@ interface SubmissionAbout extends Partial<Prisma.SubmissionUncheckedCreateInput>
 }
 
 /** Something that came in, as if it had been sent. */
-export async function aSubmission({ titles = ['Night buses'], text = 'Late.', files = [], ...about }: SubmissionAbout) {
+export async function aSubmission({
+  titles = ['Night buses'],
+  text = 'Late.',
+  files = [],
+  ...about
+}: SubmissionAbout) {
   const name = about.name ?? 'Ada Lovelace'
   const email = about.email ?? 'ada@example.org'
   const row = await db.submission.create({

@@ -44,7 +44,18 @@ test('anybody sends work to an open call: a page and a mail have the link to its
   const page = await (await get('/calls/issue-4')).text()
   expect(page).toMatch(/<form method="post" action="\/calls\/issue-4" encType="multipart\/form-data"/i)
   expect(page).toContain('Send us zines')
-  for (const name of ['title1', 'kind1', 'text1', 'files1', 'name', 'email', 'pronouns', 'bio', 'links', 'consent'])
+  for (const name of [
+    'title1',
+    'kind1',
+    'text1',
+    'files1',
+    'name',
+    'email',
+    'pronouns',
+    'bio',
+    'links',
+    'consent',
+  ])
     expect(page, name).toContain(`name="${name}"`)
 
   const form = aSubmissionForm({ kind1: 'Story', bio: 'Writes.', title2: 'Second', text2: 'More.' }, [
@@ -194,12 +205,19 @@ test('the sender changes what was sent: texts, files and pieces', async () => {
   const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? ''
   const [{ path }] = await db.submissionFile.findMany({ where: { id: Number(fileId) } })
 
-  const change = { version, text1: 'They come early.', title2: 'New', removeFile: fileId, email: 'eve@example.org' }
+  const change = {
+    version,
+    text1: 'They come early.',
+    title2: 'New',
+    removeFile: fileId,
+    email: 'eve@example.org',
+  }
   const picture = { field: 'files2', name: 'b.jpg', bytes: await aJpeg(), type: 'image/jpeg' }
   const changed = await send(`${status}/change`, aSubmissionForm(change, [picture]))
   expect([changed.status, changed.headers.get('location')]).toEqual([303, status])
   const page = await (await redirected(changed)).text()
-  for (const text of ['Your changes are saved.', 'They come early.', 'New', 'b.jpg']) expect(page).toContain(text)
+  for (const text of ['Your changes are saved.', 'They come early.', 'New', 'b.jpg'])
+    expect(page).toContain(text)
   expect(page).not.toContain('ada lovelace.pdf')
   expect(await db.storedFile.count({ where: { path } })).toBe(0)
   expect(await db.submission.count({ where: { email: 'eve@example.org' } })).toBe(0)
@@ -236,7 +254,11 @@ test("somebody else's, a forged or another call's link opens nothing", async () 
   const { reference } = await aSubmission({ callId: call.id })
   const token = submissionToken({ reference })
   const forged = `${reference}${'A'.repeat(43)}`
-  const paths = [statusPath(other.address, token), statusPath(call.address, forged), statusPath(call.address, 'none')]
+  const paths = [
+    statusPath(other.address, token),
+    statusPath(call.address, forged),
+    statusPath(call.address, 'none'),
+  ]
   for (const path of paths) {
     expect((await get(path)).status, path).toBe(404)
     expect((await get(`${path}/change`)).status).toBe(404)
@@ -250,7 +272,9 @@ test("somebody else's, a forged or another call's link opens nothing", async () 
 test('what was sent has no address of its own, not even for the owner', async () => {
   const call = await aCall()
   const { id } = await aSubmission({ callId: call.id, files: [{ name: 'a.pdf', bytes: aPdf() }] })
-  const { path } = await db.storedFile.findFirstOrThrow({ where: { ownerKind: submissionFiles(id).kind, ownerId: id } })
+  const { path } = await db.storedFile.findFirstOrThrow({
+    where: { ownerKind: submissionFiles(id).kind, ownerId: id },
+  })
   expect(await storage.stat(path)).toBeDefined()
   for (const address of [`/${path}`, `/api/${path}`]) expect((await get(address)).status).toBe(404)
 })
