@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor, aPage, aUser, password } from '../builders'
+import { aCall } from '../calls'
 
 type Statuses = [visitor: number, user: number, admin: number]
 const open: Statuses = [200, 200, 200]
@@ -207,6 +208,44 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   subscribe: { get: open, post: [400, 400, 400] },
   'subscribe/:token': { path: 'subscribe/none', get: missing, post: [400, 400, 400] },
   'unsubscribe/:token': { path: 'unsubscribe/none', get: missing, post: missing },
+  calls: { get: open },
+  'calls/:address': { path: 'calls/issue-4', get: open, post: [415, 415, 415] },
+  'calls/:address/submissions': {
+    path: 'calls/issue-4/submissions',
+    get: wrongMethod,
+    post: [415, 415, 415],
+  },
+  'calls/:address/sent/:token': { path: 'calls/issue-4/sent/none', get: missing, post: [400, 400, 400] },
+  'calls/:address/sent/:token/change': {
+    path: 'calls/issue-4/sent/none/change',
+    get: missing,
+    post: missing,
+  },
+  'calls/:address/sent/:token/changes': {
+    path: 'calls/issue-4/sent/none/changes',
+    get: wrongMethod,
+    post: missing,
+  },
+  'admin/calls': { get: admins, post: [405, 405, 405] },
+  'admin/calls/:id': { path: 'admin/calls/new', get: admins, post: [302, 403, 400] },
+  'admin/calls/:id/submissions': { path: 'admin/calls/1/submissions', get: admins, post: [405, 405, 405] },
+  'admin/calls/:id/submissions/:submission': {
+    path: 'admin/calls/1/submissions/1',
+    get: [302, 403, 404],
+    post: [302, 403, 400],
+  },
+  'admin/calls/:id/submissions/:submission/files/:file': {
+    path: 'admin/calls/1/submissions/1/files/1',
+    get: [302, 403, 404],
+    post: wrongMethodAtDesk,
+  },
+  'admin/calls/:id/decide': { path: 'admin/calls/1/decide', get: [302, 403, 400], post: [302, 403, 400] },
+  'admin/calls/:id/copies': { path: 'admin/calls/1/copies', get: admins, post: [302, 403, 400] },
+  'admin/calls/:id/submissions.csv': {
+    path: 'admin/calls/1/submissions.csv',
+    get: admins,
+    post: wrongMethodAtDesk,
+  },
   'admin/letters': { get: admins, post: [405, 405, 405] },
   'admin/letters/:id': { path: 'admin/letters/new', get: admins, post: [302, 403, 400] },
   'admin/letters/:id/preview': {
@@ -388,6 +427,7 @@ const cookies: Record<string, string> = {}
 beforeAll(async () => {
   await Promise.all([anArticle(), anArticle(), anAuthor(), aMerchItem(), aBand({ title: 'A Band' }), aPage()])
   await anArticle({ filetype: 'Volume' })
+  await aCall({ address: 'issue-4' })
   await aUser({ username: 'user' })
   await aUser({ username: 'boss', role: 'admin' })
   await aUser({ username: 'editor', role: 'admin', staff: 'editor' })
@@ -463,6 +503,9 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin(\/(search|uploads|trash|activity))?$/, [editor, shop]],
   [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
   [/^admin\/(letters|followers)/, [editor]],
+  [/^admin\/letters/, [editor]],
+  [/^admin\/calls\/1\/copies/, [shop]],
+  [/^admin\/calls/, [editor]],
   [/^admin\/(statistics|plays|accessibility|series)/, [editor]],
   [/^admin\/merch\/(new|1|1\/variants)$/, [editor, shop]],
   [/^admin\/merch\/1\//, [shop]],

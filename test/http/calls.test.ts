@@ -203,7 +203,7 @@ test('the sender changes what was sent: texts, files and pieces', async () => {
   expect(form).toContain('They come late.')
   const fileId = /name="removeFile" value="(\d+)"/.exec(form)?.[1] ?? ''
   const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? ''
-  const [{ path }] = await db.submissionFile.findMany({ where: { id: Number(fileId) } })
+  const { path } = await db.submissionFile.findUniqueOrThrow({ where: { id: Number(fileId) } })
 
   const change = {
     version,

@@ -26,7 +26,6 @@ const handlers = api({
       ...{ name: file.name, plainName: 'submission', type: file.type, bytes: stored.bytes },
       stream: await storage.read(file.path),
     })
-    answer.headers.set('X-Content-Type-Options', 'nosniff')
     const isView = new URL(request.url).searchParams.has('view') && shown.includes(file.type)
     if (isView) answer.headers.set('Content-Disposition', 'inline')
     // Browsers' PDF viewers do not open in a sandbox.

@@ -30,6 +30,7 @@ const ofSignature = ['Name', 'Location', 'Reason', 'ContactInfo', 'M', 'Contents
 
 async function makeAnonymous(): Promise<void> {
   const document = await PDFDocument.load(await readFile(pdf), { updateMetadata: false, password: '' })
+  if (document.getPageCount() === 0) throw new Error('It has no pages.')
   const { context } = document
   context.trailerInfo.Info = undefined
   const id = PDFHexString.of('00'.repeat(16))
