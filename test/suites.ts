@@ -17,6 +17,7 @@ export const onBuild = [
 
 /** These do too, and take a minute or more. */
 export const longOnBuild = http(
+  'calls-killed',
   'crashes',
   'debits-killed',
   'first-start',
@@ -96,6 +97,7 @@ const onBothEngines = [
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
 export const engineMatters = [
   ...within('accounts', 'guests', 'limits', 'oidc/oidc', 'passkeys/passkeys'),
+  ...within('calls', 'calls', 'copies/copies', 'desk/decide', 'desk/submission-list'),
   ...within('cart', 'cart', 'own-price'),
   ...within('content', 'lifecycle'),
   ...within('federation', 'deliveries'),

@@ -3,6 +3,7 @@ import { places } from '../pages/site-pages'
 import { contentTypes, filetypes } from '../publications/publications'
 import { languageTags } from '../ui/languages'
 import { SampleBandLife } from './sample-bands.server'
+import { SampleCalls } from './sample-calls.server'
 import { SampleDownload } from './sample-downloads.server'
 import { SampleMembers } from './sample-members.server'
 import { SamplePostage } from './sample-postage.server'
@@ -104,6 +105,7 @@ export const Sample = z.object({
   site: z.object({ tagline: text, footer: text }).optional(),
   letter: z.object({ subject: z.string(), body: z.string() }).optional(),
   pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
+  ...SampleCalls.shape,
   ...SamplePostage.shape,
   ...SampleMembers.shape,
   ...SampleShares.shape,

@@ -24,6 +24,7 @@ import { sampleContact } from '../site/sample-contact'
 import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 import { loadSampleBandLife, loadSampleTies } from './sample-bands.server'
+import { loadSampleCall } from './sample-calls.server'
 import { loadSampleDownload } from './sample-downloads.server'
 import { Sample, type SampleVariant } from './sample-manifest.server'
 import { loadSampleMembers } from './sample-members.server'
@@ -129,6 +130,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContent, about.title, async () => upload)
   }
+  await loadSampleCall(sample, storeFiles)
   await loadSampleMembers(sample)
   await loadSampleShares(sample)
   await loadSampleSales(sample)
