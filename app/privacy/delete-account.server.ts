@@ -15,6 +15,7 @@ import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { forgetAddressesInGifts } from './own-gifts.server'
 import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
+import { forgetReading } from './own-submissions.server'
 
 export const confirmationWord = 'delete'
 const deletedName = 'Deleted account'
@@ -72,7 +73,8 @@ interface Leaving {
   emailKey: string
 }
 
-async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leaving): Promise<void> {
+async function forgetWhatIsKept(tx: Transaction, leaving: Leaving): Promise<void> {
+  const { id, email, emailKey } = leaving
   const where = { userId: id }
   await tx.session.deleteMany({ where })
   await tx.personalKey.deleteMany({ where })
@@ -91,6 +93,7 @@ async function forgetWhatIsKept(tx: Transaction, { id, email, emailKey }: Leavin
   await tx.eReaderAddress.deleteMany({ where })
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
+  await forgetReading(tx, leaving, deletedName)
   await forgetInvitation(tx, id)
   await forgetAddressesInGifts(tx, { id, email, emailKey })
   if (await isAddressProven(tx, { id, emailKey })) {

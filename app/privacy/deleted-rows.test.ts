@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle, password } from '../../test/builders'
+import { aCall, aSubmission } from '../../test/calls'
 import { aPaidCheckout } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { accountById, logIn } from '../accounts/accounts.server'
+import { castVote, markRead } from '../calls/desk/submission-desk.server'
 import { db } from '../platform/database/db.server'
 import { Prisma } from '../platform/prisma/sqlite/client'
 import { addBookmark } from '../reading/bookmarks.server'
@@ -47,6 +49,11 @@ test('who deletes an account with orders leaves nothing but the orders', async (
   const signing = { credentialId: 'x', publicKey: 'x', userHandle: 'x', counter: 0, transports: '' }
   await db.passkey.create({ data: { userId, name: 'Phone', isSynced: true, ...signing } })
   await db.oidcIdentity.create({ data: { userId, issuer: 'https://login.example.org', subject: 'x' } })
+  const { id: callId } = await aCall()
+  const { id: submissionId } = await aSubmission({ callId })
+  await castVote({ callId, id: submissionId }, userId, 'yes')
+  await markRead(submissionId, userId)
+  await db.callRevealer.create({ data: { callId, userId } })
   const before = await tablesWithRowsOf(userId)
   expect(before).toEqual(
     expect.arrayContaining([
@@ -56,6 +63,7 @@ test('who deletes an account with orders leaves nothing but the orders', async (
       'DevicePosition',
       'EReaderAddress',
       'Order',
+      'SubmissionVote',
     ]),
   )
 

@@ -14,6 +14,7 @@ import { msg } from '../platform/i18n/i18n'
 import { giftsIn } from './own-gifts.server'
 import { membershipIdsOf, membershipsIn } from './own-memberships.server'
 import { sharesIn } from './own-shares.server'
+import { submissionsOf } from './own-submissions.server'
 
 interface Part {
   /** The file name without its extension. */
@@ -174,6 +175,11 @@ export const ownData: Part[] = [
       const where = { email: email.toLowerCase() }
       yield await db.stockWish.findMany({ where, include: item, omit: { email: true } })
     },
+  },
+  {
+    name: 'submissions',
+    says: msg('what you sent to open calls'),
+    batches: submissionsOf,
   },
   {
     name: 'subscription',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMembership, aMerchItem, anArticle, aPlan, aSubscriber, aUser, password } from '../../test/builders'
+import { aCall, aSubmission } from '../../test/calls'
 import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { zippedIn } from '../../test/zip'
@@ -49,6 +50,7 @@ async function aReader() {
   })
   await db.stockWish.create({ data: { variantId: variants[0]?.id ?? 0, email: user.emailKey } })
   await aSubscriber({ email: user.email, userId: user.id })
+  await aSubmission({ callId: (await aCall()).id, email: user.email })
   const { credentials } = await logIn({ username: user.username, password }, device)
   return { user, credentials, articleId }
 }
@@ -74,6 +76,7 @@ test('somebody downloads all that is kept about them, and nothing of others or o
   expect(files.bookmarks).toMatchObject([{ note: 'the good part', article: { title: expect.any(String) } }])
   expect(files['reading-list']).toHaveLength(1)
   expect(files['stock-wishes']).toHaveLength(1)
+  expect(files.submissions).toMatchObject([{ name: 'Ada Lovelace', pieces: [{ title: 'Night buses' }] }])
   expect(files.subscription).toMatchObject([{ email: user.email, topics: [{ topic: 'everything' }] }])
   expect(files.activity).toMatchObject([{ action: 'was refused', subjectName: user.username }])
   const all = JSON.stringify(files)
@@ -89,7 +92,7 @@ test('what is kept under an address is given and deleted only where a mail has s
     data: { kind: 'back in stock', payload: '{}', recipient: user.email, dueAt: new Date() },
   })
   const files = await ownFiles(user.id)
-  expect([files['stock-wishes'], files.mails]).toEqual([[], []])
+  expect([files['stock-wishes'], files.submissions, files.mails]).toEqual([[], [], []])
   await leave(user.id)
   expect(await db.stockWish.count({ where: { email: user.emailKey } })).toBe(1)
 })

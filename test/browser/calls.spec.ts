@@ -24,7 +24,7 @@ test('from sending work to an open call to the packing slip of the free copies',
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(sender)
   // Browsers without scripts forget chosen files.
   await piece.getByLabel('Files').setInputFiles(pdf)
-  await page.getByRole('checkbox', { name: /^Keep what I send/ }).check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your submission' })).toBeVisible()
   await expect(page.getByText('night-bus.pdf')).toBeVisible()

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formOpenedAt } from '../../app/calls/submissions/limits.server'
 import { submissionFiles } from '../../app/calls/submissions/submissions'
@@ -277,4 +278,22 @@ test('what was sent has no address of its own, not even for the owner', async ()
   })
   expect(await storage.stat(path)).toBeDefined()
   for (const address of [`/${path}`, `/api/${path}`]) expect((await get(address)).status).toBe(404)
+})
+
+test('a form that is cut off in the middle of a file leaves nothing', async () => {
+  const { id, address } = await aCall()
+  const before = storedFiles()
+  const form = new Response(aSubmissionForm({}, [{ ...pdfFile, bytes: aPdf(5_000_000) }]))
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = { 'Content-Type': form.headers.get('content-type') ?? '', 'Content-Length': body.length }
+  const upload = request(`${server.origin}/calls/${address}`, {
+    ...{ method: 'POST', headers: { ...headers, Origin: server.origin } },
+  }).on('error', () => {})
+  const pending = () => db.storedFile.count({ where: { bytes: { lt: 0 } } })
+  upload.write(body.subarray(0, 2_000_000))
+  await expect.poll(pending, { interval: 10, timeout: 10_000 }).toBe(1)
+  upload.destroy()
+  await expect.poll(pending, { timeout: 30_000 }).toBe(0)
+  expect(storedFiles()).toBe(before)
+  expect(await db.submission.count({ where: { callId: id } })).toBe(0)
 })

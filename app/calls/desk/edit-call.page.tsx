@@ -21,6 +21,7 @@ import { callById, changeCall, createCall, deleteCall, revealersOf, setClosed } 
 import { CallEditForm } from './CallEditForm'
 import { CallLinks, CloseAndDelete } from './CallParts'
 import { parseCallForm } from './call-form.server'
+import '../calls.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.call?.title ?? t('New call'), { isPrivate: true })

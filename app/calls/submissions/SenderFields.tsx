@@ -72,7 +72,7 @@ export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
         </label>
       </div>
       <Checkbox
-        label={t('Keep what I send and my address until this is decided, as told above.')}
+        label={t('I agree that what I send and my address are kept as told above.')}
         name="consent"
         initial={sent !== undefined}
         formErrors={formErrors}
