@@ -5,7 +5,10 @@ test.use({ purpose: 'open calls', locale: 'en-US' })
 
 const pdf = path.resolve('sample/files/pdfs/night-bus.pdf')
 
-test('from sending work to an open call to the packing slip of the free copies', async ({ page, context }) => {
+test('from sending work to an open call to the packing slip of the free copies', async ({
+  page,
+  context,
+}) => {
   await page.goto('/calls')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Issue 5: Last Orders' }).click()
@@ -42,7 +45,10 @@ test('from sending work to an open call to the packing slip of the free copies',
   await expectAccessible(desk)
   await desk.getByRole('link', { name: /^Submissions to Issue 5/ }).click()
   await expectAccessible(desk)
-  await desk.getByRole('link', { name: /^The last bus, again/ }).first().click()
+  await desk
+    .getByRole('link', { name: /^The last bus, again/ })
+    .first()
+    .click()
   await expect(desk.getByText('It waits for nobody.')).toBeVisible()
   await expect(desk.getByText(sender)).toBeVisible()
   await desk.getByRole('button', { name: 'Yes' }).click()
@@ -79,7 +85,8 @@ test('from sending work to an open call to the packing slip of the free copies',
   await expect(desk.getByRole('status').filter({ hasText: '1 order made.' })).toBeVisible()
   await expectAccessible(desk)
   await desk.getByRole('link', { name: 'Print packing slips' }).click()
-  for (const text of [sender, 'Quay 4', 'Night Work: The Zine']) await expect(desk.getByText(text).first()).toBeVisible()
+  for (const text of [sender, 'Quay 4', 'Night Work: The Zine'])
+    await expect(desk.getByText(text).first()).toBeVisible()
 })
 
 test('an owner makes a call, looks at its guidelines, closes it and deletes it', async ({ page }) => {
