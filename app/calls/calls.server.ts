@@ -10,6 +10,7 @@ import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
 import type { CallForm } from './call-form'
 import { type Call, callNotFound, fileTypeNames, phaseOf } from './calls'
+import { setRevealers } from './revealers.server'
 import { submissionFiles } from './submissions/submissions'
 
 export type CallRow = Prisma.CallGetPayload<object>
@@ -151,15 +152,6 @@ function columnsOf({ version, body, address, pieceKinds, fileTypes, ...form }: C
   }
 }
 
-async function setRevealers(tx: Transaction, callId: number, userIds: number[]): Promise<void> {
-  await tx.callRevealer.deleteMany({ where: { callId } })
-  const known = await tx.user.findMany({
-    where: { id: { in: userIds }, role: 'admin' },
-    select: { id: true },
-  })
-  await tx.callRevealer.createMany({ data: known.map(({ id: userId }) => ({ callId, userId })) })
-}
-
 /** Closes a call before its deadline, or opens it again. */
 export async function setClosed(
   id: number,
@@ -207,21 +199,4 @@ function takenAddress(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   const message = t('Another call has this address.')
   throw new Conflict(message, { address: [message] })
-}
-
-/** Returns the editors whom a call can name, and those whom it names. */
-export async function revealersOf(callId: number | null) {
-  const rows = await db.user.findMany({
-    where: { role: 'admin', staff: 'editor' },
-    select: { id: true, username: true, callRevealers: { where: { callId: callId ?? 0 } } },
-    orderBy: { usernameKey: 'asc' },
-    take: 200,
-  })
-  return rows.map(({ id, username, callRevealers }) => ({ id, username, isChosen: callRevealers.length > 0 }))
-}
-
-/** Tells whether somebody may reveal who sent something to a blind call. */
-export async function mayReveal(callId: number, user: { id: number; staff?: StaffRole }): Promise<boolean> {
-  if (may(user, 'run')) return true
-  return (await db.callRevealer.count({ where: { callId, userId: user.id } })) > 0
 }

@@ -9,9 +9,10 @@ import { validate } from '../platform/http/request.server'
 import { setSiteZone } from '../platform/site-zone'
 import { CallForm } from './call-form'
 import { phaseOf } from './calls'
-import { changeCall, createCall, deleteCall, mayReveal } from './calls.server'
+import { changeCall, createCall, deleteCall } from './calls.server'
 import { countOverdueSubmissions, remindEditors, reminderMail } from './remind-editors.server'
 import { deleteOldSubmissions } from './retention.server'
+import { mayReveal } from './revealers.server'
 
 const dayMs = 24 * 3600_000
 

@@ -27,6 +27,8 @@ export const readersPages = [
   '/at-the-table?pieces-1=2',
   '/offline',
   '/pages/about',
+  '/calls',
+  '/calls/last-orders',
   '/nowhere',
 ]
 
@@ -64,6 +66,13 @@ export const adminsPages = [
   '/admin/series',
   '/admin/series/1',
   '/admin/articles/1/text',
+  '/admin/calls',
+  '/admin/calls/new',
+  '/admin/calls/1',
+  '/admin/calls/1/submissions',
+  '/admin/calls/1/submissions/2',
+  '/admin/calls/1/decide?decision=accepted&submission=1&submission=2',
+  '/admin/calls/1/copies',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/pages/1',

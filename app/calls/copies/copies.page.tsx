@@ -15,6 +15,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { Message } from '../../ui/Message'
 import { callNotFound } from '../calls'
 import { chooseCopy, copiesOfCall, makeCopyOrders } from './copies.server'
+import '../calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Free copies'), { isPrivate: true })
 
@@ -65,7 +66,7 @@ export default function CopiesPage() {
   const ready = accepted.filter(({ hasAddress, orderId }) => hasAddress && orderId === null).length
   const orders = accepted.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   return (
-    <div className="desk">
+    <div className="desk calls-desk">
       <BackLink to={`/admin/calls/${call.id}/submissions`}>
         <bdi>{call.title}</bdi>
       </BackLink>

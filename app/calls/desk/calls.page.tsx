@@ -12,6 +12,7 @@ import { textAttributes } from '../../ui/text-attributes'
 import { callAddress, callAdminAddress, phaseNames } from '../calls'
 import { callsPage } from '../calls.server'
 import { submissionList } from './submission-list'
+import '../calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Open calls'), { isPrivate: true })
 
@@ -66,7 +67,7 @@ export default function CallsPage() {
   const { calls, page, pages } = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
   return (
-    <div className="desk">
+    <div className="desk calls-desk">
       <h1>{t('Open calls')}</h1>
       {isDeleted && <Message role="status">{t('The call is deleted.')}</Message>}
       <p className="list-actions">

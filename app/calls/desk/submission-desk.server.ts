@@ -4,7 +4,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../../platform
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { endingOf } from '../../uploads/file-rules'
-import { mayReveal } from '../calls.server'
+import { mayReveal } from '../revealers.server'
 import {
   isAnonymous,
   statusFrom,

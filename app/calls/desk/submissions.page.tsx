@@ -18,6 +18,7 @@ import { callById } from '../calls.server'
 import { submissionColumns } from './submission-columns'
 import { type SubmissionSort, submissionList, submissionShowNames } from './submission-list'
 import { submissionsPage } from './submission-list.server'
+import '../calls.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Submissions to {title}', { title: args.data?.call.title ?? '' }), { isPrivate: true })
@@ -39,7 +40,7 @@ export default function SubmissionsPage() {
   const formErrors = useFormErrors()
   const decided = Number(useDoneMessage()?.replace('decided-', '') ?? Number.NaN)
   return (
-    <div className="desk">
+    <div className="desk calls-desk">
       <BackLink to={callAdminAddress(call)}>
         <bdi>{call.title}</bdi>
       </BackLink>
