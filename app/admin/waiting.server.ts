@@ -70,9 +70,10 @@ const kinds = [
   {
     for: 'publish' as const,
     count: () => countOverdueSubmissions(),
-    one: 'submission waits',
-    many: 'submissions wait',
-    rest: 'for an answer',
+    words: (count: number) =>
+      t('{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}', {
+        count,
+      }),
     to: '/admin/calls',
   },
   {

@@ -18,7 +18,7 @@ const apartMs = 7 * dayMs
 /** Reminds those who decide of what waits for an answer. */
 export const reminderMail = mailKind({
   ...{ name: 'submissions wait', title: msg('Submissions wait for an answer') },
-  ...{ group: msg('Open calls'), goesTo: 'owners and editors' },
+  ...{ group: msg('Open calls'), goesTo: msg('owners and editors') },
   payload: z.object({ callId: z.int() }),
   async write({ callId }) {
     const row = await db.call.findUnique({ where: { id: callId } })

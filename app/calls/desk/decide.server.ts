@@ -34,7 +34,7 @@ type Row = Prisma.SubmissionGetPayload<{ include: typeof include }>
 /** Tells a sender what was decided, in words that an editor has read before. */
 export const decisionMail = mailKind({
   ...{ name: 'submission decided', title: msg('Accepted or declined') },
-  ...{ group: msg('Open calls'), goesTo: 'the sender', hidesRecipient: true },
+  ...{ group: msg('Open calls'), goesTo: msg('the sender'), hidesRecipient: true },
   payload: Payload,
   async write({ submissionId: id, decision, ...template }) {
     const row = await db.submission.findUnique({ where: { id }, include })

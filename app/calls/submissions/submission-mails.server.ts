@@ -16,7 +16,7 @@ import { statusPath, submissionToken } from './token.server'
 /** Confirms that a submission came in, with the link to its status. */
 export const submissionReceivedMail = mailKind({
   ...{ name: 'submission received', title: msg('A submission came in') },
-  ...{ group: msg('Open calls'), goesTo: 'the sender', hidesRecipient: true },
+  ...{ group: msg('Open calls'), goesTo: msg('the sender'), hidesRecipient: true },
   payload: z.object({ submissionId: z.int() }),
   async write({ submissionId: id }) {
     const row = await db.submission.findUnique({
