@@ -44,6 +44,7 @@ const subjects: Record<string, ((count: number) => string) | undefined> = {
   login: (count) => t('{count, plural, one {login} other {# logins}}', { count }),
   member: (count) => t('{count, plural, one {member} other {# members}}', { count }),
   'merch item': (count) => t('{count, plural, one {merch item} other {# merch items}}', { count }),
+  'open call': (count) => t('{count, plural, one {open call} other {# open calls}}', { count }),
   page: (count) => t('{count, plural, one {page} other {# pages}}', { count }),
   payee: (count) => t('{count, plural, one {payee} other {# payees}}', { count }),
   'place to pick up': (count) =>
@@ -63,6 +64,7 @@ const subjects: Record<string, ((count: number) => string) | undefined> = {
     t('{count, plural, one {shipping class} other {# shipping classes}}', { count }),
   'shipping zone': (count) => t('{count, plural, one {shipping zone} other {# shipping zones}}', { count }),
   'site page': (count) => t('{count, plural, one {site page} other {# site pages}}', { count }),
+  submission: (count) => t('{count, plural, one {submission} other {# submissions}}', { count }),
   subscriber: (count) => t('{count, plural, one {subscriber} other {# subscribers}}', { count }),
   table: (count) => t('{count, plural, one {table} other {# tables}}', { count }),
   'way to pay': (count) => t('{count, plural, one {way to pay} other {# ways to pay}}', { count }),
