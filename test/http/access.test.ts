@@ -503,7 +503,6 @@ const mayToo: [RegExp, string[]][] = [
   [/^admin(\/(search|uploads|trash|activity))?$/, [editor, shop]],
   [/^admin\/(articles|bands|authors|pages)(\/|$)|^admin\/delete\/articles\//, [editor]],
   [/^admin\/(letters|followers)/, [editor]],
-  [/^admin\/letters/, [editor]],
   [/^admin\/calls\/1\/copies/, [shop]],
   [/^admin\/calls/, [editor]],
   [/^admin\/(statistics|plays|accessibility|series)/, [editor]],
