@@ -188,6 +188,10 @@ export async function confirmPassword(userId: number, password: string, field = 
   await limitPasswordChecks(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await verifyPassword(password, user?.passwordHash)) return
+  if (user?.passwordHash === '') {
+    const message = t('Your account has no password yet. Log out, and choose “Forgot your password?”.')
+    throw new Invalid(message, { [field]: [message] })
+  }
   throw new Invalid(t('Wrong password.'), { [field]: [t('Wrong password.')] })
 }
 

@@ -63,7 +63,8 @@ const unusedReset = (token: string) => ({
 export const deadLinkMessage = msg('This link has already been used or has expired.')
 
 /**
- * Sets a new password, ends every session, and removes every personal key and passkey: somebody else may have made them.
+ * Sets a new password, ends every session, and removes every personal key, passkey and login from elsewhere: somebody
+ * else may have made them. Whose address is proven joins their login from elsewhere again.
  * @throws Invalid when the link is used, expired or unknown, or the password easy to guess
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -77,6 +78,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await endSessions(userId)
   await db.personalKey.deleteMany({ where: { userId } })
   await db.passkey.deleteMany({ where: { userId } })
+  await db.oidcIdentity.deleteMany({ where: { userId } })
   log.info({ event: 'password reset', userId }, 'account')
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
   await recordAudit(db, user, { action: 'used', ...resetLinkOf(user) })

@@ -68,6 +68,8 @@ export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()):
   await inTransaction(async (tx) => {
     const row = await tx.webhookDelivery.findFirst({ where: { ...which } })
     if (!row) throw new NotFound(deliveryNotFound)
+    if (!(await webhookById(row.webhookId, tx)).isOn)
+      throw new Conflict(t('This webhook is off. Switch it on first.'))
     if (row.state === 'waiting') throw new Conflict(t('This message is still waiting to be sent.'))
     const before = new Date(now.getTime() - againAfterMs)
     const { count } = await tx.webhookDelivery.updateMany({
@@ -101,7 +103,11 @@ const endRest = (tx: Pick<typeof db, 'webhook'>, id: number) =>
 
 /** Deletes messages with their deliveries after 30 days. */
 export async function deleteOldDeliveries(now = new Date()): Promise<void> {
-  const forget = (before: Date) =>
-    deleteInBatches((limit) => db.webhookEvent.deleteMany({ where: { createdAt: { lt: before } }, limit }))
+  // One that is on its way has others of its record behind it.
+  const isOnItsWay = { state: 'waiting', webhook: { isOn: true } }
+  const forget = (before: Date) => {
+    const where = { createdAt: { lt: before }, deliveries: { none: isOnItsWay } }
+    return deleteInBatches((limit) => db.webhookEvent.deleteMany({ where, limit }))
+  }
   await purgeOlderThan('webhook deliveries', keptDays * 24 * 3600_000, forget, now)
 }

@@ -100,8 +100,8 @@ describe('a message', () => {
   test('is signed with the old secret too, for 24 hours after a new one is made', async () => {
     const webhook = await aWebhook()
     const old = decryptSecret(webhook.secret) ?? ''
-    await rotateSecret(webhook.id, 0, boss)
-    await rotateSecret(webhook.id, 0, boss)
+    expect(await rotateSecret(webhook.id, 0, boss)).toBe(true)
+    expect(await rotateSecret(webhook.id, 0, boss)).toBe(false)
     const fresh = decryptSecret((await webhookById(webhook.id)).secret) ?? ''
     expect(fresh).not.toBe(old)
     const verified = ({ body, headers }: (typeof receiver.messages)[number], secret: string) => {
@@ -392,13 +392,37 @@ describe('at the desk', () => {
 
   test('what is older than 30 days is deleted', async () => {
     const { id } = await aWebhook()
-    const [old, fresh] = [await tell(id, 'order 1'), await tell(id, 'order 2')]
+    const old = await tell(id, 'order 1')
+    await deliver()
+    const fresh = await tell(id, 'order 2')
     const days = (count: number) => new Date(Date.now() - count * 86_400_000)
     const { eventId } = await deliveryNow(old)
     await db.webhookEvent.update({ where: { id: eventId }, data: { createdAt: days(32) } })
     await deleteOldDeliveries(days(1))
     await deleteOldDeliveries()
     expect((await db.webhookDelivery.findMany()).map((one) => one.id)).toEqual([fresh])
+  })
+
+  test('an old message that is sent again is not deleted before its end, so that later ones of its record follow', async () => {
+    const { id: webhookId } = await aWebhook()
+    const id = await tell(webhookId, 'order 1')
+    await deliver()
+    await sendDeliveryAgain({ webhookId, id })
+    await tell(webhookId, 'order 1')
+    const { eventId } = await deliveryNow(id)
+    const createdAt = new Date(Date.now() - 32 * 86_400_000)
+    await db.webhookEvent.update({ where: { id: eventId }, data: { createdAt } })
+    await deleteOldDeliveries()
+    await deliver()
+    expect(await statesOf(webhookId)).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+
+  test('nothing is sent again by a webhook that is off', async () => {
+    const { id: webhookId } = await aWebhook()
+    const id = await tell(webhookId, 'order 1')
+    await deliver()
+    await db.webhook.update({ where: { id: webhookId }, data: { isOn: false } })
+    await expect(sendDeliveryAgain({ webhookId, id })).rejects.toThrow('is off')
   })
 })
 

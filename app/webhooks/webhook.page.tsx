@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
@@ -75,8 +75,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (id === null)
       return redirectDone(`/admin/webhooks/${await addWebhook(columns, admin, key)}`, 'added', context)
     await changeWebhook(id, columns, openedFrom(form), admin)
-  } else if (form.intent === 'rotate') await rotateSecret(id ?? 0, form.version, admin)
-  else {
+  } else if (form.intent === 'rotate') {
+    if (!(await rotateSecret(id ?? 0, form.version, admin))) return redirect(`/admin/webhooks/${id}`)
+  } else {
     await deleteWebhook(id ?? 0, admin)
     return redirectDone('/admin/webhooks', 'deleted', context)
   }

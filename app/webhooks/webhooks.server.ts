@@ -126,6 +126,7 @@ function assertUrl(url: string): void {
 /**
  * Makes a new secret; the one before signs too for 24 hours.
  * @param version that the form was opened on: a second press changes nothing
+ * @returns whether a secret was made
  * @throws NotFound
  */
 export async function rotateSecret(
@@ -133,10 +134,10 @@ export async function rotateSecret(
   version: number,
   actor: Actor,
   now = new Date(),
-): Promise<void> {
-  await inTransaction(async (tx) => {
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
     const row = await lockedWebhook(tx, id)
-    if (row.version !== version) return
+    if (row.version !== version) return false
     await tx.webhook.update({
       where: { id },
       data: {
@@ -145,6 +146,7 @@ export async function rotateSecret(
       },
     })
     await record(tx, actor, 'changed', row, 'made a new secret')
+    return true
   })
 }
 

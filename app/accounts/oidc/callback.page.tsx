@@ -30,7 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!(error instanceof DomainError)) throw error
     const redirectTo = attempt?.redirectTo ?? '/'
     if (error instanceof SecondFactorNeeded) throw await codePage(error, redirectTo, context.origin)
-    return data({ problem: error.message, label: buttonLabel() ?? '', redirectTo }, { status: error.status })
+    const headers = { 'Set-Cookie': clearAttempt(context.origin) }
+    const shown = { problem: error.message, label: buttonLabel() ?? '', redirectTo }
+    return data(shown, { status: error.status, headers })
   }
 }
 

@@ -10,7 +10,6 @@ import { identityColumns, uniqueKey } from '../accounts.server'
 import { recordAudit } from '../audit.server'
 import { limitRegistrations } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
-import { isAddressProven } from '../proven-address.server'
 import type { Claims } from './claims.server'
 
 /** A user as the issuer vouches for them. */
@@ -104,7 +103,7 @@ async function assertJoinable(
         },
       ),
     )
-  if (await isAddressProven(tx, user)) return
+  if (user.emailProvenAt) return
   throw new Forbidden(
     t(
       'There is an account with your address {email}, but nobody has proven that the address is theirs. Choose “Forgot your password?”, open the link that we mail you, set a password, and log in through {issuerName} again.',
@@ -120,6 +119,7 @@ interface UserRow {
   emailKey: string
   role: string
   disabledAt: Date | null
+  emailProvenAt: Date | null
 }
 
 async function createAccount(tx: Transaction, vouched: Vouched, email: string): Promise<number> {

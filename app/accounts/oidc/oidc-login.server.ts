@@ -57,6 +57,8 @@ export interface OidcLogin {
  * SecondFactorNeeded, NotFound, TooMany, Unavailable
  */
 export async function logInByIssuer({ query, origin, attempt, device }: OidcLogin): Promise<LoggedIn> {
+  // Whatever else leads here must not use up a login that is under way.
+  if (new URLSearchParams(query).get('state') !== attempt.state) throw startAgain()
   if (!(await spendNonce(`oidc ${attempt.state}`, new Date(attempt.until)))) throw startAgain()
   const { claims, idToken } = await claimsFor(query, origin, attempt).catch((error: unknown) =>
     noteAndThrow(error, device),

@@ -4,7 +4,7 @@ import { aStrangeIssuer, type Said } from '../../../test/issuer'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Forbidden, Unauthorized, Unavailable } from '../../platform/http/errors'
-import { changeContact } from '../accounts.server'
+import { changeContact, confirmPassword } from '../accounts.server'
 import { confirmAddress, disableAccount, setStaff } from '../manage-accounts.server'
 import { newResetPath, resetPassword } from '../password-reset.server'
 import { SecondFactorNeeded } from '../second-factor/login-step.server'
@@ -47,6 +47,10 @@ async function enter(claims: Record<string, unknown>, more: Partial<Said> & { st
 }
 
 const proven = (email: string) => ({ email, email_verified: true })
+/** As somebody does who has set a password meanwhile. */
+const changeAddress = (id: number, email: string) =>
+  db.user.update({ where: { id }, data: { email, emailKey: email, emailProvenAt: null } })
+
 const aProvenUser = (about = {}) => aUser({ emailProvenAt: new Date(), ...about })
 const startAgain = 'This login has ended or was used already. Please start again.'
 
@@ -122,6 +126,29 @@ describe('a login through the issuer', () => {
     expect((await enter({ sub: aSubject(), ...proven(user.email) })).account.id).toBe(user.id)
   })
 
+  test('does not join an account whose address was confirmed for a newsletter alone', async () => {
+    const user = await aUser()
+    const { id: userId, email, emailKey } = user
+    await db.subscriber.create({ data: { email, emailKey, userId, state: 'active' } })
+    await expect(enter({ sub: aSubject(), ...proven(user.email) })).rejects.toThrow(Forbidden)
+  })
+
+  test('opens an account no more whose password was reset, until the same address joins it anew', async () => {
+    const { account } = await enter({ sub: 'earlier owner', ...proven('handed.on@example.org') })
+    await changeAddress(account.id, 'new.owner@example.org')
+    const mailed = await newResetPath(account.id, 'new.owner@example.org')
+    await resetPassword(mailed.split('token=')[1] ?? '', 'nine green herons')
+    const again = await enter({ sub: 'earlier owner', ...proven('handed.on@example.org') })
+    expect(again.account.id).not.toBe(account.id)
+    const owner = await enter({ sub: 'new owner', ...proven('new.owner@example.org') })
+    expect(owner.account.id).toBe(account.id)
+  })
+
+  test('makes an account whose missing password is not called wrong', async () => {
+    const { account } = await enter({ sub: aSubject(), ...proven(`no.word.${Date.now()}@example.org`) })
+    await expect(confirmPassword(account.id, 'any')).rejects.toThrow('has no password yet')
+  })
+
   test('is refused again for an account that has changed its address since', async () => {
     const user = await aProvenUser()
     const email = `new-${user.email}`
@@ -169,7 +196,7 @@ describe('what the issuer sends is refused', () => {
     await expect(enter(claims(), { isForged: true })).rejects.toThrow(startAgain)
     await expect(enter(claims(), { state: 'another' })).rejects.toThrow(startAgain)
     expect(await db.user.count({ where: { emailKey: email } })).toBe(0)
-    expect(await db.auditEntry.count({ where: { note: 'by the issuer' } })).toBeGreaterThanOrEqual(8)
+    expect(await db.auditEntry.count({ where: { note: 'by the issuer' } })).toBeGreaterThanOrEqual(7)
   })
 
   test('a second time, whether state or code is the same', async () => {
