@@ -67,6 +67,12 @@ export async function callById(id: number): Promise<Call> {
   return asCall(await callRow(db, id))
 }
 
+/** Locks a call, so that one that is sent to is not deleted meanwhile: of two at once, the second waits. */
+export async function lockCall(tx: Transaction, id: number): Promise<void> {
+  await tx.call.updateMany({ where: { id }, data: { version: { increment: 0 } } })
+}
+
+/** @throws NotFound */
 export async function callRow(tx: Transaction, id: number): Promise<CallRow> {
   const row = await tx.call.findUnique({ where: { id } })
   if (!row) throw new NotFound(callNotFound)
@@ -172,6 +178,7 @@ export async function setClosed(
  */
 export async function deleteCall(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
+    await lockCall(tx, id)
     const row = await callRow(tx, id)
     const kept = await tx.submission.count({
       where: { callId: id, status: { notIn: ['declined', 'withdrawn'] } },
@@ -179,7 +186,10 @@ export async function deleteCall(id: number, actor: Actor): Promise<void> {
     if (kept > 0)
       throw new Conflict(t('This call has submissions that are accepted or not decided. Close it instead.'))
     const submissions = await tx.submission.findMany({ where: { callId: id }, select: { id: true } })
-    for (const submission of submissions) await deleteFiles(tx, submissionFiles(submission.id))
+    for (const { id: ownerId } of submissions) {
+      await deleteFiles(tx, submissionFiles(ownerId))
+      await tx.outgoingMail.deleteMany({ where: { ownerKind: 'submission', ownerId } })
+    }
     await tx.call.delete({ where: { id } })
     await audit(tx, actor, 'deleted', row)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
-import { aCall, aSubmission } from '../../test/calls'
+import { aCall, aSubmission, aSubmissionForm } from '../../test/calls'
 import { aPdf } from '../../test/files'
 import { staffRoleOf } from '../accounts/staff'
 import { db } from '../platform/database/db.server'
@@ -13,6 +13,7 @@ import { changeCall, createCall, deleteCall } from './calls.server'
 import { countOverdueSubmissions, remindEditors, reminderMail } from './remind-editors.server'
 import { deleteOldSubmissions } from './retention.server'
 import { mayReveal } from './revealers.server'
+import { sendSubmission } from './submissions/send-submission.server'
 
 const dayMs = 24 * 3600_000
 
@@ -106,11 +107,40 @@ test('a call is deleted with its files, but not while somebody waits', async () 
   const owner = await staff('owner')
   const { id } = await aCall()
   const { id: submissionId } = await aSubmission({ callId: id, files: [{ name: 'a.pdf', bytes: aPdf() }] })
+  const mail = { kind: 'submission received', payload: '{}', recipient: 'ada@example.org', dueAt: new Date() }
+  await db.outgoingMail.create({ data: { ...mail, ownerKind: 'submission', ownerId: submissionId } })
   await expect(deleteCall(id, owner)).rejects.toThrow(Conflict)
   await db.submission.update({ where: { id: submissionId }, data: { status: 'declined' } })
   await deleteCall(id, owner)
   expect(await db.call.count()).toBe(0)
   expect(await db.storedFile.count({ where: { ownerKind: 'submissions', ownerId: submissionId } })).toBe(0)
+  expect(await db.outgoingMail.count()).toBe(0)
+})
+
+test('what is sent while its call is deleted is either refused or kept', async () => {
+  const owner = await staff('owner')
+  for (let round = 0; round < 20; round++) {
+    const { id, address } = await aCall()
+    const body = aSubmissionForm({ email: `ada${round}@example.org` })
+    const request = new Request(`http://localhost/calls/${address}`, { method: 'POST', body })
+    const deleteAfter = async (reads: number) => {
+      for (let read = 0; read < reads; read++) await db.call.count()
+      await deleteCall(id, owner)
+    }
+    const [sent, deleted] = await Promise.allSettled([
+      sendSubmission(request, address, `192.0.2.${round}`),
+      deleteAfter(round * 2),
+    ])
+    expect([sent.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await db.submission.count({ where: { callId: id } })).toBe(sent.status === 'fulfilled' ? 1 : 0)
+  }
+})
+
+test('a call names editors alone as those who may reveal', async () => {
+  const [owner, other, editor] = [await staff('owner'), await staff('owner'), await staff('editor')]
+  const id = await createCall(form({ revealers: [String(other.id), String(editor.id)] }), owner)
+  const named = await db.callRevealer.findMany({ where: { callId: id } })
+  expect(named.map(({ userId }) => userId)).toEqual([editor.id])
 })
 
 test('owners and editors are reminded after the days that the call says, once a week, until all is decided', async () => {
@@ -165,4 +195,16 @@ test('what was declined or withdrawn is deleted with its files after the months 
   expect(files.map(({ ownerId }) => ownerId)).not.toEqual(expect.arrayContaining([old.id]))
   expect(files.map(({ ownerId }) => ownerId)).not.toContain(withdrawn.id)
   expect(await db.job.count({ where: { kind: 'delete files' } })).toBeGreaterThanOrEqual(2)
+})
+
+test('on the last day of a long month, the months that a call says still end on the last of a short one', async () => {
+  const now = new Date('2027-08-31T12:00:00Z')
+  const { id: callId } = await aCall({ keepMonths: 6 })
+  const declined = (at: string) => aSubmission({ callId, status: 'declined', decidedAt: new Date(at) })
+  await declined('2027-02-28T11:00:00Z')
+  const kept = await declined('2027-03-01T12:00:00Z')
+  await deleteOldSubmissions(new Date(now.getTime() - dayMs))
+  await deleteOldSubmissions(now)
+  const left = await db.submission.findMany({ where: { callId }, select: { id: true } })
+  expect(left).toEqual([{ id: kept.id }])
 })

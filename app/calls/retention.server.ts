@@ -1,6 +1,7 @@
 import { deleteFiles } from '../content/trash-files.server'
 import { purgeOlderThan } from '../jobs/purge.server'
 import { deleteOldMails } from '../mail/outbox.server'
+import { monthsLater } from '../members/member-days'
 import { db, inTransaction } from '../platform/database/db.server'
 import { decisionMail } from './desk/decide.server'
 import { submissionReceivedMail } from './submissions/submission-mails.server'
@@ -27,7 +28,7 @@ async function deleteDue(now: Date): Promise<void> {
   for (const { id: callId, keepMonths } of calls) {
     const due = {
       ...{ callId, status: { in: ['declined', 'withdrawn'] } },
-      decidedAt: { lt: monthsBefore(now, keepMonths) },
+      decidedAt: { lt: monthsLater(now, -keepMonths) },
     }
     for (let more = true; more; ) {
       const rows = await db.submission.findMany({ where: due, select: { id: true }, take: atOnce })
@@ -41,10 +42,4 @@ async function deleteDue(now: Date): Promise<void> {
       more = rows.length === atOnce
     }
   }
-}
-
-function monthsBefore(now: Date, months: number): Date {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  return before
 }

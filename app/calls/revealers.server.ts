@@ -22,7 +22,7 @@ export async function mayReveal(callId: number, user: { id: number; staff?: Staf
 export async function setRevealers(tx: Transaction, callId: number, userIds: number[]): Promise<void> {
   await tx.callRevealer.deleteMany({ where: { callId } })
   const known = await tx.user.findMany({
-    where: { id: { in: userIds }, role: 'admin' },
+    where: { id: { in: userIds }, role: 'admin', staff: 'editor' },
     select: { id: true },
   })
   await tx.callRevealer.createMany({ data: known.map(({ id: userId }) => ({ callId, userId })) })

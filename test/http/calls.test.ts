@@ -71,6 +71,8 @@ test('anybody sends work to an open call: a page and a mail have the link to its
   for (const text of ['Received', 'Night buses', 'They come late.', 'ada lovelace.pdf', 'a.jpg', 'Second'])
     expect(shown).toContain(text)
   expect(shown).toContain('noindex')
+  for (const path of [status, `${status}/change`])
+    expect(await (await get(path)).text()).toContain('<meta name="referrer" content="no-referrer"')
   await expect.poll(() => mail.to('ada@example.org').length, { timeout: 10_000 }).toBe(1)
   expect(mail.mails[0]).toContain(status)
   const row = await db.submission.findFirstOrThrow({
@@ -227,6 +229,35 @@ test('the sender changes what was sent: texts, files and pieces', async () => {
   expect(again.status).toBe(409)
   expect(await again.text()).toContain('From an older window')
 })
+
+test('one submission cannot be changed without end, and its bytes count for the network', async () => {
+  const call = await aCall()
+  const { reference } = await aSubmission({ callId: call.id })
+  const path = statusPath(call.address, submissionToken({ reference }))
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await send(`${path}/change`, aSubmissionForm())).status)
+  expect(statuses.slice(-2)).toEqual([303, 429])
+  expect((await send(`${path}/changes`, aSubmissionForm())).status).toBe(429)
+  expect(await megabytes()).toBe(30)
+})
+
+test('a form of undeclared length counts as the largest that its call takes', async () => {
+  const { address } = await aCall({ maxPieces: 2, maxFiles: 2, maxFileMb: 30 })
+  const form = new Response(aSubmissionForm())
+  const headers = { 'Content-Type': form.headers.get('content-type') ?? '', Origin: server.origin }
+  const sent = await fetch(`${server.origin}/calls/${address}`, {
+    ...{ method: 'POST', body: form.body, duplex: 'half', redirect: 'manual', headers },
+  } as RequestInit)
+  expect(sent.status).toBe(303)
+  expect(await megabytes()).toBe(124)
+})
+
+async function megabytes(): Promise<number> {
+  const { points } = await db.rateLimiterFlexible.findFirstOrThrow({
+    where: { key: { startsWith: 'submission-mb:' } },
+  })
+  return points
+}
 
 test('after the deadline the sender can neither change nor withdraw it', async () => {
   const call = await aCall()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aUser } from '../../../test/builders'
+import { anAuthor, aUser } from '../../../test/builders'
 import { aCall, aSubmission } from '../../../test/calls'
 import { aJpeg } from '../../../test/files'
 import { aPdfOf } from '../../../test/pdf'
@@ -72,7 +72,7 @@ test('the proposed mail is in the language of the call', async () => {
   expect(await proposedMail(call, 'accepted')).toMatchObject({ subject: expect.stringContaining('{call}') })
 })
 
-test('what is accepted becomes drafts with the author, one for each piece, once', async () => {
+test('what is accepted becomes drafts, one for each piece, once, and makes no author', async () => {
   Object.assign(env, { takesPdfsApart: true })
   onTestFinished(() => void Object.assign(env, { takesPdfsApart: false }))
   const call = await aCall()
@@ -86,8 +86,9 @@ test('what is accepted becomes drafts with the author, one for each piece, once'
     },
     files: [{ name: 'ada.pdf', bytes: pdf }],
   })
+  const known = await anAuthor({ name: 'Bo', searchText: 'bo' })
   const pictures = await aSubmission({
-    ...{ callId: call.id, name: 'Ada Lovelace', titles: ['A drawing'], text: '' },
+    ...{ callId: call.id, name: 'Bo', titles: ['A drawing'], text: '' },
     files: [{ name: 'a.jpg', bytes: await aJpeg() }],
   })
   const editor = await boss()
@@ -113,7 +114,11 @@ test('what is accepted becomes drafts with the author, one for each piece, once'
     ['A drawing', true],
   ])
   expect(pieces.map(({ articleId }) => articleId)).toEqual(articles.map((article) => article.id))
-  const authors = new Set(articles.flatMap((article) => article.authors.map(({ author }) => author.name)))
-  expect([...authors]).toEqual(['Ada Lovelace'])
+  const authors = articles.map((article) => article.authors.map(({ authorId }) => authorId))
+  expect(authors).toEqual([[], [], [known.id]])
+  expect(await db.author.count()).toBe(1)
+  const byline = /\n\nby Ada Lovelace$/
+  expect(articles.map(({ description }) => byline.test(description))).toEqual([true, true, false])
+  expect(articles[0]?.searchText).toContain('ada lovelace')
   expect(await db.storedFile.count({ where: { bytes: { lt: 0 } } })).toBe(0)
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { authorNamed } from '../../authors/author.content.server'
+import { authorIdByName } from '../../authors/authors.server'
 import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { jobKind } from '../../jobs/queue.server'
-import { db, type Prisma } from '../../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
 import { draftOfPdf } from '../../publications/admin/pdf-draft.server'
+import { articleSearchText } from '../../publications/series/issues.server'
 import { pdfOfPiece } from './piece-pdf.server'
 
 const pieceWith = {
@@ -34,13 +36,16 @@ type Piece = Prisma.SubmissionPieceGetPayload<{ include: typeof pieceWith }>
 async function draftPiece(piece: Piece, actor: { id: number; username: string } | undefined): Promise<void> {
   const { id, title, submission } = piece
   try {
-    const authorId = await authorNamed(submission.name, actor)
     const pdf = await pdfOfPiece(piece)
     try {
+      const authorId = await authorIdByName(submission.name)
       const { id: articleId } = await draftOfPdf(pdf, actor, {
         ...{ title, language: submission.call.language, authorId, key: `piece ${id}` },
       })
-      await db.submissionPiece.update({ where: { id }, data: { articleId, problem: '' } })
+      await inTransaction(async (tx) => {
+        if (authorId === undefined) await addByline(tx, articleId, submission.name)
+        await tx.submissionPiece.update({ where: { id }, data: { articleId, problem: '' } })
+      })
     } finally {
       await deleteUnownedFiles([pdf.path])
     }
@@ -48,4 +53,19 @@ async function draftPiece(piece: Piece, actor: { id: number; username: string } 
     if (!(error instanceof Invalid)) throw error
     await db.submissionPiece.update({ where: { id }, data: { problem: error.message } })
   }
+}
+
+/** Writes who sent a draft below its description: an author's page would be public before the article is. */
+async function addByline(tx: Transaction, id: number, name: string): Promise<void> {
+  const article = await tx.article.findUnique({ where: { id } })
+  if (!article) return
+  const { title, version } = article
+  const description = `${article.description}\n\n${t('by {name}', { name })}`
+  await tx.article.updateMany({
+    where: { id, version },
+    data: {
+      ...{ description, version: { increment: 1 } },
+      searchText: articleSearchText({ title, description }, null),
+    },
+  })
 }

@@ -6,7 +6,7 @@ import { statusPath } from './token.server'
 /** Saves what the form of a change sends with JavaScript. */
 const handlers = api({
   POST: async ({ request, params: { address = '', token = '' }, context }) => {
-    await changeSubmission(request, address, token)
+    await changeSubmission(request, address, token, context.address)
     const location = statusPath(address, token)
     return json({ location }, 200, doneFlashHeader('changed', context.origin, location))
   },

@@ -12,7 +12,11 @@ import { changeSubmission } from './send-submission.server'
 import { statusPath } from './token.server'
 import '../calls.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Change your submission'), { isPrivate: true })
+/** The page is not indexed and sends no referrer: its address has the key in it. */
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, t('Change your submission'), { isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 export async function loader({ params: { address = '', token = '' } }: LoaderFunctionArgs) {
   const row = await submissionByToken(address, token)
@@ -22,7 +26,7 @@ export async function loader({ params: { address = '', token = '' } }: LoaderFun
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { address = '', token = '' } = params
-  await changeSubmission(request, address, token)
+  await changeSubmission(request, address, token, context.address)
   return redirectDone(statusPath(address, token), 'changed', context)
 }
 

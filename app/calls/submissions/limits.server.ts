@@ -1,12 +1,16 @@
 import { uniqueKey } from '../../accounts/accounts.server'
 import { consume, limiter } from '../../accounts/limits.server'
+import { env } from '../../platform/env.server'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { hashSecret } from '../../platform/process/secret.server'
+import { type Call, formLimitBytes } from '../calls'
 
 const hour = 3600
 /** Counts what one network sends to one call, and to all calls. */
 const perCall = limiter('submission-call', 20, hour)
 const perNetwork = limiter('submission', 60, hour)
+/** Counts changes of one submission. */
+const perSubmission = limiter('submission-change', 30, hour)
 /** Counts megabytes that one network sends in a day. */
 const megabytes = limiter('submission-mb', 5000, 24 * hour)
 /** Counts forms that were sent sooner than a person can fill them in. */
@@ -15,19 +19,37 @@ const quick = limiter('submission-quick', 3, hour)
 const perSender = limiter('submission-sender', 10, 24 * hour)
 
 const quickMs = 2000
-/** What a body of undeclared length counts. */
-const undeclaredMb = 100
 
 /**
  * Counts a submission before any of it is read.
- * @param bytes as the request declares them; 0 if it does not
  * @throws TooMany
  */
-export async function limitSubmissions(from: string, callId: number, bytes: number): Promise<void> {
+export async function limitSubmissions(from: string, call: Call, request: Request): Promise<void> {
   const network = networkOfAddress(from)
   await consume(perNetwork, network)
-  await consume(perCall, `${callId} ${network}`)
-  await consume(megabytes, network, bytes > 0 ? Math.ceil(bytes / 1_000_000) : undeclaredMb)
+  await consume(perCall, `${call.id} ${network}`)
+  await limitMegabytes(network, call, request)
+}
+
+/**
+ * Counts a change of a submission before any of it is read.
+ * @throws TooMany
+ */
+export async function limitChanges(
+  from: string,
+  submissionId: number,
+  call: Call,
+  request: Request,
+): Promise<void> {
+  await consume(perSubmission, String(submissionId))
+  await limitMegabytes(networkOfAddress(from), call, request)
+}
+
+/** A body of undeclared length counts as the largest that would be read. */
+async function limitMegabytes(network: string, call: Call, { headers }: Request): Promise<void> {
+  const declared = Number(headers.get('Content-Length') ?? 0)
+  const bytes = declared > 0 ? declared : Math.min(formLimitBytes(call), env.maxUploadBytes)
+  await consume(megabytes, network, Math.ceil(bytes / 1_000_000))
 }
 
 /** Returns a field's value that says when the form was opened. */

@@ -11,8 +11,8 @@ import { t } from '../../platform/i18n/i18n'
 import { toSearchText } from '../../platform/search-text'
 import { formatDateTime } from '../../ui/format'
 import { type Call, callNotFound, phaseOf } from '../calls'
-import { callAt, callRow } from '../calls.server'
-import { countQuickForm, limitSender, limitSubmissions } from './limits.server'
+import { callAt, callRow, lockCall } from '../calls.server'
+import { countQuickForm, limitChanges, limitSender, limitSubmissions } from './limits.server'
 import { assertChangeable, submissionByToken, type WholeSubmission } from './own-submission.server'
 import { type SentPiece, type SubmissionFields, sentPieces, submissionSchema } from './submission-form.server'
 import { submissionReceivedMail } from './submission-mails.server'
@@ -40,7 +40,7 @@ export async function sendSubmission(
   const call = await callAt(address, arrivedAt)
   const graceEnd = new Date(call.closedAt ?? call.closesAt).getTime() + graceMs
   if (phaseOf(call, arrivedAt) !== 'open' && graceEnd < arrivedAt.getTime()) throw notOpen(call)
-  await limitSubmissions(from, call.id, Number(request.headers.get('Content-Length') ?? 0))
+  await limitSubmissions(from, call, request)
   return receiveUpload(request, submissionSchema(call), true, async (upload) => {
     if (phaseOf(call, arrivedAt) !== 'open') throw notOpen(call)
     const pieces = sentPieces(call, upload)
@@ -68,6 +68,7 @@ function createSubmission(
     const find = (id: number) =>
       tx.submission.findUnique({ where: { id }, select: { id: true, reference: true } })
     return runOnce(tx, key && `submissions ${callId} ${key}`, find, async () => {
+      await lockCall(tx, callId)
       const call = await callRow(tx, callId)
       if (phaseOf(call, arrivedAt) !== 'open') throw new Conflict(t(callNotFound))
       const { id, reference } = await tx.submission.create({
@@ -112,16 +113,19 @@ async function addPiece(
 
 /**
  * Changes what was sent, until the deadline.
- * @throws NotFound, Invalid; Conflict when it is too late, or somebody else changed it
+ * @param from the network address
+ * @throws NotFound, Invalid, TooMany; Conflict when it is too late, or somebody else changed it
  */
 export async function changeSubmission(
   request: Request,
   address: string,
   token: string,
+  from: string,
   now = new Date(),
 ): Promise<void> {
-  const { call } = await submissionByToken(address, token)
+  const { id, call } = await submissionByToken(address, token)
   const shown = await callAt(call.address, now)
+  await limitChanges(from, id, shown, request)
   await receiveUpload(request, submissionSchema(shown), false, ({ fields, files, opened }) =>
     inTransaction(async (tx) => {
       const found = await submissionByToken(address, token, tx)

@@ -19,7 +19,11 @@ import { type SubmissionStatus, submissionStatusNames } from './submissions'
 import { statusPath } from './token.server'
 import '../calls.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Your submission'), { isPrivate: true })
+/** The page is not indexed and sends no referrer: its address has the key in it. */
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, t('Your submission'), { isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 const keysOf = ({ address = '', token = '' }: LoaderFunctionArgs['params']) => ({ address, token })
 
