@@ -29,12 +29,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, isOn: isFederationOn(), hasAddress: canFederate(), ...listed }
 }
 
-const ReplyForm = z.object({ id: Id, from: z.enum(replyStates), intent: z.enum(['approved', 'rejected']) })
+const ReplyForm = z.object({
+  id: Id,
+  from: z.enum(replyStates),
+  digest: z.string(),
+  intent: z.enum(['approved', 'rejected']),
+})
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
-  const { id, from, intent: to } = await parseForm(request, ReplyForm)
-  await decideReply(id, { from, to }, user)
+  const { id, intent: to, ...seen } = await parseForm(request, ReplyForm)
+  await decideReply(id, { ...seen, to }, user)
   return redirect(`${replyList.path}${new URL(request.url).search}`, 303)
 }
 
@@ -72,15 +77,16 @@ export default function AdminRepliesPage() {
 }
 
 interface DecisionProps {
-  reply: { id: number; name: string; actor: string }
+  reply: { id: number; name: string; actor: string; digest: string }
   state: keyof typeof replyStateNames
 }
 
-function Decision({ reply: { id, name, actor }, state }: DecisionProps) {
+function Decision({ reply: { id, name, actor, digest }, state }: DecisionProps) {
   return (
     <Form method="post" className="form-actions" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="from" value={state} />
+      <input type="hidden" name="digest" value={digest} />
       {state !== 'approved' && (
         <button
           type="submit"

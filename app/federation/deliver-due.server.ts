@@ -1,6 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { log } from '../platform/logging/log.server'
 import type { ActorName } from './addresses'
+import { isFederationOnNow } from './federation.server'
 import { claimHost, hostAnswered, hostFailed } from './hosts.server'
 import { signingKeys } from './keys.server'
 import { type Outcome, postSigned } from './post-signed.server'
@@ -13,10 +14,11 @@ const maxInARow = 20
 const maxMsInARow = 10_000
 
 /**
- * Delivers what is due, to some servers at once and to each in order.
+ * Delivers what is due, to some servers at once and to each in order; nothing while nobody can follow.
  * @returns whether more is due
  */
 export async function deliverDue(signal?: AbortSignal): Promise<boolean> {
+  if (!(await isFederationOnNow())) return false
   const due = await db.activityDelivery.groupBy({
     by: ['host'],
     where: { dueAt: { lte: new Date() } },
@@ -41,12 +43,14 @@ async function deliverTo(host: string, keyOf: KeyOf, signal?: AbortSignal): Prom
     include: { activity: true },
   })
   const began = performance.now()
+  let hasAnswered = false
   for (const { id, inbox, activity } of deliveries) {
     const outcome = await postSigned(inbox, activity.body, keyOf(activity.actor), signal)
     // Another process has the job now.
     if (signal?.aborted) return
-    if (outcome.state === 'failed') return hostFailed(host, outcome)
+    if (outcome.state === 'failed') return hostFailed(host, { ...outcome, hasAnswered })
     await settle({ id, inbox, host }, outcome)
+    hasAnswered = true
     if (performance.now() - began > maxMsInARow) break
   }
   await hostAnswered(host)

@@ -4,6 +4,7 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { join } from '../platform/database/sql.server'
 import type { ActorName } from './addresses'
 import { deliverDue } from './deliver-due.server'
+import { isFederationOnNow } from './federation.server'
 
 /** Adds deliveries for all followers: one for each inbox, however many followers share it. */
 const fanOutJob = jobKind({
@@ -62,7 +63,8 @@ export async function wakeDelivery(tx: Transaction): Promise<void> {
 }
 
 /** Deliveries to a server that rests are due when its rest ends. */
-function addressToFollowers(id: number): Promise<void> {
+async function addressToFollowers(id: number): Promise<void> {
+  if (!(await isFederationOnNow())) return
   return inTransaction(async (tx) => {
     const activity = await tx.outgoingActivity.findUnique({ where: { id } })
     if (!activity?.audience) return

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anArticleWithFiles, aUser } from '../../test/builders'
@@ -5,10 +7,12 @@ import { openToFollowers, runAllJobs } from '../../test/followed'
 import { anotherServer, type OtherServer } from '../../test/other-server'
 import { trashRecord } from '../content/lifecycle.server'
 import { enqueue, jobKind } from '../jobs/queue.server'
+import { invalidate } from '../platform/changes/invalidation.server'
 import { db } from '../platform/database/db.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { deliverDue } from './deliver-due.server'
 import { hostMs, restMs } from './hosts.server'
+import { deleteOldActivities } from './tell-followers.server'
 
 let living: OtherServer
 const minuteMs = 60_000
@@ -137,6 +141,45 @@ test('a delivery is given up after a week, and the followers after sixty days', 
   expect([await db.follower.count(), await db.activityDelivery.count(), await db.remoteHost.count()]).toEqual(
     [0, 0, 0],
   )
+})
+
+test('a server that takes some and then is busy is not a dead one', async () => {
+  let taken = 0
+  const busy = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(taken++ === 0 ? 202 : 429).end())
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const address = busy.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  await someFollowers([host], 3)
+  const failingSince = new Date(Date.now() - hostMs - dayMs)
+  await db.remoteHost.create({ data: { host, failures: 9, failingSince } })
+  for (const _time of [1, 2]) await anArticleWithFiles()
+  await runAllJobs()
+  expect(await db.follower.count()).toBe(3)
+  const known = await db.remoteHost.findUniqueOrThrow({ where: { host } })
+  expect([taken, known.failures]).toEqual([2, 1])
+  expect(known.failingSince?.getTime()).toBeGreaterThan(Date.now() - minuteMs)
+  busy.close().closeAllConnections()
+})
+
+test('once it is switched off, nothing more is sent, and what waits is given up after a week', async () => {
+  await someFollowers([living.host], 1)
+  living.state.status = 503
+  await anArticleWithFiles()
+  await runAllJobs()
+  living.state.status = 202
+  await anArticleWithFiles()
+  await db.siteSettings.create({ data: { version: 2, values: '{}', savedBy: 'System' } })
+  invalidate(['SiteSettings'])
+  await restIsOver()
+  await runAllJobs()
+  expect(await deliverDue()).toBe(false)
+  expect(living.received).toEqual([])
+  expect([await db.activityDelivery.count(), await db.outgoingActivity.count()]).toEqual([1, 2])
+  await deleteOldActivities(new Date(Date.now() + 8 * dayMs))
+  expect([await db.activityDelivery.count(), await db.outgoingActivity.count()]).toEqual([0, 0])
+  await openToFollowers('http://127.0.0.1:1')
 })
 
 test('a server that refuses is not asked again, and an inbox that is gone loses its followers', async () => {

@@ -1,7 +1,7 @@
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { currentSite } from '../site/current-site.server'
+import { currentSite, refreshSite } from '../site/current-site.server'
 import { type ActorName, actorPath, objectPath } from './addresses'
 
 /** Tells whether the site has a public address that other servers can reach. */
@@ -9,6 +9,12 @@ export const canFederate = () => env.siteUrl !== undefined
 
 /** Tells whether the owner lets people on other servers follow. */
 export const isFederationOn = () => canFederate() && currentSite().hasFollowers
+
+/** Asks the saved settings, for jobs: their process may have heard of no change yet. */
+export async function isFederationOnNow(): Promise<boolean> {
+  await refreshSite()
+  return isFederationOn()
+}
 
 /** @throws NotFound while the owner has not switched it on */
 export function requireFederation(): void {

@@ -7,7 +7,7 @@ const dayMs = 24 * 3600_000
 /** For as long, a process has a server for itself; longer than any turn takes. */
 const claimMs = 5 * minuteMs
 /** After a week, a delivery is given up. */
-const deliveryMs = 7 * dayMs
+export const deliveryMs = 7 * dayMs
 /** After so long without an answer, a server's followers are removed. */
 export const hostMs = 60 * dayMs
 
@@ -34,6 +34,8 @@ export async function hostAnswered(host: string, now = new Date()): Promise<void
 
 interface Failure {
   reason: string
+  /** Whether it has taken something before, in this turn: it is busy then, not dead. */
+  hasAnswered: boolean
   retryAfterMs?: number
 }
 
@@ -41,8 +43,8 @@ interface Failure {
 export async function hostFailed(host: string, failure: Failure, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
     const before = await tx.remoteHost.findUniqueOrThrow({ where: { host } })
-    const failures = before.failures + 1
-    const failingSince = before.failingSince ?? now
+    const failures = (failure.hasAnswered ? 0 : before.failures) + 1
+    const failingSince = (failure.hasAnswered ? null : before.failingSince) ?? now
     const restUntil = new Date(now.getTime() + Math.max(restMs(failures), failure.retryAfterMs ?? 0))
     await tx.remoteHost.update({
       where: { host },

@@ -1,3 +1,5 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { consume } from '../accounts/limits.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Forbidden, Invalid, Unauthorized } from '../platform/http/errors'
@@ -15,15 +17,20 @@ import type { SignedRequest } from './signatures/signature-checks.server'
 /** The longest activity that is taken. */
 export const maxActivityBytes = 1024 * 1024
 
+/** Counts what a server has signed, in this process. */
+export const activitiesOfHost = new RateLimiterMemory({ keyPrefix: 'activity', points: 1000, duration: 300 })
+
 /**
  * Takes an activity from another server, once: a repeat changes nothing. What the site has no use for is taken too.
- * @throws Invalid 400; Unauthorized when it is not signed by its actor; Forbidden for one who is blocked
+ * @throws Invalid 400; Unauthorized when it is not signed by its actor; Forbidden for one who is blocked;
+ *   TooMany
  */
 export async function receive(request: SignedRequest, address: string, now = new Date()): Promise<void> {
   const activity = activityIn(request.body)
   if (await isBlocked(activity.actor)) throw new Forbidden('Nothing is taken from there.')
   if (await isNews(activity)) return
   const sender = await authenticate(request, activity.actor, address, now)
+  await consume(activitiesOfHost, sender.host)
   const take = () =>
     inTransaction(async (tx) => {
       const isNew = await tx.$executeRaw`

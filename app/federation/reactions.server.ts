@@ -55,12 +55,13 @@ export async function forgetReactions(tx: Transaction, actor: string): Promise<v
   ]
   await tx.remoteReaction.deleteMany({ where: { actor } })
   await tx.remoteReply.deleteMany({ where: { actor } })
-  for (const postId of new Set([...reactions, ...replies].map((row) => row.postId)))
+  for (const postId of new Set([...reactions, ...replies].map((row) => row.postId).sort((a, b) => a - b)))
     await countReactions(tx, postId)
 }
 
-/** Writes the numbers that an article's page shows. */
+/** Writes the numbers that an article's page shows. Two that count at once would each miss what the other adds. */
 export async function countReactions(tx: Transaction, postId: number): Promise<void> {
+  await tx.$executeRaw`UPDATE "FederatedPost" SET "id" = "id" WHERE "id" = ${postId}`
   const post = await tx.federatedPost.findUnique({ where: { id: postId } })
   if (!post) return
   const [likes, shares, replies] = [

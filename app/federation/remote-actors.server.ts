@@ -33,13 +33,18 @@ export class NoActor extends Error {
  * @throws NoActor
  */
 export async function fetchActor(uri: string, now = new Date()): Promise<RemoteActor> {
-  const { status, body } = await fetchDocument(uri).catch((error: unknown) => {
+  const { status, headers, body, url } = await fetchDocument(uri).catch((error: unknown) => {
     throw new NoActor(error instanceof Error ? error.message : String(error))
   })
   if (status !== 200) throw new NoActor(`Its server answers ${status}.`, status === 404 || status === 410)
+  // Who can redirect from a host, or put files on it, does not speak for its actors.
+  if (new URL(url).host !== new URL(uri).host) throw new NoActor('It is another actor, or none.')
+  if (!isActivityType(headers['content-type'])) throw new NoActor('It is no actor.')
   const actor = { ...actorFrom(uri, body), fetchedAt: now }
   return db.remoteActor.upsert({ where: { uri }, create: actor, update: actor })
 }
+
+const isActivityType = (type = '') => /^application\/(activity|ld)\+json\s*(;|$)/i.test(type)
 
 /** Some servers show their actors only to those who sign. */
 async function fetchDocument(uri: string): Promise<PublicAnswer> {
@@ -107,10 +112,15 @@ function parseJson(body: Buffer): unknown {
 
 const keptMs = 30 * 24 * 3600_000
 
-/** Deletes actors that nobody has asked for lately; followers stay known, so that they can say that they go. */
+/**
+ * Deletes actors that nobody has asked for lately. Those who follow, replied or reacted stay known, so that they can say
+ * that they go.
+ */
 export async function deleteOldActors(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs)
   await db.$executeRaw`
     DELETE FROM "RemoteActor" WHERE "fetchedAt" < ${before}
-    AND NOT EXISTS (SELECT 1 FROM "Follower" f WHERE f."follower" = "RemoteActor"."uri")`
+    AND NOT EXISTS (SELECT 1 FROM "Follower" f WHERE f."follower" = "RemoteActor"."uri")
+    AND NOT EXISTS (SELECT 1 FROM "RemoteReply" r WHERE r."actor" = "RemoteActor"."uri")
+    AND NOT EXISTS (SELECT 1 FROM "RemoteReaction" r WHERE r."actor" = "RemoteActor"."uri")`
 }

@@ -1,7 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
 import type { Post } from './posts.server'
-import { type ReplyState, shownReply } from './replies.server'
+import { type ReplyState, replyDigest, shownReply } from './replies.server'
 
 const perPage = 30
 
@@ -12,7 +12,11 @@ export async function repliesPage(state: ReplyState, askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, skip, take })
   const subjects = await subjectsOf(rows.map(({ postId }) => postId))
-  const replies = rows.map((row) => ({ ...shownReply(row), about: subjects.get(row.postId) }))
+  const replies = rows.map((row) => ({
+    ...shownReply(row),
+    digest: replyDigest(row),
+    about: subjects.get(row.postId),
+  }))
   return { replies, total, page, pages }
 }
 

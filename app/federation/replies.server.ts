@@ -10,9 +10,13 @@ import { postAt } from './post-at.server'
 import { countReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 import { safeReply } from './reply-text.server'
+import { sha256 } from './signatures/signature-checks.server'
 
 export const replyStates = ['pending', 'approved', 'rejected'] as const
 export type ReplyState = (typeof replyStates)[number]
+
+/** How many replies of an actor wait for an editor at most; further ones are dropped. */
+export const maxPendingReplies = 20
 
 /** Stores a public reply to something of this site. Nobody sees it until an editor approves it. */
 export async function receiveReply(
@@ -25,6 +29,7 @@ export async function receiveReply(
   const post = uri && (await postAt(tx, idOf(propertyOf(object, 'inReplyTo')), now))
   if (!post || !isPublic(object)) return
   if (await tx.remoteReply.findUnique({ where: { uri } })) return
+  if ((await tx.remoteReply.count({ where: { actor, state: 'pending' } })) >= maxPendingReplies) return
   await tx.remoteReply.create({
     data: {
       ...{ uri, postId: post.id, actor, host: sender.host, name: sender.name, handle: sender.handle },
@@ -72,7 +77,7 @@ const publicNames = new Set([everybody, 'as:Public', 'Public'])
 
 function bodyOf(object: unknown): string {
   const content = propertyOf(object, 'content')
-  return safeReply(typeof content === 'string' ? content : '')
+  return safeReply(typeof content === 'string' ? content.replaceAll('\0', '') : '')
 }
 
 function pageOf(object: unknown): string | undefined {
@@ -80,28 +85,36 @@ function pageOf(object: unknown): string | undefined {
   return url && /^https?:\/\//.test(url) ? url : undefined
 }
 
+const earliest = new Date('2000-01-01')
+
 function dateOf(object: unknown, now: Date): Date | undefined {
   const published = propertyOf(object, 'published')
   const date = new Date(typeof published === 'string' ? published : '')
-  return Number.isNaN(date.getTime()) || date > now ? undefined : date
+  return Number.isNaN(date.getTime()) || date < earliest || date > now ? undefined : date
 }
+
+/** Recognizes the text that an editor has read. */
+export const replyDigest = ({ body }: { body: string }) => sha256(body)
 
 const changedMeanwhile = msg('Somebody else has decided about this reply.')
 
 /**
  * Shows a reply to readers, or hides it.
- * @throws NotFound when its author has deleted it; Conflict when somebody else decided first
+ * @param digest of the text that the editor has read
+ * @throws NotFound when its author has deleted it; Conflict when somebody else decided first, or its text has changed
  */
 export async function decideReply(
   id: number,
-  { from, to }: { from: ReplyState; to: ReplyState },
+  { from, to, digest }: { from: ReplyState; to: ReplyState; digest: string },
   actor: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const reply = await tx.remoteReply.findUnique({ where: { id } })
     if (!reply) throw new NotFound(t('Its author has deleted this reply.'))
     if (reply.state === to) return
-    const { count } = await tx.remoteReply.updateMany({ where: { id, state: from }, data: { state: to } })
+    if (replyDigest(reply) !== digest) throw new Conflict(t(changedMeanwhile))
+    const asRead = { id, state: from, body: reply.body }
+    const { count } = await tx.remoteReply.updateMany({ where: asRead, data: { state: to } })
     if (count === 0) throw new Conflict(t(changedMeanwhile))
     await countReactions(tx, reply.postId)
     const subject = { subjectType: 'reply', subjectId: id, subjectName: reply.handle }

@@ -21,7 +21,3 @@ export function safeReply(html: string): string {
   }).trim()
   return /^<p>/.test(safe) ? safe : `<p>${safe}</p>`
 }
-
-/** Returns the text of a reply, for lists. */
-export const replyText = (html: string): string =>
-  sanitizeHtml(html.replaceAll(/<br\s*\/?>|<\/p>/g, ' '), { allowedTags: [], allowedAttributes: {} }).trim()

@@ -8,6 +8,7 @@ import { publishableArticle } from './article-object.server'
 import { wakeDelivery } from './deliveries.server'
 import { isFederationOn } from './federation.server'
 import { giveHandle, showHandles } from './handles.server'
+import { deliveryMs } from './hosts.server'
 import { federationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
 import { lockRecord } from './publishable.server'
@@ -112,10 +113,15 @@ async function goneArticles(now: Date): Promise<number[]> {
 
 const dayMs = 24 * 3600_000
 
-/** Deletes what has been delivered to all, and ids of activities that no signature is valid for any more. */
+/**
+ * Deletes what has been delivered to all, or has waited for a week, as while it is switched off; and ids of activities
+ * that no signature is valid for any more.
+ */
 export async function deleteOldActivities(now = new Date()): Promise<void> {
   const sent = { audience: '', deliveries: { none: {} }, createdAt: { lt: new Date(now.getTime() - dayMs) } }
-  await deleteInBatches((limit) => db.outgoingActivity.deleteMany({ where: sent, limit }))
+  const givenUp = { createdAt: { lt: new Date(now.getTime() - deliveryMs) } }
+  for (const where of [sent, givenUp])
+    await deleteInBatches((limit) => db.outgoingActivity.deleteMany({ where, limit }))
   const received = { receivedAt: { lt: new Date(now.getTime() - 30 * dayMs) } }
   await deleteInBatches((limit) => db.receivedActivity.deleteMany({ where: received, limit }))
 }

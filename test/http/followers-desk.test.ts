@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyDigest } from '../../app/federation/replies.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
@@ -55,8 +56,9 @@ test('an editor shows a reply, or hides it, and two who decide at once do not ov
   const list = '/admin/followers/replies'
   expect(await pageOf(list)).toContain('Well said')
   expect(await pageOf('/admin')).toContain('reply from elsewhere to read')
-  const { id } = await db.remoteReply.findFirstOrThrow()
-  const decide = (from: string, intent: string) => press(list, { id: String(id), from, intent })
+  const { id, body } = await db.remoteReply.findFirstOrThrow()
+  const digest = replyDigest({ body })
+  const decide = (from: string, intent: string) => press(list, { id: String(id), from, digest, intent })
   expect((await decide('pending', 'approved')).status).toBe(303)
   expect((await decide('pending', 'approved')).status).toBe(303)
   expect((await decide('pending', 'rejected')).status).toBe(409)
@@ -65,6 +67,24 @@ test('an editor shows a reply, or hides it, and two who decide at once do not ov
   expect((await decide('approved', 'rejected')).status).toBe(303)
   expect(await shown()).not.toContain('Well said')
   expect(await pageOf(`${list}?show=rejected`)).toContain('Well said')
+})
+
+test('an editor shows no text that has changed since they read it', async () => {
+  const article = await anArticleWithFiles({ title: 'Answered' })
+  const note = other.note('ada', `${app.origin}/articles/${article.id}`, '<p>Well said</p>')
+  await send(other.activity('ada', 'Create', note))
+  const list = '/admin/followers/replies'
+  const { id } = await db.remoteReply.findFirstOrThrow()
+  const formOf = async () => {
+    const [, digest = ''] = /name="digest" value="([^"]+)"/.exec(await pageOf(list)) ?? []
+    return { id: String(id), from: 'pending', digest, intent: 'approved' }
+  }
+  const opened = await formOf()
+  await send(other.activity('ada', 'Update', { ...note, content: '<p>Buy this</p>' }))
+  expect((await press(list, opened)).status).toBe(409)
+  expect(await db.remoteReply.findFirst()).toMatchObject({ state: 'pending' })
+  expect((await press(list, await formOf())).status).toBe(303)
+  expect(await db.remoteReply.findFirst()).toMatchObject({ state: 'approved', body: '<p>Buy this</p>' })
 })
 
 test('a server or an account is blocked by a form, and unblocked by another', async () => {

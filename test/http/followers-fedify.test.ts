@@ -25,7 +25,7 @@ import {
 } from '@fedify/fedify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRecord, trashRecord } from '../../app/content/lifecycle.server'
-import { decideReply } from '../../app/federation/replies.server'
+import { decideReply, replyDigest } from '../../app/federation/replies.server'
 import { db } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'
 import { type RunningApp, startApp } from '../app'
@@ -193,7 +193,8 @@ test('a like and a reply of Fedify count, and the reply is shown once it is appr
   await send(new Create({ id: idAt('/creates/1'), actor: peer.ada, object: note, to: PUBLIC_COLLECTION }))
   const reply = await db.remoteReply.findFirstOrThrow()
   expect(reply).toMatchObject({ state: 'pending', name: 'Ada at Fedify', body: '<p>Hello from Fedify</p>' })
-  await decideReply(reply.id, { from: 'pending', to: 'approved' }, await aUser({ role: 'admin' }))
+  const seen = { from: 'pending', digest: replyDigest(reply) } as const
+  await decideReply(reply.id, { ...seen, to: 'approved' }, await aUser({ role: 'admin' }))
   const page = await (await fetch(`${app.origin}/articles/${article.id}`)).text()
   expect(page).toMatch(/1 reply.*1 like/s)
 })

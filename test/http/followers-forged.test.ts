@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activitiesOfHost } from '../../app/federation/inbox.server'
 import { rotateKey } from '../../app/federation/keys.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
@@ -218,4 +219,37 @@ test('of who is blocked, by account or by server, nothing is taken and nothing i
   await addBlock({ value: other.host, note: '' }, admin)
   expect(await followers()).toBe(0)
   expect((await other.send(inbox(), follow('cy'))).status).toBe(403)
+})
+
+test('an actor is what its own server says, not what it redirects to or what people put there', async () => {
+  const server = createServer((request, response) => {
+    const { host, url = '' } = { host: request.headers.host, url: request.url }
+    if (url === '/redirected') return response.writeHead(302, { Location: `${evil}/document` }).end()
+    const uri = `http://${asked}${url === '/document' ? '/redirected' : url}`
+    const type = url === '/uploaded' ? 'application/json' : 'application/ld+json; profile="x"'
+    const publicKey = { id: `${uri}#main-key`, publicKeyPem: other.state.keys.publicKey }
+    response.writeHead(host ? 200 : 400, { 'Content-Type': type })
+    response.end(JSON.stringify({ id: uri, type: 'Person', inbox: `${uri}/inbox`, publicKey }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const [asked, evil] = [`127.0.0.1:${port}`, `http://localhost:${port}`]
+  const status = async (path: string) => {
+    const actor = `http://${asked}/${path}`
+    return (await other.send(inbox(), { ...follow(), id: `${actor}/1`, actor })).status
+  }
+  expect([await status('redirected'), await status('uploaded')]).toEqual([401, 401])
+  expect([await status('real'), await followers()]).toEqual([202, 1])
+  server.close().closeAllConnections()
+})
+
+test('a server that sends too much is told to wait', async () => {
+  expect((await other.send(inbox(), follow())).status).toBe(202)
+  await activitiesOfHost.penalty(other.host, 1000)
+  const answer = await other.send(inbox(), follow('bo'))
+  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+  expect((await third.send(inbox(), follow('cy', third))).status).toBe(202)
+  await activitiesOfHost.delete(other.host)
+  expect((await other.send(inbox(), follow('bo'))).status).toBe(202)
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
+import { deleteOldActors } from '../../app/federation/remote-actors.server'
+import { maxPendingReplies } from '../../app/federation/replies.server'
 import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
 import { keepFollowersUpToDate, tellFollowers } from '../../app/federation/tell-followers.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
@@ -270,8 +272,9 @@ test('a reply is shown once an editor approves it, as text and links alone', asy
   expect(await page()).not.toContain('Good')
   const replies = await db.remoteReply.findMany()
   expect(replies).toHaveLength(1)
-  const { decideReply } = await import('../../app/federation/replies.server')
-  await decideReply(replies[0]?.id ?? 0, { from: 'pending', to: 'approved' }, admin)
+  const { decideReply, replyDigest } = await import('../../app/federation/replies.server')
+  const digest = replyDigest({ body: replies[0]?.body ?? '' })
+  await decideReply(replies[0]?.id ?? 0, { from: 'pending', to: 'approved', digest }, admin)
   const shown = await page()
   expect(shown).toContain('Good one')
   expect(shown).toContain('<a href="https://b.example/" rel="nofollow ugc noreferrer">b</a>')
@@ -304,6 +307,59 @@ test('both kinds of signatures are taken, and an account that goes takes everyth
     202,
   )
   expect(other.fetched).not.toContain('/users/unknown')
+})
+
+test('an account that replied or reacted long ago still takes everything along', async () => {
+  const article = await anArticleWithFiles()
+  const object = `${app.origin}/objects/article-${article.id}`
+  const note = other.note('rita', object, '<p>Long ago</p>')
+  await other.send(inbox(), other.activity('rita', 'Create', note))
+  await other.send(inbox(), other.activity('lena', 'Like', object))
+  await other.send(inbox(), other.activity('passer', 'Like', other.uri('nothing')))
+  const uris = ['rita', 'lena', 'passer'].map(other.uri)
+  const mine = { actor: { in: uris } }
+  await db.remoteActor.updateMany({ data: { fetchedAt: new Date(Date.now() - 31 * 24 * 3600_000) } })
+  await deleteOldActors()
+  expect(await db.remoteActor.findMany({ where: { uri: { in: uris } }, select: { uri: true } })).toHaveLength(
+    2,
+  )
+  other.state.isGone = true
+  for (const name of ['rita', 'lena'])
+    expect((await other.send(inbox(), other.activity(name, 'Delete', other.uri(name)))).status).toBe(202)
+  other.state.isGone = false
+  const left = [db.remoteReply.count({ where: mine }), db.remoteReaction.count({ where: mine })]
+  expect(await Promise.all(left)).toEqual([0, 0])
+})
+
+test('likes that come at once are all counted', async () => {
+  const { id } = await anArticleWithFiles()
+  const like = (_: unknown, index: number) =>
+    other.send(inbox(), other.activity(`fan${index}`, 'Like', `${app.origin}/objects/article-${id}`))
+  await Promise.all(Array.from({ length: 12 }, like))
+  expect(await db.federatedPost.findFirst({ where: { recordId: id } })).toMatchObject({ likes: 12 })
+})
+
+test('a reply is stored without what no database takes, and with a date that can be', async () => {
+  const article = await anArticleWithFiles()
+  const note = other.note('ada', `${app.origin}/objects/article-${article.id}`, '<p>No\0thing</p>', {
+    published: '0001-01-01T00:00:00Z',
+  })
+  expect((await other.send(inbox(), other.activity('ada', 'Create', note))).status).toBe(202)
+  const reply = await db.remoteReply.findUniqueOrThrow({ where: { uri: note.id } })
+  expect(reply.body).toBe('<p>Nothing</p>')
+  expect(reply.publishedAt).toEqual(reply.receivedAt)
+})
+
+test('an account has some replies wait for an editor, and further ones are dropped', async () => {
+  const article = await anArticleWithFiles()
+  const reply = async (name: string) => {
+    const note = other.note(name, `${app.origin}/objects/article-${article.id}`, '<p>Again</p>')
+    expect((await other.send(inbox(), other.activity(name, 'Create', note))).status).toBe(202)
+  }
+  for (let count = 0; count <= maxPendingReplies; count++) await reply('chatty')
+  await reply('calm')
+  const waiting = (name: string) => db.remoteReply.count({ where: { actor: other.uri(name) } })
+  expect([await waiting('chatty'), await waiting('calm')]).toEqual([maxPendingReplies, 1])
 })
 
 test('while it is switched off, there is nothing at these addresses', async () => {

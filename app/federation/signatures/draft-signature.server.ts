@@ -4,6 +4,7 @@ import {
   assertNotExpired,
   assertRecent,
   BadSignature,
+  headerValue,
   isSignedWith,
   type SignatureClaim,
   type SignedRequest,
@@ -91,7 +92,5 @@ function componentValue(
   if (name === '(request-target)') return `${method.toLowerCase()} ${url.pathname}${url.search}`
   if (name === '(created)' || name === '(expires)') return parameters[name.slice(1, -1)] ?? ''
   if (name === 'host') return url.host
-  const value = headers.get(name)
-  if (value === null) throw new BadSignature(`The signature covers ${name}, which is not there.`)
-  return value
+  return headerValue(headers, name)
 }

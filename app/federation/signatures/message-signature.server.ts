@@ -5,6 +5,7 @@ import {
   assertNotExpired,
   assertRecent,
   BadSignature,
+  headerValue,
   isSignedWith,
   type SignatureClaim,
   type SignedRequest,
@@ -100,7 +101,5 @@ function componentValue(name: string, { method, url, headers }: SignedRequest): 
     '@path': url.pathname,
     '@query': url.search || '?',
   }
-  const value = derived[name] ?? headers.get(name)
-  if (value === null) throw new BadSignature(`The signature covers ${name}, which is not there.`)
-  return value
+  return (Object.hasOwn(derived, name) ? derived[name] : undefined) ?? headerValue(headers, name)
 }

@@ -40,6 +40,13 @@ export function assertCovered(covered: string[], required: string[]): void {
   if (missing) throw new BadSignature(`The signature does not cover ${missing}.`)
 }
 
+/** @throws BadSignature when there is no such header, or there can be none */
+export function headerValue(headers: Headers, name: string): string {
+  const value = /^[a-z0-9-]+$/.test(name) ? headers.get(name) : null
+  if (value === null) throw new BadSignature(`The signature covers ${name}, which is not there.`)
+  return value
+}
+
 export const sha256 = (body: string | Buffer) => createHash('sha256').update(body).digest('base64')
 
 /**

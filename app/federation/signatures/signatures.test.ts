@@ -80,3 +80,16 @@ test('a request without a signature, or with a broken one, is refused', () => {
   ]
   for (const headers of broken) expect(() => readSignature(received(headers), now)).toThrow(BadSignature)
 })
+
+test('a signature that covers what no request can have is refused', () => {
+  const { Signature = '', ...headers } = signAsDraft({ method: 'POST', url, body }, key, now)
+  const message = signAsMessage({ method: 'POST', url, body }, key, now)
+  for (const name of ['@foo', '(foo)', 'constructor', '__proto__', 'foo:']) {
+    const draft = { ...headers, Signature: Signature.replace(' date', ` date ${name}`) }
+    expect(() => readSignature(received(draft), now), name).toThrow(BadSignature)
+    const input = message['Signature-Input']?.replace('"@method"', `"@method" "${name}"`) ?? ''
+    expect(() => readSignature(received({ ...message, 'Signature-Input': input }), now), name).toThrow(
+      BadSignature,
+    )
+  }
+})
