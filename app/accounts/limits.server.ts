@@ -13,8 +13,12 @@ import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60
 /** @param duration in seconds, in which `points` attempts are allowed */
-export const limiter = (keyPrefix: string, points: number, duration: number) =>
-  new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration })
+export const limiter = (
+  keyPrefix: string,
+  points: number,
+  duration: number,
+  more: { inMemoryBlockOnConsumed?: number } = {},
+) => new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration, ...more })
 
 /**
  * Failed logins are counted per account and address, per address, and per account from addresses that it never used.
@@ -49,8 +53,8 @@ const passwordChecks = limiter('proof', 20, quarterHour)
 /** Counts unknown discount codes. */
 const unknownCodes = limiter('code', 30, 3600)
 
-/** Counts personal keys that are not known, per address. */
-const unknownKeys = limiter('key', 60, 3600)
+/** Counts personal keys that are not known, per address; past the limit in memory alone, so that each more writes nothing. */
+const unknownKeys = limiter('key', 60, 3600, { inMemoryBlockOnConsumed: 61 })
 
 /** Counts forms saved for a login, per address. */
 const keptForms = limiter('kept-form', 30, 3600)

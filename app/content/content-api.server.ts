@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../accounts/guards.server'
+import { versionToMatch } from '../platform/http/conditional.server'
 import { created } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { ContentKind, ContentRow } from './kind.server'
@@ -33,7 +34,8 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
     },
     trash: async ({ request, params }: RouteArgs) => {
       const admin = await requireApiAdmin(request, ...kind.may)
-      await trashRecord(kind, idFrom(params.id, kind.notFound), admin)
+      const id = idFrom(params.id, kind.notFound)
+      await trashRecord(kind, id, admin, new Date(), versionToMatch(request))
       return { message: deletedMessage }
     },
   }

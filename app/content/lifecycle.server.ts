@@ -116,9 +116,23 @@ export function onTrash(kind: string, step: TrashStep): void {
   trashSteps.push({ kind, step })
 }
 
-/** @throws NotFound */
-export const trashRecord = (kind: ContentKind, id: number, actor: Actor, now = new Date()): Promise<void> =>
-  inTransaction((tx) => trashIn(tx, kind, [id], actor, now))
+/**
+ * @param version of the record that was seen; without it, any is trashed
+ * @throws NotFound; Outdated when somebody saved it since that version
+ */
+export const trashRecord = (
+  kind: ContentKind,
+  id: number,
+  actor: Actor,
+  now = new Date(),
+  version?: number,
+): Promise<void> =>
+  inTransaction(async (tx) => {
+    if (version !== undefined)
+      for (const row of await lockAll(kind, tx, [id]))
+        await assertNotOutdated(kind, tx, row, { version, digests: '' }, actor)
+    await trashIn(tx, kind, [id], actor, now)
+  })
 
 /**
  * Moves all of the records to the trash, or none.

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { env } from '../platform/env.server'
+import { versionToMatch } from '../platform/http/conditional.server'
 import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
@@ -17,7 +18,7 @@ import { altTextsIn } from './alt-texts.server'
 import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
-import { Opened, openedFrom } from './opened-version'
+import { Opened, type OpenedOn, openedFrom } from './opened-version'
 import { publishButton } from './publish-button'
 import { rowField } from './row-field'
 import { deleteUnownedFiles } from './unfinished-uploads.server'
@@ -60,7 +61,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
     if (request.signal.aborted) throw new Invalid(t('The upload was cancelled.'))
-    if (!isNew) return await save({ ...upload, opened: openedFrom(validate(Opened, values)) })
+    if (!isNew) return await save({ ...upload, opened: openedIn(request, values) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
   } catch (error) {
@@ -73,6 +74,12 @@ export async function receiveUpload<Fields, Name extends string, T>(
     uploads.inc({ result })
     await deleteUnownedFiles(received.flatMap(({ file }) => (file ? pathsOfFile(file) : [])))
   }
+}
+
+/** Returns the version that the change was made on: of `If-Match`, or of the form. */
+function openedIn(request: Request, values: Record<string, unknown>): OpenedOn | undefined {
+  const version = versionToMatch(request)
+  return version === undefined ? openedFrom(validate(Opened, values)) : { version, digests: '' }
 }
 
 async function receivePart(

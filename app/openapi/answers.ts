@@ -4,6 +4,7 @@ import { places } from '../pages/site-pages'
 import { billings, deliveries } from '../plans/plans'
 import { accesses, readings } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
+import { Order, WholeOrder } from './order-answers'
 
 const id = z.int().positive()
 const path = z.string().describe('Below the site, and below /api/')
@@ -197,6 +198,9 @@ export const composedAnswers = {
   ViewCount: z.object({ viewcount: z.int() }),
   Received: z.object({ received: z.literal(true) }),
   Band,
+  Order,
+  WholeOrder,
+  Orders: z.array(Order),
   Articles: z.array(Article),
   Pages: z.array(answers.Page),
   Plans: z.array(answers.Plan),

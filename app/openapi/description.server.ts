@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { answers, composedAnswers } from './answers'
-import { type Operation, operations } from './operations.server'
-
-const security = { user: [{ token: [] }, { cookie: [] }], admin: [{ token: [] }, { cookie: [] }] }
+import type { Operation } from './operations/operation'
+import { operations } from './operations.server'
+import { parametersOf } from './parameters.server'
+import { sentSchema } from './sent-schema.server'
+import { whoMay } from './who-may'
 
 /** Describes the JSON API in OpenAPI 3.1, from the schemas that check requests. */
 export function describeApi(origin: string, siteName: string) {
@@ -14,7 +16,7 @@ export function describeApi(origin: string, siteName: string) {
       Object.entries(operations).map(([path, methods]) => [
         `/${path.replace(/:(\w+)/g, '{$1}')}`,
         Object.fromEntries(
-          Object.entries(methods).map(([method, operation]) => [method, described(path, operation)]),
+          Object.entries(methods).map(([method, operation]) => [method, described(path, method, operation)]),
         ),
       ]),
     ),
@@ -32,25 +34,22 @@ export function describeApi(origin: string, siteName: string) {
   }
 }
 
-function described(path: string, { summary, answer, status = 200, by, errors = [], ...sent }: Operation) {
-  const hasId = path.includes(':id')
+function described(path: string, method: string, operation: Operation) {
+  const { summary, answer, status = 200, by, errors = [], takesIfMatch, query, ...sent } = operation
   const statuses = [
-    ...[400, ...errors, ...(by ? [401] : []), ...(by === 'admin' ? [403] : [])],
-    ...(hasId ? [404] : []),
+    ...[400, 429, ...errors, ...(by ? [401] : []), ...(Array.isArray(by) ? [403] : [])],
+    ...(/:/.test(path) ? [404] : []),
+    ...(method === 'post' && by ? [422] : []),
   ]
   const failures = [...new Set(statuses)].sort().map((code) => [code, answering('Error', `${code}`)])
+  const parameters = parametersOf(path, method, operation)
   return {
-    summary: by === 'admin' ? `${summary} (admins)` : summary,
-    ...(by && { security: security[by] }),
-    ...(hasId && { parameters: [idParameter] }),
+    ...{ summary, description: `For ${whoMay(operation)}.` },
+    ...(by && { security: [{ token: [] }, { cookie: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
     ...bodyOf(sent),
     responses: { [status]: answering(answer, summary), ...Object.fromEntries(failures) },
   }
-}
-
-const idParameter = {
-  ...{ name: 'id', in: 'path', required: true },
-  schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
 }
 
 const answering = (name: string, description: string) => ({
@@ -69,32 +68,7 @@ function bodyOf({ json, multipart }: Pick<Operation, 'json' | 'multipart'>) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } }
 }
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
-/**
- * Returns the JSON schema of what the client sends. A preprocessed field is described by its result, and optional.
- */
-function sentSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _unused, ...described } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod
-      if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
-        Object.assign(jsonSchema, sentSchema(def.out as z.ZodType))
-      if (def.type === 'object') {
-        const isOptional = (name: string) => !acceptsNothing(def.shape[name] as z.ZodType)
-        jsonSchema.required = Object.keys(def.shape).filter(isOptional)
-        if (jsonSchema.required.length === 0) delete jsonSchema.required
-      }
-    },
-  })
-  return described
-}
-
-const acceptsNothing = (schema: z.ZodType) => schema.safeParse(undefined).success
-
-function componentSchemas(): Record<string, JsonSchema> {
+function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries({ ...answers, ...composedAnswers })) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {

@@ -165,7 +165,7 @@ export function parseFilter(value: string | null): OrderFilter {
   return orderFilters.find((filter) => filter === value) ?? 'all'
 }
 
-const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
+export const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
 
 /** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
 export const isPickup = ({ pickupPlace, shippingAddress }: Pick<Order, 'pickupPlace' | 'shippingAddress'>) =>

@@ -29,12 +29,14 @@ export interface CachedPage {
 /** Makes a cached page for all visitors. */
 export async function toCachedPage(rendered: Response): Promise<CachedPage> {
   const plain = Buffer.from(await rendered.arrayBuffer())
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
+  const etag = rendered.headers.get('ETag') ?? digestOf(plain)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 6 })])
   const validators = [...caching('private, no-cache'), 'ETag', etag]
   return { ...encodedAs({ br, gzip: gz, identity: plain }, rendered, validators), etag, validators }
 }
+
+const digestOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
 
 /** Makes a cached page for one reader, compressed only: all browsers take gzip. */
 export async function toPrivatePage(rendered: Response): Promise<CachedPage> {
@@ -51,7 +53,7 @@ const caching = (control: string) => [
 ]
 
 function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Response, validators: string[]) {
-  const own = [...headers].filter(([name]) => !/^(content-length|vary|cache-control)$/.test(name)).flat()
+  const own = [...headers].filter(([name]) => !/^(content-length|vary|cache-control|etag)$/.test(name)).flat()
   const encoded = new Map<Encoding, Encoded>()
   let bytes = 0
   for (const [name, body] of Object.entries(bodies) as [Encoding, Buffer][]) {

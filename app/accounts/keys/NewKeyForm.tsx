@@ -4,12 +4,13 @@ import { Checkbox } from '../../ui/Checkbox'
 import { Field, useErrorsOf } from '../../ui/Field'
 import { Select } from '../../ui/FormFields'
 import { OwnPasswordField } from '../OwnPasswordField'
+import { CodeField } from '../second-factor/CodeField'
 import { keyLifetimes, keyRights, rightLabels } from './keys'
 
 /** Reading and syncing are what an e-reader needs. */
 const initialRights = ['read', 'sync']
 
-export function NewKeyForm() {
+export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
   const formErrors = useErrorsOf('create')
   const errors = formErrors?.errors.rights
   return (
@@ -49,6 +50,7 @@ export function NewKeyForm() {
           ))}
         </Select>
         <OwnPasswordField formErrors={formErrors} />
+        {asksCode && <CodeField formErrors={formErrors} />}
         <button type="submit" name="intent" value="create" className="button">
           {t('Make key')}
         </button>

@@ -1,29 +1,39 @@
-import type { KeyRight } from './keys'
+import { type KeyRight, keyRights } from './keys'
 
-/** What a key needs to read at an address, and to send anything there. */
-type Grant = [address: RegExp, toRead?: KeyRight, toSend?: KeyRight]
+/** The rights that a key needs to read at an address, and to send anything there: all of them. */
+type Grant = [address: RegExp, toRead?: KeyRight[], toSend?: KeyRight[]]
+
+/** What the desk has of one area is read and changed with that area's right as well. */
+const ofArea = (area: KeyRight, address: RegExp): Grant => [address, ['read', area], ['write', area]]
 
 /** The first that matches counts; a key counts for nothing at all other addresses. */
 const grants: Grant[] = [
-  [/^\/opds\/publications\/\d+\/progression$/, 'sync', 'sync'],
-  [/^\/opds(\/|$)/, 'read'],
-  [/^\/api\/reading\/places$/, 'sync', 'sync'],
-  [/^\/api\/auth\/users\/\d+$/, 'read'],
+  [/^\/opds\/publications\/\d+\/progression$/, ['sync'], ['sync']],
+  [/^\/opds(\/|$)/, ['read']],
+  [/^\/api\/reading\/places$/, ['sync'], ['sync']],
+  [/^\/api\/auth\/users\/\d+$/, ['read']],
   [/^\/api\/auth(\/|$)/],
   [/^\/api\/(articles\/\d+\/increment-viewcount|tracks\/\d+\/plays)$/],
-  [/^\/api(\/|$)/, 'read', 'write'],
-  [/^\/(uploads|pictures)\//, 'read'],
-  [/^\/articles\/\d+\/[^/]+\.(pdf|epub|json|bib|ris)$/, 'read'],
-  [/^\/articles\/\d+\/attachments\/\d+$/, 'read'],
-  [/^\/feed\.(xml|json)$/, 'read'],
+  ofArea('shop', /^\/api\/(orders|discounts|stock)(\/|$)/),
+  ofArea('people', /^\/api\/(members|subscribers)(\/|$)/),
+  ofArea('site', /^\/api\/(newsletters|statistics|settings)(\/|$)/),
+  [/^\/api(\/|$)/, ['read'], ['write']],
+  [/^\/(uploads|pictures)\//, ['read']],
+  [/^\/articles\/\d+\/[^/]+\.(pdf|epub|json|bib|ris)$/, ['read']],
+  [/^\/articles\/\d+\/attachments\/\d+$/, ['read']],
+  [/^\/feed\.(xml|json)$/, ['read']],
 ]
 
-/** Returns the right that a key needs for a request; undefined where keys open nothing. */
-export function rightFor(method: string, path: string): KeyRight | undefined {
+/** Returns the rights that a key needs for a request; undefined where keys open nothing. */
+export function rightsFor(method: string, path: string): KeyRight[] | undefined {
   const address = asRouted(path)
   const [, toRead, toSend] = grants.find(([pattern]) => pattern.test(address)) ?? []
   return /^(GET|HEAD)$/.test(method) ? toRead : toSend
 }
+
+/** Returns the first right that is missing, if any. */
+export const missingRight = (needed: KeyRight[], rights: KeyRight[]): KeyRight | undefined =>
+  keyRights.find((right) => needed.includes(right) && !rights.includes(right))
 
 /** Routes match regardless of case, encoding, doubled slashes and slashes at the end; `.data` is the data of pages. */
 function asRouted(path: string): string {

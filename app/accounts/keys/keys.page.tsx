@@ -9,6 +9,7 @@ import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { requireUser } from '../guards.server'
+import { hasSecondFactor } from '../second-factor/codes.server'
 import { KeyList } from './KeyList'
 import { chosenRights, KeyForm, type KeyRight, keyPage } from './keys'
 import { createKey, keysOf, removeKey } from './keys.server'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Personal keys'), {
 
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
-  return { keys: await keysOf(id), username, origin }
+  return { keys: await keysOf(id), username, origin, asksCode: await hasSecondFactor(id) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function KeysPage() {
-  const { keys, username, origin } = useLoaderData<typeof loader>()
+  const { keys, username, origin, asksCode } = useLoaderData<typeof loader>()
   const answer = useActionData<{ created?: string; rights: KeyRight[] }>()
   const created = answer?.created
   const isRemoved = useDoneMessage() === 'removed'
@@ -65,7 +66,7 @@ export default function KeysPage() {
           </button>
         </Form>
       ) : (
-        <NewKeyForm />
+        <NewKeyForm asksCode={asksCode} />
       )}
     </div>
   )

@@ -1,16 +1,21 @@
 import { createHash, randomInt } from 'node:crypto'
+import { isMailOn } from '../../mail/mail.server'
+import { enqueueMail } from '../../mail/outbox.server'
 import { ignoreUnavailable } from '../../platform/database/database-errors.server'
-import { db } from '../../platform/database/db.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { hashSecret } from '../../platform/process/secret.server'
 import type { Account } from '../accounts'
 import { confirmPassword, uniqueKey } from '../accounts.server'
+import { type Actor, recordAudit } from '../audit.server'
 import { withMembership } from '../running-memberships.server'
 import { withoutMissingSecondFactor } from '../second-factor/requirement.server'
+import { confirmCode } from '../second-factor/second-factor.server'
 import { toAccount } from '../sessions.server'
-import { chosenRights, type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
+import { keyMail } from './key-mail.server'
+import { areaRights, chosenRights, type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
 
 /** Letters that are not taken for others when they are typed on a device. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -26,29 +31,49 @@ export const looksLikeKey = (text: string) => new RegExp(`^${prefix}[a-z2-9]{${l
 export const md5Of = (key: string) => createHash('md5').update(key).digest('hex')
 
 /**
- * Makes a key.
+ * Makes a key, which the activity log notes and its owner is told by mail.
  * @returns the key, which is stored as a hash alone and cannot be shown again
- * @throws Invalid for a wrong password, a key without rights, or one too many
+ * @throws Invalid for a wrong password or code, a key without rights, or one too many; TooMany
  */
 export async function createKey(userId: number, form: NewKey, now = new Date()): Promise<string> {
   const rights = chosenRights(form)
-  if (rights.length === 0)
-    throw new Invalid(t('Choose what the key may do.'), { rights: [t('Choose at least one.')] })
+  refuseUseless(rights)
   await confirmPassword(userId, form.password)
-  if ((await db.personalKey.count({ where: { userId } })) >= maxKeys)
-    throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys }))
+  await confirmCode(userId, form.code)
   const key = prefix + Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-  await db.personalKey.create({
-    data: {
-      ...{ userId, name: form.name, hash: hashSecret(md5Of(key)), ending: key.slice(-4) },
-      rights: rights.join(' '),
-      createdAt: now,
-      endsAt: form.days > 0 ? new Date(now.getTime() + form.days * dayMs) : null,
-    },
+  const endsAt = form.days > 0 ? new Date(now.getTime() + form.days * dayMs) : null
+  await inTransaction(async (tx) => {
+    // Locked, so that two presses at once do not make one too many.
+    const user = await tx.user.update({ where: { id: userId }, data: { id: userId } })
+    if ((await tx.personalKey.count({ where: { userId } })) >= maxKeys)
+      throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys }))
+    const { id: keyId } = await tx.personalKey.create({
+      data: {
+        ...{ userId, name: form.name, hash: hashSecret(md5Of(key)), ending: key.slice(-4) },
+        ...{ rights: rights.join(' '), createdAt: now, endsAt },
+      },
+    })
+    await noteChange(tx, user, `personal key made: ${rights.join(', ')}`)
+    if (isMailOn()) await enqueueMail(tx, keyMail, { keyId }, user.email)
   })
   log.info({ event: 'key made', userId, rights }, 'account')
   return key
 }
+
+/** Refuses a key that would open nothing: what is of the desk is read or written. */
+function refuseUseless(rights: KeyRight[]): void {
+  const refuse = (why: string) => new Invalid(t('Choose what the key may do.'), { rights: [why] })
+  if (rights.length === 0) throw refuse(t('Choose at least one.'))
+  const isOfDesk = rights.some((right) => areaRights.some((area) => area === right))
+  if (isOfDesk && !rights.includes('read') && !rights.includes('write'))
+    throw refuse(t('Choose Read or Write too.'))
+}
+
+const noteChange = (tx: Transaction, user: Actor, note: string) =>
+  recordAudit(tx, user, {
+    ...{ action: 'changed', subjectType: 'account', subjectId: user.id, subjectName: user.username },
+    note,
+  })
 
 /** Returns a user's keys, the newest first. */
 export async function keysOf(userId: number, now = new Date()) {
@@ -66,8 +91,12 @@ const rightsIn = (stored: string): KeyRight[] =>
 
 /** @throws NotFound when the key is another user's, or removed already */
 export async function removeKey(userId: number, id: number): Promise<void> {
-  const { count } = await db.personalKey.deleteMany({ where: { id, userId } })
-  if (count === 0) throw new NotFound(t('Key not found.'))
+  await inTransaction(async (tx) => {
+    const key = await tx.personalKey.findFirst({ where: { id, userId }, include: { user: true } })
+    const { count } = await tx.personalKey.deleteMany({ where: { id, userId } })
+    if (!key || count === 0) throw new NotFound(t('Key not found.'))
+    await noteChange(tx, key.user, 'personal key removed')
+  })
   log.info({ event: 'key removed', userId }, 'account')
 }
 
@@ -76,7 +105,12 @@ export interface SentKey {
   md5: string
   /** Sent by programs that ask for a name too; it must be the owner's. */
   username?: string
+  /** False if it has not the form of a key, so that it guesses none. */
+  isKeyLike?: boolean
 }
+
+export const isUsername = async (name: string) =>
+  (await db.user.count({ where: { usernameKey: uniqueKey(name) } })) > 0
 
 export interface KeyHolder {
   account: Account

@@ -3,20 +3,29 @@ import { Checkbox } from '../../platform/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 
 /** What a personal key may be allowed. */
-export const keyRights = ['read', 'sync', 'write'] as const
+export const keyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
 export type KeyRight = (typeof keyRights)[number]
 
 export const rightLabels: Record<KeyRight, string> = {
   read: msg('Read: the catalog, its files and the API'),
   sync: msg('Sync: the page you have reached'),
   write: msg('Write: what the API changes, as far as you may change it'),
+  shop: msg('Shop: also orders, discounts and stock'),
+  people: msg('People: also members and subscribers'),
+  site: msg('Site: also settings, statistics and newsletters'),
 }
 
 export const rightNames: Record<KeyRight, string> = {
   read: msg('read'),
   sync: msg('sync'),
   write: msg('write'),
+  shop: msg('shop'),
+  people: msg('people'),
+  site: msg('site'),
 }
+
+/** Parts of the desk, which a key opens to read or to write. */
+export const areaRights = ['shop', 'people', 'site'] as const satisfies KeyRight[]
 
 export const keyPage = '/userInfo/keys'
 export const maxKeys = 20
@@ -37,13 +46,17 @@ const NewKey = z.object({
     .min(1, msg('Enter a name.'))
     .max(60, msg('Name must have at most 60 characters.')),
   ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
+  ...{ shop: Checkbox, people: Checkbox, site: Checkbox },
   days: z.coerce
     .number()
     .refine((days) => keyLifetimes.some((one) => one.days === days), msg('Choose one of these.'))
     .default(0),
   password: z.string().max(256),
+  /** Of the second factor, if there is one. */
+  code: z.string().max(100).optional(),
 })
-export type NewKey = z.output<typeof NewKey>
+type Rights = Record<KeyRight, boolean>
+export type NewKey = Omit<z.output<typeof NewKey>, KeyRight> & Partial<Rights>
 
 export const chosenRights = (form: NewKey): KeyRight[] => keyRights.filter((right) => form[right])
 

@@ -13,7 +13,7 @@ export interface OrderListQuery {
   run: number | null
 }
 
-const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
 export const everyOrder: OrderListQuery = {

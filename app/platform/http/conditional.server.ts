@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fresh from 'fresh'
+import { t } from '../i18n/i18n'
+import { PreconditionFailed } from './errors'
 
 /**
  * Tells whether the client's copy is fresh. Ignores `Cache-Control: no-cache`, which asks caches to revalidate with
@@ -11,4 +14,36 @@ export function isClientCopyFresh(
 ): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers
   return fresh({ 'if-none-match': tags, 'if-modified-since': since }, { etag, 'last-modified': lastModified })
+}
+
+/** Answers with JSON and its ETag; with 304 if that is what the client has. */
+export function withEntityTag(request: Request, value: unknown): Response {
+  const body = JSON.stringify(value)
+  const etag = entityTag(body, versionOf(value))
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const sent = request.headers.get('If-None-Match') ?? undefined
+  if (fresh({ 'if-none-match': sent }, { etag })) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } })
+}
+
+/** The version of the record comes first: what is only counted, as its views, keeps nobody from changing it. */
+const entityTag = (body: string, version: number | undefined) =>
+  `"${version ?? ''}.${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+
+const versionOf = (value: unknown): number | undefined =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+    ? value.version
+    : undefined
+
+/**
+ * Returns the version that `If-Match` names, which the change then compares within its transaction; undefined for `*`
+ * or without the header. A tag that a proxy made weak counts, because the version in it is exact.
+ * @throws PreconditionFailed for a tag without a version
+ */
+export function versionToMatch({ headers }: Request): number | undefined {
+  const sent = headers.get('If-Match')?.trim()
+  if (!sent || sent === '*') return
+  const version = /^(?:W\/)?"(\d{1,9})\.[\w-]*"$/.exec(sent)?.[1]
+  if (version !== undefined) return Number(version)
+  throw new PreconditionFailed(t('If-Match must be the ETag of this record, or *.'))
 }

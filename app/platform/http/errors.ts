@@ -64,6 +64,13 @@ export class Outdated extends Conflict {
   }
 }
 
+/** Thrown when the record is no longer the one that `If-Match` names (RFC 9110, 13.1.1). */
+export class PreconditionFailed extends DomainError {
+  constructor(message: string) {
+    super(message, 412)
+  }
+}
+
 export class TooMany extends DomainError {
   constructor(
     message: string,

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBui
 import { data } from '@remix-run/node'
 import { msg, t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
+import { withEntityTag } from './conditional.server'
 import { currentRequest } from './current-request.server'
-import { DomainError, type FormErrors } from './errors'
+import { DomainError, type FormErrors, Outdated } from './errors'
 import { submittedValuesOf } from './request.server'
 import { dataPolicy } from './security.server'
 
@@ -12,8 +13,8 @@ type ServerRouteModule = ServerBuild['routes'][string]['module']
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 
 /**
- * Makes the `loader` and `action` of a JSON route. A handler returns a plain value (200), `created(value)` (201) or a
- * Response; a domain error becomes `{ message, errors }` with its status.
+ * Makes the `loader` and `action` of a JSON route. A handler returns a plain value (200, with an ETag where it was
+ * read), `created(value)` (201) or a Response; a domain error becomes `{ message, errors }` with its status.
  * @param failures messages by method for unexpected errors (500)
  */
 export function api(
@@ -26,9 +27,11 @@ export function api(
     if (!handler) return methodNotAllowed(Object.keys(handlers))
     try {
       const value = await handler(args)
-      return value instanceof Response ? value : json(value)
+      if (value instanceof Response) return value
+      return method === 'GET' ? withEntityTag(args.request, value) : json(value)
     } catch (error) {
-      return errorJson(error, failures[method as Method])
+      const isUnmatched = error instanceof Outdated && args.request.headers.has('If-Match')
+      return errorJson(error, failures[method as Method], isUnmatched ? 412 : undefined)
     }
   }
   return { loader: answer, action: answer as (args: ActionFunctionArgs) => Promise<Response> }
@@ -50,6 +53,7 @@ export function methodNotAllowed(allowed: string[]): Response {
 export function errorJson(
   error: unknown,
   failure: string = msg('Something went wrong on our side.'),
+  statusInstead?: number,
 ): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
@@ -59,7 +63,7 @@ export function errorJson(
   const { message, status, errors, newer, retryAfterSeconds } = error
   const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}
   const body = { message, ...fields, ...(newer && { newer }) }
-  return json(body, status, retryAfter(retryAfterSeconds))
+  return json(body, statusInstead ?? status, retryAfter(retryAfterSeconds))
 }
 
 const retryAfter = (seconds?: number): Record<string, string> =>

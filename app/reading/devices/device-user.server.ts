@@ -10,7 +10,7 @@ export async function deviceUser({ headers }: Request, address: string): Promise
   const username = headers.get('X-Auth-User') ?? ''
   const md5 = (headers.get('X-Auth-Key') ?? '').toLowerCase()
   try {
-    const { account, mustSetPassword } = await keyHolder({ username, md5 }, 'sync', address)
+    const { account, mustSetPassword } = await keyHolder({ username, md5 }, ['sync'], address)
     if (mustSetPassword) throw new Unauthorized(t('Set a new password on the site first.'))
     return account.id
   } catch (error) {

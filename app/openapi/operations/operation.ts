@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Permission } from '../../accounts/staff'
+import type { AnswerName } from '../answers'
+
+export interface Operation {
+  summary: string
+  answer: AnswerName
+  /** 200 by default. */
+  status?: 200 | 201
+  /** Who may: everybody who is logged in, or owners and staff with one of these permissions. */
+  by?: 'user' | Permission[]
+  query?: z.ZodObject
+  json?: z.ZodType
+  multipart?: { fields: z.ZodType; files: string[] }
+  /** Whether it is changed or deleted only if `If-Match` names its version. */
+  takesIfMatch?: true
+  /** Statuses besides 400 and those that follow from `by` and an id in the path. */
+  errors?: readonly number[]
+}
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** By their addresses in app/routes.ts. */
+export type Operations = Record<string, Partial<Record<Method, Operation>>>
+
+interface Form {
+  form: { fields: z.ZodType; files: object }
+}
+export const uploadOf = ({ form: { fields, files } }: Form) => ({ fields, files: Object.keys(files) })
+
+export const creates = (by: Permission[]) => ({ status: 201, by }) as const
+export const changes = (by: Permission[]) =>
+  ({ by, takesIfMatch: true, errors: [409, 412, 413, 415] }) as const
+export const deletes = (by: Permission[]) => ({ by, takesIfMatch: true, errors: [409, 412] }) as const

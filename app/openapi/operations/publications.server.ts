@@ -1,0 +1,37 @@
+import { authorContent } from '../../authors/author.content.server'
+import { articleContent } from '../../publications/admin/article.content.server'
+import { changes, creates, deletes, uploadOf, type Operations } from './operation'
+
+export const publicationsOperations: Operations = {
+  'api/articles': {
+    get: { summary: 'All articles and volumes', answer: 'Articles' },
+    post: {
+      ...{ summary: 'Upload an article or volume', answer: 'Article', ...creates(articleContent.may) },
+      ...{ multipart: uploadOf(articleContent), errors: [409, 413, 415] },
+    },
+  },
+  'api/articles/latest': {
+    get: { summary: 'The newest article', answer: 'LatestArticle', errors: [404] },
+  },
+  'api/articles/:id': {
+    get: { summary: 'An article or volume', answer: 'Article' },
+    put: { summary: 'Change it', answer: 'Article', multipart: uploadOf(articleContent), ...changes(articleContent.may) },
+    delete: { summary: 'Put it into the trash', answer: 'Message', ...deletes(articleContent.may) },
+  },
+  'api/articles/:id/increment-viewcount': {
+    post: { summary: 'Count a view', answer: 'ViewCount' },
+  },
+  'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
+  'api/series/:id': { get: { summary: 'A magazine', answer: 'Series' } },
+  'api/articles/authors': {
+    get: { summary: 'All authors', answer: 'Authors' },
+    post: {
+      ...{ summary: 'Add an author', answer: 'Author', ...creates(authorContent.may) },
+      ...{ multipart: uploadOf(authorContent), errors: [409, 413, 415] },
+    },
+  },
+  'api/articles/authors/:id': {
+    get: { summary: 'An author with contributions', answer: 'AuthorWithArticles' },
+    put: { summary: 'Change an author', answer: 'Author', multipart: uploadOf(authorContent), ...changes(authorContent.may) },
+  },
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Operation } from './operations/operation'
+import { type JsonSchema, sentSchema } from './sent-schema.server'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+/** Returns what an operation takes beside its body. */
+export function parametersOf(path: string, method: string, operation: Operation): Parameter[] {
+  return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(method, operation)]
+}
+
+const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
+const text: JsonSchema = { type: 'string' }
+
+/** Orders go by their reference as well, disputes by the id that Stripe gave. */
+const isText = (path: string, name: string) =>
+  name === 'dispute' || (name === 'id' && path.startsWith('api/orders/'))
+
+const pathParameters = (path: string): Parameter[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: isText(path, name) ? text : number },
+  }))
+
+function queryParameters(query?: z.ZodObject): Parameter[] {
+  if (!query) return []
+  const { properties = {} } = sentSchema(query)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as JsonSchema
+    return { name, in: 'query', ...(description && { description }), schema }
+  })
+}
+
+function headersOf(method: string, { by, takesIfMatch }: Operation): Parameter[] {
+  const headers: [name: string, description: string, isTaken: boolean][] = [
+    ['If-None-Match', 'The ETag of your copy: answered with 304 if it is still right', method === 'get'],
+    ['If-Match', 'The ETag that you have read: refused with 412 if it has changed', takesIfMatch === true],
+    ['Idempotency-Key', 'Random, the same for each attempt: it is done once', method === 'post' && Boolean(by)],
+  ]
+  return headers
+    .filter(([, , isTaken]) => isTaken)
+    .map(([name, description]) => ({ name, in: 'header', description, schema: text }))
+}

@@ -1,0 +1,16 @@
+import type { Permission } from '../accounts/staff'
+import type { Operation } from './operations/operation'
+
+const duties: Record<Permission, string> = {
+  publish: 'staff who publish',
+  sell: 'staff who sell',
+  run: 'owners',
+}
+
+/** Tells who may call an operation: "owners and staff who sell". */
+export function whoMay({ by }: Pick<Operation, 'by'>): string {
+  if (!by) return 'everybody'
+  if (by === 'user') return 'everybody who is logged in'
+  const staff = by.filter((permission) => permission !== 'run').map((permission) => duties[permission])
+  return ['owners', ...staff].join(', ').replace(/, ([^,]*)$/, ' and $1')
+}

@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { wholeOrderJson } from './order-json.server'
+import { orderIdOf, wholeOrder } from './orders-for-api.server'
+
+interface HandlerArgs {
+  request: Request
+  params: Record<string, string | undefined>
+}
+
+interface OrderCall extends HandlerArgs {
+  orderId: number
+  /** The name for the order's history. */
+  actor: string
+  /** Identifies the request: with the same `Idempotency-Key` it is the same. */
+  key: string
+}
+
+/** Makes a handler that staff who sell call on one order, which answers with the order as it is then. */
+export const onOrder =
+  (act: (call: OrderCall) => Promise<unknown> = async () => undefined) =>
+  async ({ request, params }: HandlerArgs) => {
+    const { id, username: actor } = await requireApiAdmin(request, 'sell')
+    const orderId = await orderIdOf(params.id ?? '')
+    await act({ request, params, orderId, actor, key: requestKey(request, id) })
+    return wholeOrderJson(await wholeOrder(orderId))
+  }
+
+function requestKey({ headers, url }: Request, userId: number): string {
+  const key = headers.get('Idempotency-Key')
+  if (!key) return randomUUID()
+  const { pathname } = new URL(url)
+  return createHash('sha256')
+    .update(JSON.stringify([userId, pathname, key]))
+    .digest('base64url')
+}

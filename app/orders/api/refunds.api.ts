@@ -1,0 +1,24 @@
+import { Invalid } from '../../platform/http/errors'
+import { api, created } from '../../platform/http/http.server'
+import { parseJson } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { centsOf } from '../../ui/money'
+import { refundToCard } from '../refunds/refund-to-card.server'
+import { refundOrder } from '../refunds/refunds.server'
+import { onOrder } from './order-api.server'
+import { RefundRequest, unitsByLine } from './order-requests.server'
+
+const refund = onOrder(async ({ request, orderId, actor, key }) => {
+  const { amount, lines, restock, expectedRefunded, toGiftCard } = await parseJson(request, RefundRequest)
+  if (!toGiftCard)
+    return refundOrder({
+      ...{ orderId, actor, key, restock, amountCents: amount, picked: unitsByLine(lines) },
+      expectedRefundedCents: expectedRefunded === undefined ? undefined : centsOf(expectedRefunded),
+    })
+  if (amount !== undefined || lines) throw new Invalid(t('To a gift card, all goes back at once.'))
+  return refundToCard(orderId, actor)
+})
+
+const handlers = api({ POST: async (args) => created(await refund(args)) })
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,19 @@
+import { versionToMatch } from '../../platform/http/conditional.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom, parseJson } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { changeTracking } from '../parcels/shipments.server'
+import { onOrder } from './order-api.server'
+import { TrackingRequest } from './order-requests.server'
+
+const handlers = api({
+  PUT: onOrder(async ({ request, params, orderId, actor }) => {
+    const shipmentId = idFrom(params.shipment, t('Shipment not found.'))
+    const { version: sent, ...tracking } = await parseJson(request, TrackingRequest)
+    const version = versionToMatch(request) ?? sent
+    const opened = version === undefined ? undefined : { version, digests: '' }
+    await changeTracking({ orderId, shipmentId, opened, actor, ...tracking })
+  }),
+})
+export const loader = handlers.loader
+export const action = handlers.action
