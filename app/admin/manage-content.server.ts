@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../accounts/audit.server'
 import { maxAtOnce } from '../content/bulk-actions.server'
 import { deleteOldKeys } from '../content/idempotency.server'
+import { answersAreKeptMs, deleteOldAnswers } from '../content/recorded-answers.server'
 import type { ContentKind, ContentRow } from '../content/kind.server'
 import { findRecord, purgeTrash, restoreRecord, titleOf } from '../content/lifecycle.server'
 import { type ListQuery, listRecords, listTrashedParts, listTrashedRecords } from '../content/listing.server'
@@ -160,5 +161,6 @@ export async function emptyTrash(now = new Date()): Promise<void> {
 async function purgeAll(cutoff: Date): Promise<void> {
   await purgeTrashedParts(cutoff)
   await deleteOldKeys(cutoff)
+  await deleteOldAnswers(new Date(Date.now() - answersAreKeptMs))
   for (const kind of kindNames) await purgeTrash(registry[kind], cutoff)
 }

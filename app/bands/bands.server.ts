@@ -73,6 +73,13 @@ export async function bandByName(name: string): Promise<Band> {
   return asBand(row)
 }
 
+/** @throws NotFound */
+export async function publishedBand(id: number): Promise<Band> {
+  const row = await db.band.findFirst({ where: { id, ...published }, include: withMedia })
+  if (!row) throw new NotFound(t('Band not found'))
+  return asBand(row)
+}
+
 /**
  * Returns a band for its page; admins and readers with a preview link get drafts too.
  * @throws NotFound

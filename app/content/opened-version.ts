@@ -29,3 +29,7 @@ export function openedFrom(form: z.output<typeof Opened>): OpenedOn | undefined 
   const version = form.overwrite ?? form.version
   return version === undefined ? undefined : { version, digests: form.opened }
 }
+
+/** Returns the same for a program, which names the version alone. */
+export const openedByVersion = (version: number | undefined): OpenedOn | undefined =>
+  version === undefined ? undefined : { version, digests: '' }

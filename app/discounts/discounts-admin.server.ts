@@ -1,9 +1,10 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import type { OpenedOn } from '../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
@@ -13,15 +14,35 @@ export const discountNotFound = msg('Discount not found.')
 const subjectType = 'discount'
 
 /** Returns all codes, newest first, each with the number of orders that used it and are not canceled. */
-export async function allDiscounts() {
-  const discounts = await db.discount.findMany({ orderBy: { id: 'desc' } })
+export const allDiscounts = async () => withUses(await db.discount.findMany({ orderBy: { id: 'desc' } }))
+
+/** Returns the codes after a cursor, newest first, at most `take`. */
+export const discountsAfter = async (cursor: Cursor | undefined, take: number) =>
+  withUses(
+    await db.discount.findMany({
+      where: whereAfter([['id', 'desc']], cursor),
+      orderBy: { id: 'desc' },
+      take,
+    }),
+  )
+
+async function withUses<Code extends { id: number }>(
+  discounts: Code[],
+): Promise<(Code & { uses: number })[]> {
   const used = await db.order.groupBy({
     by: ['discountId'],
-    where: { discountId: { not: null }, status: { not: 'canceled' } },
+    where: { discountId: { in: discounts.map(({ id }) => id) }, status: { not: 'canceled' } },
     _count: true,
   })
   const uses = new Map(used.map(({ discountId, _count }) => [discountId, _count]))
   return discounts.map((discount) => ({ ...discount, uses: uses.get(discount.id) ?? 0 }))
+}
+
+/** @throws NotFound */
+export async function discountWithUses(id: number) {
+  const [discount] = await withUses([await discountById(id)])
+  if (!discount) throw new NotFound(discountNotFound)
+  return discount
 }
 
 /** @throws NotFound */
@@ -33,6 +54,7 @@ export async function discountById(id: number) {
 
 /**
  * Adds or changes a code.
+ * @returns its id
  * @throws NotFound, Outdated when somebody saved it since, Conflict when the code is taken
  */
 export async function saveDiscount(
@@ -40,14 +62,15 @@ export async function saveDiscount(
   terms: DiscountTerms,
   opened: OpenedOn | undefined,
   actor?: Actor,
-): Promise<void> {
-  await inTransaction(async (tx) => {
+): Promise<number> {
+  return inTransaction(async (tx) => {
     const saved =
       id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, opened, actor)
     await recordAudit(tx, actor, {
       ...{ action: id === null ? 'created' : 'changed', subjectType },
       ...{ subjectId: saved.id, subjectName: terms.code, note: discountText(terms) },
     })
+    return saved.id
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     const message = t('There is a code {code} already.', { code: terms.code })
@@ -69,8 +92,17 @@ async function change(
   if (count > 0) return { id }
   const now = await tx.discount.findUnique({ where: { id } })
   if (!now) throw new NotFound(discountNotFound)
+  throw await outdated(tx, now, opened, actor)
+}
+
+function outdated(
+  tx: Transaction,
+  now: DiscountTerms & { id: number; version: number },
+  opened: OpenedOn | undefined,
+  actor: Actor | undefined,
+) {
   const saved = { what: msg('this code'), version: now.version, shown: discountForComparison(now) }
-  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: now.id } }, actor)
 }
 
 /** Returns what the form of a code shows, to compare versions. */
@@ -90,13 +122,15 @@ export function discountForComparison(terms: DiscountTerms): ShownValues {
 
 /**
  * Deletes a code; orders that used it keep their discount.
- * @throws NotFound
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; Outdated when somebody saved it since
  */
-export async function deleteDiscount(id: number, actor: Actor): Promise<void> {
+export async function deleteDiscount(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const found = await tx.discount.findUnique({ where: { id } })
     if (!found) throw new NotFound(discountNotFound)
-    await tx.discount.delete({ where: { id } })
+    const { count } = await tx.discount.deleteMany({ where: { id, version } })
+    if (count === 0) throw await outdated(tx, found, openedByVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.code })
   })
 }

@@ -2,6 +2,7 @@ import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { contains } from '../platform/database/sql.server'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -34,9 +35,24 @@ export async function membersPage(query: MemberQuery, askedPage: string | null) 
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const orderBy = orders[query.sort]
   const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy, skip, take })
+  return { members: await withPaid(rows), total, page, pages }
+}
+
+async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
-  const members = rows.map((row) => ({ ...toMember(row), paidCents: paid.get(row.id) ?? 0 }))
-  return { members, total, page, pages }
+  return rows.map((row) => ({ ...toMember(row), paidCents: paid.get(row.id) ?? 0 }))
+}
+
+/** Returns the members after a cursor, the newest first, at most `take`. */
+export async function membersAfter(
+  query: Pick<MemberQuery, 'show' | 'planId' | 'q'>,
+  cursor: Cursor | undefined,
+  take: number,
+) {
+  const where = { AND: [whereQuery(query), whereAfter([['id', 'desc']], cursor)] }
+  return withPaid(
+    await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' }, take }),
+  )
 }
 export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
 

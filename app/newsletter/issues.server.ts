@@ -3,6 +3,7 @@ import { isMailOn } from '../mail/mail.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { type IssueFields, issueNotFound, issueStates } from './issues'
@@ -22,6 +23,13 @@ export async function newsletterIssuesPage(askedPage: string | null) {
   const rows = await db.letter.findMany({ orderBy: { id: 'desc' }, skip, take })
   const issues = await Promise.all(rows.map(async (row) => ({ ...asIssue(row), ...(await progressOf(row)) })))
   return { issues, total, page, pages }
+}
+
+/** Returns the issues after a cursor, newest first, at most `take`. */
+export async function newsletterIssuesAfter(cursor: Cursor | undefined, take: number) {
+  const where = whereAfter([['id', 'desc']], cursor)
+  const rows = await db.letter.findMany({ where, orderBy: { id: 'desc' }, take })
+  return Promise.all(rows.map(async (row) => ({ ...asIssue(row), ...(await progressOf(row)) })))
 }
 
 /** @throws NotFound */
@@ -90,9 +98,12 @@ export async function addSampleDraft(written: { subject: string; body: string })
   await db.letter.create({ data: { ...written, topics: writeTopics(['everything']) } })
 }
 
-/** @throws Conflict when it is no draft any more */
-export async function deleteDraft(id: number): Promise<void> {
-  const { count } = await db.letter.deleteMany({ where: { id, state: 'draft' } })
+/**
+ * @param version that was seen; without it, any is deleted
+ * @throws Conflict when it is no draft any more, or was changed since
+ */
+export async function deleteDraft(id: number, version?: number): Promise<void> {
+  const { count } = await db.letter.deleteMany({ where: { id, state: 'draft', version } })
   if (count === 0) throw new Conflict(changedMeanwhile)
 }
 

@@ -4,6 +4,7 @@ import { csvStream } from '../platform/csv-stream.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { contains } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
@@ -33,8 +34,7 @@ const orders: Record<Sort, Prisma.SubscriberOrderByWithRelationInput> = {
  * @param q a part of an address
  */
 export async function subscribersPage({ show, sort, q }: ListQuery<Show, Sort>, askedPage: string | null) {
-  const key = q.toLowerCase()
-  const where = { ...(show !== 'all' && { state: show }), ...(key && { emailKey: { contains: key } }) }
+  const where = whereShown({ show, q })
   const total = await db.subscriber.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.subscriber.findMany({
@@ -44,12 +44,36 @@ export async function subscribersPage({ show, sort, q }: ListQuery<Show, Sort>, 
     skip,
     take,
   })
-  const subscribers = rows.map(({ id, email, state: its, createdAt, topics }) => ({
-    ...{ id, email, createdAt: createdAt.toISOString() },
-    state: subscriberStates.find((known) => known === its) ?? 'pending',
-    topics: topics.map(({ topic }) => topic),
-  }))
-  return { subscribers, total, page, pages }
+  return { subscribers: rows.map(asListed), total, page, pages }
+}
+
+function whereShown({ show, q }: { show: Show; q: string }): Prisma.SubscriberWhereInput {
+  const key = q.toLowerCase()
+  return { ...(show !== 'all' && { state: show }), ...(key && { emailKey: { contains: key } }) }
+}
+
+const asListed = ({ id, email, state: its, createdAt, topics }: Row) => ({
+  ...{ id, email, createdAt: createdAt.toISOString() },
+  state: subscriberStates.find((known) => known === its) ?? 'pending',
+  topics: topics.map(({ topic }) => topic),
+})
+
+/** Returns the subscribers after a cursor, newest first, at most `take`. */
+export async function subscribersAfter(
+  shown: { show: Show; q: string },
+  cursor: Cursor | undefined,
+  take: number,
+) {
+  const where = { AND: [whereShown(shown), whereAfter([['id', 'desc']], cursor)] }
+  const rows = await db.subscriber.findMany({ where, include: withTopics, orderBy: { id: 'desc' }, take })
+  return rows.map(asListed)
+}
+
+/** @throws NotFound */
+export async function subscriberById(id: number) {
+  const row = await db.subscriber.findUnique({ where: { id }, include: withTopics })
+  if (!row) throw new NotFound(t('This address is not in the list any more.'))
+  return asListed(row)
 }
 
 /**

@@ -4,6 +4,7 @@ import { places } from '../pages/site-pages'
 import { billings, deliveries } from '../plans/plans'
 import { accesses, readings } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
+import { deskAnswers } from './desk-answers'
 import { Order, WholeOrder } from './order-answers'
 
 const id = z.int().positive()
@@ -197,6 +198,7 @@ export const composedAnswers = {
   }),
   ViewCount: z.object({ viewcount: z.int() }),
   Received: z.object({ received: z.literal(true) }),
+  ...deskAnswers,
   Band,
   Order,
   WholeOrder,

@@ -52,9 +52,7 @@ export const WholeOrder = Order.extend({
   ),
   refunds: z.array(z.object({ id: text, amount, status: text, restocked: z.boolean() })),
   payments: z.array(z.object({ id, amount, method: text, receivedAt: time, actor: text })),
-  returns: z.array(
-    z.object({ id, status: text, reason: text, answer: text, createdAt: time, lines }),
-  ),
+  returns: z.array(z.object({ id, status: text, reason: text, answer: text, createdAt: time, lines })),
   disputes: z.array(
     z.object({
       ...{ id: text, status: text, reason: text, amount },

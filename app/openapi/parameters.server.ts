@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Operation } from './operations/operation'
 import { type JsonSchema, sentSchema } from './sent-schema.server'
 
@@ -40,7 +40,11 @@ function headersOf(method: string, { by, takesIfMatch }: Operation): Parameter[]
   const headers: [name: string, description: string, isTaken: boolean][] = [
     ['If-None-Match', 'The ETag of your copy: answered with 304 if it is still right', method === 'get'],
     ['If-Match', 'The ETag that you have read: refused with 412 if it has changed', takesIfMatch === true],
-    ['Idempotency-Key', 'Random, the same for each attempt: it is done once', method === 'post' && Boolean(by)],
+    [
+      'Idempotency-Key',
+      'Random, the same for each attempt: it is done once',
+      method === 'post' && Boolean(by),
+    ],
   ]
   return headers
     .filter(([, , isTaken]) => isTaken)

@@ -76,6 +76,13 @@ const Variables = z.object({
       .transform(Number),
     '100',
   ),
+  API_REQUESTS_PER_MINUTE: withDefault(
+    z
+      .string()
+      .regex(/^(off|[1-9]\d{1,5})$/, 'off, or how many requests a minute, 10 to 999999')
+      .transform((count) => (count === 'off' ? undefined : Number(count))),
+    '1200',
+  ),
   BACKUP_PASSPHRASE: optional(z.string().min(8, 'at least 8 characters')),
   BACKUP_PASSPHRASE_FILE: optional(z.string()),
   MAX_UPLOAD_BYTES: optional(wholeNumber('a whole number of bytes')),
@@ -176,6 +183,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
     },
     oidc: oidcOf(vars),
+    apiRequestsPerMinute: vars.API_REQUESTS_PER_MINUTE,
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,

@@ -46,6 +46,8 @@ import { serveUploads } from '../uploads/serve.server'
 import { wire } from '../wiring.server'
 import { closeAdmin } from './closed-admin.server'
 import { healthChecks } from './health-checks.server'
+import { withIdempotency } from './idempotent-routes.server'
+import { limitApi } from './limit-api.server'
 import { loggedPath } from './logged-path.server'
 import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
@@ -65,8 +67,8 @@ export function createApp({ build, development }: AppOptions): Server {
   wire()
   const pages =
     typeof build === 'function'
-      ? async () => withPageErrors(closeAdmin(await build()))
-      : withPageErrors(closeAdmin(build))
+      ? async () => withPageErrors(withIdempotency(closeAdmin(await build())))
+      : withPageErrors(withIdempotency(closeAdmin(build)))
   const forRoutes = handlersOf(pages)
   const scriptMessagesOf = scriptMessages(forRoutes)
   const cache = development ? undefined : createSiteCache(forRoutes, scriptMessagesOf)
@@ -82,6 +84,7 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('/metrics', metricsRoute)
   app.use(refuseWritesToMovedData)
   app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
+  app.use(limitApi())
   app.use(checkPersonalKey)
   app.use(
     development

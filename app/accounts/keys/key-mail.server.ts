@@ -26,7 +26,10 @@ export const keyMail = mailKind({
 const contentOf = ({ name, rights }: { name: string; rights: string }): MailContent => ({
   subject: t('A personal key for {site} was made', { site: currentSite().name }),
   parts: [
-    { type: 'text', text: t('A key called “{name}” stands in for your password from now on. It may:', { name }) },
+    {
+      type: 'text',
+      text: t('A key called “{name}” stands in for your password from now on. It may:', { name }),
+    },
     { type: 'text', text: wordsOf(rights).join('\n') },
     { type: 'text', text: t('If that was not you, remove the key and change your password.') },
     ...siteLink(t('Your keys'), keyPage),

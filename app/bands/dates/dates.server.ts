@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/audit.server'
-import type { OpenedOn } from '../../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
@@ -82,15 +82,18 @@ interface Saving {
 
 /**
  * Adds or changes a date.
+ * @returns its id
  * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate; Invalid past 1,000
  */
-export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<void> {
+export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<number> {
   const verb = saving.dateId ? 'changed' : 'added'
+  let id = saving.dateId ?? 0
   await changeBand(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
     await refuseTwice(tx, bandId, saving)
     if (saving.dateId) await change(tx, bandId, saving.dateId, saving)
-    else await tx.bandDate.create({ data: { bandId, ...saving.fields } })
+    else id = (await tx.bandDate.create({ data: { bandId, ...saving.fields } })).id
   })
+  return id
 }
 
 /** @throws NotFound */
@@ -108,12 +111,13 @@ export async function setCanceled(
 
 /**
  * Deletes a date permanently.
- * @throws NotFound
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; Outdated when somebody saved it since
  */
-export async function removeDate(bandId: number, id: number, actor: Actor): Promise<void> {
+export async function removeDate(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
   await changeBand(bandId, actor, 'removed a date', async (tx) => {
-    const { count } = await tx.bandDate.deleteMany({ where: { id, bandId } })
-    if (count === 0) throw new NotFound(dateNotFound)
+    const { count } = await tx.bandDate.deleteMany({ where: { id, bandId, version } })
+    if (count === 0) throw await notThere(tx, bandId, id, openedByVersion(version))
   })
 }
 
@@ -122,10 +126,14 @@ async function change(tx: Transaction, bandId: number, id: number, { fields, ope
     where: { id, bandId, version: opened?.version },
     data: { ...fields, ...saved() },
   })
-  if (count > 0) return
+  if (count === 0) throw await notThere(tx, bandId, id, opened)
+}
+
+/** Tells why a version of a date is not there: it is gone, or another by now. */
+async function notThere(tx: Transaction, bandId: number, id: number, opened: OpenedOn | undefined) {
   const now = await tx.bandDate.findFirst({ where: { id, bandId } })
-  if (!now) throw new NotFound(dateNotFound)
-  throw await outdatedError(tx, opened, { what: msg('this date'), version: now.version, shown: shownOf(now) })
+  if (!now) return new NotFound(dateNotFound)
+  return outdatedError(tx, opened, { what: msg('this date'), version: now.version, shown: shownOf(now) })
 }
 
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })

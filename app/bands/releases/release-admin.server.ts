@@ -3,6 +3,7 @@ import { altTextsOfRecord, savePictureText } from '../../content/alt-texts.serve
 import { attachFiles, type IncomingFile } from '../../content/files.server'
 import { type ContentKind, chosenFile } from '../../content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../content/lifecycle.server'
+import { openedByVersion } from '../../content/opened-version'
 import type { TrashedPart } from '../../content/parts.server'
 import { trashPart } from '../../content/trashed-parts.server'
 import { receiveUpload } from '../../content/upload.server'
@@ -73,6 +74,7 @@ interface Place {
 /**
  * Creates or changes a release, and adds songs to it; a replaced cover goes to the trash.
  * @param isItem tells whether the shop has an item
+ * @returns its id
  * @throws NotFound, Invalid, Conflict, Outdated, Unavailable
  */
 export function saveRelease(
@@ -80,7 +82,7 @@ export function saveRelease(
   request: Request,
   isItem: (id: number) => Promise<boolean>,
   actor: Actor,
-): Promise<void> {
+): Promise<number> {
   const plan = {
     fields: ReleaseFields,
     lists: ['trackIds'],
@@ -95,9 +97,11 @@ export function saveRelease(
     if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
     const cover = chosenFile(files.cover)
     const songs = files.audioFile.filter((file) => file !== undefined)
+    let savedId = releaseId ?? 0
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
       const id = await storeRelease(tx, { bandId, releaseId }, fields)
+      savedId = id
       await addSongs(tx, row, id, songs)
       const { cover: before } = await tx.release.findUniqueOrThrow({ where: { id } })
       if (cover) {
@@ -111,6 +115,7 @@ export function saveRelease(
     }
     const note = `${releaseId ? 'changed' : 'made'} release ${fields.title}`
     await updateLocked(bandContent, bandId, actor, steps, () => note)
+    return savedId
   })
 }
 
@@ -177,11 +182,18 @@ export async function storeRelease(
 
 /**
  * Moves a release to the trash; its tracks stay with the band.
- * @throws NotFound
+ * @param version of the band that was seen; without it, any
+ * @throws NotFound; Outdated when somebody saved it since
  */
-export async function deleteRelease(bandId: number, id: number, actor: Actor): Promise<TrashedPart> {
+export async function deleteRelease(
+  bandId: number,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<TrashedPart> {
   let removed: TrashedPart | undefined
-  const steps = async (tx: Transaction) => {
+  const steps = async (tx: Transaction, row: Row) => {
+    await assertNotOutdated({ ...bandContent, ...shownAs(id) }, tx, row, openedByVersion(version), actor)
     const piece = await removedRelease(tx, { bandId, id })
     if (!piece) throw new NotFound(releaseGone)
     removed = { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: bandId }, piece) }

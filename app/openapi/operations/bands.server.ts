@@ -1,19 +1,35 @@
 import { bandContent } from '../../bands/band.content.server'
 import { BandFields, MediaFields } from '../../bands/band-form'
-import { changes, creates, uploadOf, type Operations } from './operation'
+import { DateRequest } from '../../bands/dates/date-json.server'
+import { ReleaseFields } from '../../bands/releases/release-form'
+import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 const media = (file: string) => ({
   multipart: { fields: MediaFields, files: [file] },
   ...{ ...creates(bandContent.may), errors: [413, 415] },
 })
 
+const releaseForm = { fields: ReleaseFields, files: ['cover', 'audioFile'] }
+
 export const bandsOperations: Operations = {
   'api/bands': {
     get: { summary: 'All bands', answer: 'Bands' },
-    post: { summary: 'Add a band', json: BandFields, answer: 'Band', errors: [409, 415], ...creates(bandContent.may) },
+    post: {
+      summary: 'Add a band',
+      json: BandFields,
+      answer: 'Band',
+      errors: [409, 415],
+      ...creates(bandContent.may),
+    },
   },
   'api/bands/:id': {
-    put: { summary: 'Change a band', answer: 'Band', multipart: uploadOf(bandContent), ...changes(bandContent.may) },
+    get: { summary: 'A band', answer: 'Band' },
+    put: {
+      summary: 'Change a band',
+      answer: 'Band',
+      multipart: uploadOf(bandContent),
+      ...changes(bandContent.may),
+    },
   },
   'api/bands/:id/upload-image': {
     post: { summary: 'Set the landing image', answer: 'Band', ...media('landingImage') },
@@ -23,6 +39,35 @@ export const bandsOperations: Operations = {
   },
   'api/bands/:id/upload-photo': {
     post: { summary: 'Add a photo', answer: 'Photo', ...media('photo') },
+  },
+  'api/bands/:id/dates': {
+    get: { summary: 'Its dates: all to come, then the latest past ones', answer: 'Dates' },
+    post: {
+      ...{ summary: 'Add a date', json: DateRequest, answer: 'Date', ...creates(bandContent.may) },
+      errors: [409, 415],
+    },
+  },
+  'api/bands/:id/dates/:date': {
+    get: { summary: 'A date', answer: 'Date' },
+    put: { summary: 'Change a date', json: DateRequest, answer: 'Date', ...changes(bandContent.may) },
+    delete: { summary: 'Remove a date', answer: 'Message', ...deletes(bandContent.may) },
+  },
+  'api/bands/:id/releases': {
+    get: { summary: 'Its releases, the newest first', answer: 'Releases' },
+    post: {
+      ...{ summary: 'Add a release', answer: 'Release', ...creates(bandContent.may) },
+      ...{ multipart: releaseForm, errors: [409, 413, 415] },
+    },
+  },
+  'api/bands/:id/releases/:release': {
+    get: { summary: 'A release', answer: 'Release' },
+    put: {
+      summary: 'Change a release',
+      answer: 'Release',
+      multipart: releaseForm,
+      ...changes(bandContent.may),
+    },
+    delete: { summary: 'Put a release into the trash', answer: 'Message', ...deletes(bandContent.may) },
   },
   'api/tracks/:id/plays': {
     post: { summary: 'Count a play', answer: 'Message', errors: [429] },

@@ -6,7 +6,7 @@ export interface Operation {
   summary: string
   answer: AnswerName
   /** 200 by default. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Who may: everybody who is logged in, or owners and staff with one of these permissions. */
   by?: 'user' | Permission[]
   query?: z.ZodObject

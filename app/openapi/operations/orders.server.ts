@@ -24,7 +24,11 @@ export const ordersOperations: Operations = {
     get: { summary: 'An order with all that belongs to it', by: ['sell'], answer: 'WholeOrder' },
   },
   'api/orders/:id/shipments': {
-    post: { summary: 'Send a parcel; the last one marks the order as shipped', json: ShipmentRequest, ...adds },
+    post: {
+      summary: 'Send a parcel; the last one marks the order as shipped',
+      json: ShipmentRequest,
+      ...adds,
+    },
   },
   'api/orders/:id/shipments/:shipment': {
     put: {

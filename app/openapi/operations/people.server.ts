@@ -1,5 +1,18 @@
+import {
+  MemberPaymentRequest,
+  MemberRequest,
+  MembersQuery,
+  NewMemberRequest,
+} from '../../members/api/member-json.server'
+import {
+  IssueRequest,
+  SendRequest,
+  SubscribersQuery,
+  SubscriptionRequest,
+} from '../../newsletter/api/newsletter-requests.server'
 import { planContent } from '../../plans/plan.content.server'
-import { changes, creates, deletes, uploadOf, type Operations } from './operation'
+import { PageQuery } from '../../platform/http/list-request.server'
+import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const peopleOperations: Operations = {
   'api/plans': {
@@ -11,7 +24,75 @@ export const peopleOperations: Operations = {
   },
   'api/plans/:id': {
     get: { summary: 'A plan', answer: 'Plan' },
-    put: { summary: 'Change a plan', answer: 'Plan', multipart: uploadOf(planContent), ...changes(planContent.may) },
+    put: {
+      summary: 'Change a plan',
+      answer: 'Plan',
+      multipart: uploadOf(planContent),
+      ...changes(planContent.may),
+    },
     delete: { summary: 'Put a plan into the trash', answer: 'Message', ...deletes(planContent.may) },
+  },
+  'api/members': {
+    get: { summary: 'Members, the newest first', query: MembersQuery, by: ['sell'], answer: 'Members' },
+    post: {
+      ...{ summary: 'Add a member', json: NewMemberRequest, answer: 'WholeMember', ...creates(['sell']) },
+      errors: [404, 409, 415],
+    },
+  },
+  'api/members/:id': {
+    get: { summary: 'A member, with payments and history', by: ['sell'], answer: 'WholeMember' },
+    put: { summary: 'Change a member', json: MemberRequest, answer: 'WholeMember', ...changes(['sell']) },
+  },
+  'api/members/:id/payments': {
+    post: {
+      ...{ summary: 'Record a payment in cash', json: MemberPaymentRequest, answer: 'WholeMember' },
+      ...{ ...creates(['sell']), errors: [409, 415] },
+    },
+  },
+  'api/members/:id/pause': {
+    post: { summary: 'Pause a membership', by: ['sell'], answer: 'WholeMember', errors: [409] },
+  },
+  'api/members/:id/resume': {
+    post: { summary: 'Let it run again', by: ['sell'], answer: 'WholeMember', errors: [409] },
+  },
+  'api/members/:id/end': {
+    post: { summary: 'End it at once', by: ['sell'], answer: 'WholeMember', errors: [409] },
+  },
+  'api/subscribers': {
+    get: { summary: 'Subscribers, the newest first', query: SubscribersQuery, by: [], answer: 'Subscribers' },
+    post: {
+      ...{ summary: 'Ask to subscribe: a mail asks the address to confirm', json: SubscriptionRequest },
+      ...{ answer: 'Message', status: 202, errors: [409, 415, 429] },
+    },
+  },
+  'api/subscribers/:id': {
+    get: { summary: 'A subscriber', by: [], answer: 'Subscriber' },
+    delete: { summary: 'Delete all that is stored about an address', by: [], answer: 'Message' },
+  },
+  'api/newsletters': {
+    get: {
+      summary: 'Newsletters, the newest first',
+      query: PageQuery,
+      by: ['publish'],
+      answer: 'Newsletters',
+    },
+    post: {
+      ...{ summary: 'Write a draft', json: IssueRequest, answer: 'Newsletter', ...creates(['publish']) },
+      errors: [415],
+    },
+  },
+  'api/newsletters/:id': {
+    get: { summary: 'A newsletter, with how far it is sent', by: ['publish'], answer: 'Newsletter' },
+    put: { summary: 'Change a draft', json: IssueRequest, answer: 'Newsletter', ...changes(['publish']) },
+    delete: { summary: 'Delete a draft', answer: 'Message', ...deletes(['publish']) },
+  },
+  'api/newsletters/:id/send': {
+    post: {
+      ...{ summary: 'Send a draft, now or later', json: SendRequest, by: ['publish'] },
+      ...{ answer: 'Newsletter', errors: [409, 415] },
+    },
+  },
+  'api/newsletters/:id/cancel': {
+    post: { summary: 'Stop sending it', by: ['publish'], answer: 'Newsletter', errors: [409] },
   },
 }

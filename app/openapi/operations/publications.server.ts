@@ -1,6 +1,6 @@
 import { authorContent } from '../../authors/author.content.server'
 import { articleContent } from '../../publications/admin/article.content.server'
-import { changes, creates, deletes, uploadOf, type Operations } from './operation'
+import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const publicationsOperations: Operations = {
   'api/articles': {
@@ -15,7 +15,12 @@ export const publicationsOperations: Operations = {
   },
   'api/articles/:id': {
     get: { summary: 'An article or volume', answer: 'Article' },
-    put: { summary: 'Change it', answer: 'Article', multipart: uploadOf(articleContent), ...changes(articleContent.may) },
+    put: {
+      summary: 'Change it',
+      answer: 'Article',
+      multipart: uploadOf(articleContent),
+      ...changes(articleContent.may),
+    },
     delete: { summary: 'Put it into the trash', answer: 'Message', ...deletes(articleContent.may) },
   },
   'api/articles/:id/increment-viewcount': {
@@ -32,6 +37,11 @@ export const publicationsOperations: Operations = {
   },
   'api/articles/authors/:id': {
     get: { summary: 'An author with contributions', answer: 'AuthorWithArticles' },
-    put: { summary: 'Change an author', answer: 'Author', multipart: uploadOf(authorContent), ...changes(authorContent.may) },
+    put: {
+      summary: 'Change an author',
+      answer: 'Author',
+      multipart: uploadOf(authorContent),
+      ...changes(authorContent.may),
+    },
   },
 }

@@ -1,8 +1,11 @@
 import { AddToCartRequest } from '../../cart/cart-requests'
+import { DiscountRequest } from '../../discounts/api/discount-json.server'
 import { CheckoutRequest } from '../../orders/checkout/checkout'
+import { PageQuery } from '../../platform/http/list-request.server'
+import { StockRequest } from '../../shop/api/stock-json.server'
 import { merchContent } from '../../shop/merch.content.server'
 import { FilesFields } from '../../shop/variant-files'
-import { changes, creates, deletes, uploadOf, type Operations } from './operation'
+import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const shopOperations: Operations = {
   'api/merch': {
@@ -14,12 +17,21 @@ export const shopOperations: Operations = {
   },
   'api/merch/:id': {
     get: { summary: 'An item', answer: 'MerchItem' },
-    put: { summary: 'Change an item', answer: 'MerchItem', multipart: uploadOf(merchContent), ...changes(merchContent.may) },
+    put: {
+      summary: 'Change an item',
+      answer: 'MerchItem',
+      multipart: uploadOf(merchContent),
+      ...changes(merchContent.may),
+    },
     delete: { summary: 'Put an item into the trash', answer: 'Message', ...deletes(merchContent.may) },
   },
   'api/merch/:id/files': {
     post: {
-      ...{ summary: 'Add files that buyers of a variant download', answer: 'AddedFiles', ...creates(['sell']) },
+      ...{
+        summary: 'Add files that buyers of a variant download',
+        answer: 'AddedFiles',
+        ...creates(['sell']),
+      },
       ...{ multipart: { fields: FilesFields, files: ['files'] }, errors: [413, 415] },
     },
   },
@@ -43,5 +55,32 @@ export const shopOperations: Operations = {
   },
   'api/stripe/webhook': {
     post: { summary: 'Events of Stripe, signed', answer: 'Received', errors: [413] },
+  },
+  'api/discounts': {
+    get: { summary: 'Discount codes, the newest first', query: PageQuery, by: ['sell'], answer: 'Discounts' },
+    post: {
+      ...{ summary: 'Add a code', json: DiscountRequest, answer: 'Discount', ...creates(['sell']) },
+      errors: [409, 415],
+    },
+  },
+  'api/discounts/:id': {
+    get: { summary: 'A code', by: ['sell'], answer: 'Discount' },
+    put: { summary: 'Change a code', json: DiscountRequest, answer: 'Discount', ...changes(['sell']) },
+    delete: { summary: 'Delete a code', answer: 'Message', ...deletes(['sell']) },
+  },
+  'api/stock': {
+    get: {
+      summary: 'What is left of each variant',
+      query: PageQuery,
+      by: merchContent.may,
+      answer: 'StockList',
+    },
+  },
+  'api/stock/:id': {
+    get: { summary: 'What is left of a variant', by: merchContent.may, answer: 'Stock' },
+    put: {
+      ...{ summary: 'Set what is left of a variant', json: StockRequest, by: merchContent.may },
+      ...{ answer: 'Stock', errors: [415] },
+    },
   },
 }

@@ -1,5 +1,7 @@
+import { SettingsRequest } from '../../admin/api/settings-json.server'
+import { PublicationsQuery, StatisticsQuery } from '../../admin/api/statistics-query'
 import { pageContent } from '../../pages/page.content.server'
-import { changes, creates, deletes, uploadOf, type Operations } from './operation'
+import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const siteOperations: Operations = {
   'api/pages': {
@@ -11,8 +13,36 @@ export const siteOperations: Operations = {
   },
   'api/pages/:id': {
     get: { summary: 'A page', answer: 'Page' },
-    put: { summary: 'Change a page', answer: 'Page', multipart: uploadOf(pageContent), ...changes(pageContent.may) },
+    put: {
+      summary: 'Change a page',
+      answer: 'Page',
+      multipart: uploadOf(pageContent),
+      ...changes(pageContent.may),
+    },
     delete: { summary: 'Put a page into the trash', answer: 'Message', ...deletes(pageContent.may) },
+  },
+  'api/statistics': {
+    get: {
+      summary: 'Views, readers and plays',
+      query: StatisticsQuery,
+      by: ['publish'],
+      answer: 'Statistics',
+    },
+  },
+  'api/statistics/publications': {
+    get: {
+      ...{ summary: 'Publications, the most viewed first', query: PublicationsQuery, by: ['publish'] },
+      answer: 'ViewedPublications',
+    },
+  },
+  'api/settings': {
+    get: { summary: 'The settings of the site', by: [], answer: 'Settings' },
+    put: {
+      summary: 'Change settings; what is not sent stays',
+      json: SettingsRequest,
+      answer: 'Settings',
+      ...changes([]),
+    },
   },
   'api/openapi.json': {
     get: { summary: 'This description', answer: 'Description' },

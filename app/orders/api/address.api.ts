@@ -1,3 +1,4 @@
+import { openedByVersion } from '../../content/opened-version'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { correctAddress } from '../admin/order-admin.server'
@@ -7,7 +8,7 @@ import { AddressRequest } from './order-requests.server'
 const handlers = api({
   PUT: onOrder(async ({ request, orderId, actor }) => {
     const { version, ...address } = await parseJson(request, AddressRequest)
-    const opened = version === undefined ? undefined : { version, digests: '' }
+    const opened = openedByVersion(version)
     await correctAddress({ orderId, opened, actor, ...address })
   }),
 })

@@ -16,7 +16,9 @@ export const OrdersQuery = z.object({
   status: z
     .enum(orderFilters)
     .default('all')
-    .describe('A status, or `stuck` (needs attention), `disputed`, `returns`, `transfers` (to be marked as paid)'),
+    .describe(
+      'A status, or `stuck` (needs attention), `disputed`, `returns`, `transfers` (to be marked as paid)',
+    ),
   q: text(200).default('').describe('Words, a number or a reference'),
   from: Day.optional().describe('The first day, in the site’s time zone'),
   to: Day.optional().describe('The last day'),

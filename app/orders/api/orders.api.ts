@@ -8,10 +8,15 @@ import { orderCursor, ordersAfter } from './orders-for-api.server'
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    const { cursor, limit = defaultLimit, test, from = '', to = '', run = null, ...filters } = parseQuery(
-      request,
-      OrdersQuery,
-    )
+    const {
+      cursor,
+      limit = defaultLimit,
+      test,
+      from = '',
+      to = '',
+      run = null,
+      ...filters
+    } = parseQuery(request, OrdersQuery)
     const isTest = test === undefined ? undefined : test === 'true'
     const rows = await ordersAfter({ ...filters, from, to, run, isTest }, cursor, limit + 1)
     return listAnswer(request, { rows, limit, cursorOf: orderCursor(filters.sort) }, orderJson)

@@ -1,3 +1,4 @@
+import { openedByVersion } from '../../content/opened-version'
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
@@ -11,7 +12,7 @@ const handlers = api({
     const shipmentId = idFrom(params.shipment, t('Shipment not found.'))
     const { version: sent, ...tracking } = await parseJson(request, TrackingRequest)
     const version = versionToMatch(request) ?? sent
-    const opened = version === undefined ? undefined : { version, digests: '' }
+    const opened = openedByVersion(version)
     await changeTracking({ orderId, shipmentId, opened, actor, ...tracking })
   }),
 })

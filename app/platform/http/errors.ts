@@ -83,7 +83,7 @@ export class TooMany extends DomainError {
 export class Invalid extends DomainError {
   override readonly errors: FieldErrors
 
-  constructor(message: string, errors: FieldErrors = {}, status: 400 | 413 | 415 = 400) {
+  constructor(message: string, errors: FieldErrors = {}, status: 400 | 413 | 415 | 422 = 400) {
     super(message, status)
     this.errors = translated(errors)
   }

@@ -27,6 +27,8 @@ export const pageFields = {
   cursor: Cursor.optional().describe('Of the page before: take it from the `Link` header, rel="next"'),
 }
 
+export const PageQuery = z.object(pageFields)
+
 /**
  * Parses the query of an address; fields that are not of the shape are ignored.
  * @throws Invalid
@@ -76,7 +78,10 @@ function nextLink(request: Request, cursor: Cursor): string {
 type Direction = 'asc' | 'desc'
 
 /** Returns Prisma's `where` for the rows after a cursor, in a list that is sorted by these columns. */
-export function whereAfter(columns: [name: string, direction: Direction][], cursor: Cursor | undefined): object {
+export function whereAfter(
+  columns: [name: string, direction: Direction][],
+  cursor: Cursor | undefined,
+): object {
   if (!cursor) return {}
   const steps = columns.map(([name, direction], at) => ({
     ...Object.fromEntries(columns.slice(0, at).map(([before], index) => [before, cursor[index]])),

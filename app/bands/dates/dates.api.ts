@@ -1,0 +1,27 @@
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { findRecord } from '../../content/lifecycle.server'
+import { api, created } from '../../platform/http/http.server'
+import { idFrom, parseJson } from '../../platform/http/request.server'
+import { bandContent } from '../band.content.server'
+import { publishedBand } from '../bands.server'
+import { DateRequest } from './date-json.server'
+import { dateOf, datesOf, saveDate, setCanceled } from './dates.server'
+
+/** The dates of a band: all to come, and the latest past ones. */
+const handlers = api({
+  GET: async ({ params }) => {
+    const { id } = await publishedBand(idFrom(params.id, bandContent.notFound))
+    const { coming, past } = await datesOf(id)
+    return [...coming, ...past]
+  },
+  POST: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const { id: bandId } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+    const { isCanceled, version: _, ...fields } = await parseJson(request, DateRequest)
+    const dateId = await saveDate(bandId, { fields }, admin)
+    if (isCanceled) await setCanceled(bandId, { dateId, isCanceled }, admin)
+    return created(await dateOf(bandId, dateId))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,37 @@
+import { findRecord } from '../../content/lifecycle.server'
+import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { bandContent } from '../band.content.server'
+import { publishedBand } from '../bands.server'
+import { type Release, releaseAddress } from './releases'
+import { allMusicOf, musicOf } from './releases.server'
+
+/** A release has the version of its band: its tracks are the band's, and move with it. */
+const releaseJson = (release: Release, band: { title: string; version: number }) => ({
+  ...{ id: release.id, title: release.title, kind: release.kind, releasedOn: release.releasedOn },
+  ...{ credits: release.credits, cover: release.cover, merchId: release.merchItemId },
+  ...{ isPrivate: release.isPrivate, address: releaseAddress(band, release) },
+  tracks: release.tracks.map(({ id, title, isBonus }) => ({ id, title, isBonus })),
+  version: band.version,
+})
+
+/** Returns the releases of a published band that readers see, the newest first. */
+export async function releasesJson(bandId: number) {
+  const band = await publishedBand(bandId)
+  return (await musicOf(band.id)).releases.map((release) => releaseJson(release, band))
+}
+
+/** @throws NotFound, also for a private one */
+export async function publicReleaseJson(bandId: number, id: number) {
+  const found = (await releasesJson(bandId)).find((release) => release.id === id)
+  if (!found) throw new NotFound(t('Release not found.'))
+  return found
+}
+
+/** Returns a release as staff have it. */
+export async function savedReleaseJson(bandId: number, id: number) {
+  const band = await findRecord(bandContent, bandId)
+  const found = (await allMusicOf(bandId)).releases.find((release) => release.id === id)
+  if (!found) throw new NotFound(t('Release not found.'))
+  return releaseJson(found, band)
+}

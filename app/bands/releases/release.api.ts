@@ -1,0 +1,44 @@
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { findRecord } from '../../content/lifecycle.server'
+import { versionToMatch } from '../../platform/http/conditional.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { offersOf } from '../../shop/offers.server'
+import { bandContent } from '../band.content.server'
+import { deleteRelease, saveRelease } from './release-admin.server'
+import { publicReleaseJson, savedReleaseJson } from './release-json.server'
+
+const isItem = async (id: number) => (await offersOf([id])).length > 0
+
+interface Params {
+  id?: string
+  release?: string
+}
+const idsIn = ({ id, release }: Params) => ({
+  bandId: idFrom(id, bandContent.notFound),
+  releaseId: idFrom(release, t('Release not found.')),
+})
+
+const handlers = api({
+  GET: async ({ params }) => {
+    const { bandId, releaseId } = idsIn(params)
+    return publicReleaseJson(bandId, releaseId)
+  },
+  PUT: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const { bandId, releaseId } = idsIn(params)
+    await findRecord(bandContent, bandId)
+    await saveRelease({ bandId, releaseId }, request, isItem, admin)
+    return savedReleaseJson(bandId, releaseId)
+  },
+  DELETE: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const { bandId, releaseId } = idsIn(params)
+    await findRecord(bandContent, bandId)
+    await deleteRelease(bandId, releaseId, admin, versionToMatch(request))
+    return { message: t('Deleted.') }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,53 @@
+import type { Request, RequestHandler } from 'express'
+import { ApiLimit, type Standing } from '../accounts/api-limits.server'
+import { sessionCookieIn } from '../accounts/credentials.server'
+import { env } from '../platform/env.server'
+import { TooMany } from '../platform/http/errors'
+import { addressOf } from '../platform/http/host.server'
+import { errorJson } from '../platform/http/http.server'
+import { networkOfAddress } from '../platform/http/network.server'
+import { sendResponse } from '../platform/http/send-response.server'
+import { t } from '../platform/i18n/i18n'
+import { hashSecret } from '../platform/process/secret.server'
+
+/** What all callers of one network may send together, as a multiple of what one may. */
+const callersInNetwork = 5
+
+/** What readers' browsers send by themselves has limits of its own, and so have logins and payments. */
+const exceptions = /^\/+api\/+(auth|stripe)\/|\/(increment-viewcount|plays)\/*$/i
+
+/**
+ * Limits requests of the JSON API by key, token or session, and by network; the answers say where their sender stands
+ * (draft-ietf-httpapi-ratelimit-headers-10). What the page cache answers does not come here.
+ */
+export function limitApi(quota = env.apiRequestsPerMinute): RequestHandler {
+  if (quota === undefined) return (_request, _response, next) => next()
+  const byCaller = new ApiLimit('api', quota)
+  const byNetwork = new ApiLimit('api-network', quota * callersInNetwork)
+  return async (request, response, next) => {
+    if (!/^\/+api\//i.test(request.path) || exceptions.test(request.path)) return next()
+    const network = networkOfAddress(addressOf(request))
+    const caller = callerOf(request)
+    const own = await byCaller.consume(caller ?? network)
+    const all = caller === undefined ? undefined : await byNetwork.consume(network)
+    const standings: [name: string, quota: number, standing: Standing][] = [['caller', byCaller.quota, own]]
+    if (all) standings.push(['network', byNetwork.quota, all])
+    response.set({
+      'RateLimit-Policy': standings.map(([name, most]) => `"${name}";q=${most};w=60`).join(', '),
+      RateLimit: standings
+        .map(([name, , { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`)
+        .join(', '),
+    })
+    const refused = standings.find(([, , { isAllowed }]) => !isAllowed)?.[2]
+    if (!refused) return next()
+    const wait = t('Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.', {
+      seconds: refused.resetSeconds,
+    })
+    await sendResponse(errorJson(new TooMany(wait, refused.resetSeconds)), response)
+  }
+}
+
+function callerOf({ headers: { authorization, cookie = '' } }: Request): string | undefined {
+  const credential = authorization ?? sessionCookieIn(cookie)
+  return credential ? hashSecret(credential).slice(0, 24) : undefined
+}
