@@ -293,6 +293,7 @@ export default [
   route('koreader/syncs/progress/:document', 'reading/devices/koreader-document.api.ts'),
 
   // The JSON API
+  route('api', 'openapi/reference.page.tsx'),
   route('api/auth/login', 'accounts/login.api.ts'),
   route('api/auth/register', 'accounts/register.api.ts'),
   route('api/auth/passkeys/login-options', 'accounts/passkeys/login-options.api.ts'),

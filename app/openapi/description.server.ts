@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { answers, composedAnswers } from './answers'
+import { componentSchemas } from './component-schemas.server'
 import type { Operation } from './operations/operation'
 import { operations } from './operations.server'
 import { parametersOf } from './parameters.server'
 import { sentSchema } from './sent-schema.server'
+import { failuresOf, statusWords } from './statuses'
 import { whoMay } from './who-may'
 
 /** Describes the JSON API in OpenAPI 3.1, from the schemas that check requests. */
@@ -35,19 +35,17 @@ export function describeApi(origin: string, siteName: string) {
 }
 
 function described(path: string, method: string, operation: Operation) {
-  const { summary, answer, status = 200, by, errors = [], takesIfMatch, query, ...sent } = operation
-  const statuses = [
-    ...[400, 429, ...errors, ...(by ? [401] : []), ...(Array.isArray(by) ? [403] : [])],
-    ...(/:/.test(path) ? [404] : []),
-    ...(method === 'post' && by ? [422] : []),
-  ]
-  const failures = [...new Set(statuses)].sort().map((code) => [code, answering('Error', `${code}`)])
+  const { summary, answer, status = 200, by, json, multipart } = operation
+  const failures = failuresOf(path, method, operation).map((code) => [
+    code,
+    answering('Error', statusWords[code] ?? `${code}`),
+  ])
   const parameters = parametersOf(path, method, operation)
   return {
     ...{ summary, description: `For ${whoMay(operation)}.` },
     ...(by && { security: [{ token: [] }, { cookie: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...bodyOf(sent),
+    ...bodyOf({ json, multipart }),
     responses: { [status]: answering(answer, summary), ...Object.fromEntries(failures) },
   }
 }
@@ -66,19 +64,4 @@ function bodyOf({ json, multipart }: Pick<Operation, 'json' | 'multipart'>) {
   const files = Object.fromEntries(multipart.files.map((name) => [name, file]))
   const whole = { ...schema, properties: { ...schema.properties, ...files } }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } }
-}
-
-function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries({ ...answers, ...composedAnswers })) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => {
-      // A client must not break when an answer gets one more field.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    },
-  })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
-  )
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -55,7 +55,8 @@ export default function KeysPage() {
         <p>
           {t(
             'A key stands in for your password on an e-reader or in a program. Each has rights of its own, and can be removed alone.',
-          )}
+          )}{' '}
+          <Link to="/api">{t('What programs can do')}</Link>
         </p>
       )}
       {keys.length > 0 && <KeyList keys={keys} />}

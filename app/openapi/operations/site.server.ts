@@ -27,6 +27,7 @@ export const siteOperations: Operations = {
       query: StatisticsQuery,
       by: ['publish'],
       answer: 'Statistics',
+      errors: [404],
     },
   },
   'api/statistics/publications': {

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { answers, composedAnswers } from './answers'
+import type { JsonSchema } from './sent-schema.server'
+
+/** Returns the schemas of the answers, by their names. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries({ ...answers, ...composedAnswers })) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // A client must not break when an answer gets one more field.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
+  )
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Writes what a schema allows as a few words: "list of integer", "a, b or c", "text or null". */
+export function typeWords(schema: JsonSchema): string {
+  const { type, enum: values, anyOf, format, items, $ref } = schema
+  if ($ref) return nameIn($ref)
+  if (schema.const !== undefined) return String(schema.const)
+  if (values) return values.map(String).join(', ')
+  const choices = anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map((one) => typeWords(one as JsonSchema)))].join(' or ')
+  if (type === 'array') return `list of ${typeWords((items ?? {}) as JsonSchema)}`
+  if (type === 'string') return format === 'binary' ? 'file' : (formats[format ?? ''] ?? 'text')
+  if (type === 'boolean') return 'true or false'
+  return String(type ?? 'anything')
+}
+
+const formats: Record<string, string> = {
+  'date-time': 'time, ISO 8601',
+  date: 'day, as 2026-12-24',
+  email: 'email address',
+}
+
+export const nameIn = (ref: string) => ref.split('/').at(-1) ?? ''
+
+/** Makes an example of what a schema takes: what is required, and the first optional field if nothing is. */
+export function exampleOf(schema: JsonSchema): unknown {
+  const { type, enum: values, anyOf, default: byDefault, format, properties, items } = schema
+  if (byDefault !== undefined && type !== 'object') return byDefault
+  if (schema.const !== undefined) return schema.const
+  if (values) return values[0]
+  if (anyOf) return exampleOf(anyOf[0] as JsonSchema)
+  if (type === 'array') return [exampleOf((items ?? {}) as JsonSchema)]
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (properties) {
+    const names = schema.required?.length ? schema.required : Object.keys(properties).slice(0, 1)
+    return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] as JsonSchema)]))
+  }
+  if (format === 'date') return '2026-12-24'
+  if (format === 'date-time') return '2026-12-24T18:00:00Z'
+  return format === 'email' ? 'ada@example.org' : '…'
+}
