@@ -44,15 +44,16 @@ export class ApiLimit {
   async consume(key: string, now = Date.now()): Promise<Standing> {
     const window = this.windowOf(key, now)
     window.used += 1
-    if (window.used > window.granted && window.left > 0) {
+    const place = window.used
+    while (place > window.granted && window.left > 0) {
       window.asking ??= this.ask(key, window, now).finally(() => {
         window.asking = undefined
       })
       await window.asking
     }
     return {
-      isAllowed: window.used <= window.granted,
-      remaining: Math.max(0, window.granted - window.used + window.left),
+      isAllowed: place <= window.granted,
+      remaining: Math.max(0, window.granted - place + window.left),
       resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
     }
   }
