@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -15,6 +17,10 @@ import {
 
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
+const byNameColumns: [string, 'asc'][] = [
+  ['name', 'asc'],
+  ['id', 'asc'],
+]
 
 /** Yields all authors in batches, by name. */
 export async function* allAuthors(): AsyncGenerator<Author[]> {
@@ -23,6 +29,15 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
     return db.author.findMany({ where: { ...notDeleted, ...rest }, orderBy: byName, take })
   }
   for await (const rows of inBatches(read)) yield rows.map(asAuthor)
+}
+
+export const AuthorsQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the authors after a cursor, by name, at most `take`, each with where the next begins. */
+export async function authorsAfter(cursor: Cursor | undefined, take: number) {
+  const rest = whereAfter(byNameColumns, cursor)
+  const rows = await db.author.findMany({ where: { AND: [notDeleted, rest] }, orderBy: byName, take })
+  return rows.map((row) => ({ author: asAuthor(row), next: [row.name, row.id] }))
 }
 
 /**

@@ -2,21 +2,27 @@ import { requireApiAdmin } from '../accounts/guards.server'
 import { idempotencyKey } from '../content/idempotency.server'
 import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http/http.server'
+import { defaultLimit, listAnswer, parseQuery } from '../platform/http/list-request.server'
 import { parseJson } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
 import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
 import { bandFailure } from './bands'
-import { allBands, asBand } from './bands.server'
+import { allBands, asBand, BandsQuery, bandsAfter } from './bands.server'
 
 const noFiles = { landingImage: [], audioFile: [], photo: [] }
 
-export const handle = { cache: { isForAll: true } } satisfies RouteHandle
+export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
 
 const handlers = api(
   {
-    GET: () => jsonList(allBands()),
+    GET: async ({ request }) => {
+      const { cursor, limit = cursor && defaultLimit } = parseQuery(request, BandsQuery)
+      if (limit === undefined) return jsonList(allBands())
+      const rows = await bandsAfter(cursor, limit + 1)
+      return listAnswer(request, { rows, limit, cursorOf: ({ next }) => next }, ({ band }) => band)
+    },
     POST: async ({ request }) => {
       const admin = await requireApiAdmin(request, ...bandContent.may)
       const sent = await parseJson(request, BandFields)

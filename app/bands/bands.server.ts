@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
@@ -32,6 +34,15 @@ export async function* allBands(): AsyncGenerator<Band[]> {
     return db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
   }
   for await (const rows of inBatches(read)) yield rows.map(asBand)
+}
+
+export const BandsQuery = z.object(pageFields(['text']))
+
+/** Returns the bands after a cursor, by address, at most `take`, each with where the next begins. */
+export async function bandsAfter(cursor: Cursor | undefined, take: number) {
+  const where = { AND: [published, whereAfter([['slug', 'asc']], cursor)] }
+  const rows = await db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
+  return rows.map((row) => ({ band: asBand(row), next: [row.slug] }))
 }
 
 /** Returns one page of the bands of a genre, or of all bands. */

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { type ArticleAccess, mayRead, type ReadingRights } from '../plans/reading-access'
 import { db, type Prisma } from '../platform/database/db.server'
 import { sql } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, pageFields } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
@@ -74,6 +76,19 @@ export async function* allArticles(rights: ReadingRights = []): AsyncGenerator<A
   const read = (after: ArticleRow | undefined, take: number) =>
     db.article.findMany({ where: { ...seen, ...(after && whereOlderThan(after)) }, take, ...newestFirst })
   for await (const rows of inBatches(read)) yield rows.map(articleFor(rights))
+}
+
+export const ArticlesQuery = z.object(pageFields(['time', 'number']))
+
+/** Returns the published articles after a cursor, newest first, at most `take`, each with where the next begins. */
+export async function articlesAfter(cursor: Cursor | undefined, take: number, rights: ReadingRights = []) {
+  const [at, id] = cursor ?? []
+  const older = cursor && whereOlderThan({ publishedAt: new Date(Number(at)), id: Number(id) })
+  const rows = await db.article.findMany({ where: { ...published(), ...older }, take, ...newestFirst })
+  return rows.map((row) => ({
+    article: articleFor(rights)(row),
+    next: [row.publishedAt?.getTime() ?? 0, row.id],
+  }))
 }
 
 export const countArticles = () => db.article.count({ where: published() })

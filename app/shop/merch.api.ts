@@ -1,10 +1,11 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
+import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../platform/http/list-request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
 import { merchJson } from './merch'
 import { merchContent } from './merch.content.server'
-import { allMerch } from './merch.server'
+import { allMerch, merchAfter } from './merch.server'
 
 const { create } = contentApi(merchContent)
 
@@ -12,8 +13,16 @@ async function* merchList() {
   for await (const items of allMerch()) yield items.map(merchJson)
 }
 
-export const handle = { cache: { isForAll: true } } satisfies RouteHandle
+export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
 
-const handlers = api({ GET: () => jsonList(merchList()), POST: create })
+const handlers = api({
+  GET: async ({ request }) => {
+    const { cursor, limit = cursor && defaultLimit } = parseQuery(request, PageQuery)
+    if (limit === undefined) return jsonList(merchList())
+    const rows = await merchAfter(cursor, limit + 1)
+    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, merchJson)
+  },
+  POST: create,
+})
 export const loader = handlers.loader
 export const action = handlers.action

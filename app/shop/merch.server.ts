@@ -1,6 +1,7 @@
 import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import { currentLocale, t } from '../platform/i18n/i18n'
 import { type BundlePart, stockOfParts } from './bundle'
@@ -59,6 +60,13 @@ export async function* allMerch(): AsyncGenerator<MerchItem[]> {
       take,
     })
   for await (const rows of inBatches(read)) yield rows.map((row) => toMerchItem(row))
+}
+
+/** Returns the items on sale after a cursor by id, newest first, at most `take`. */
+export async function merchAfter(cursor: Cursor | undefined, take: number): Promise<MerchItem[]> {
+  const where = { AND: [onSale, whereAfter([['id', 'desc']], cursor)] }
+  const rows = await db.merchItem.findMany({ where, include: withVariants, orderBy: { id: 'desc' }, take })
+  return rows.map((row) => toMerchItem(row))
 }
 
 export const countMerch = () => db.merchItem.count({ where: onSale })

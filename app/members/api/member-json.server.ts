@@ -15,7 +15,7 @@ export const MembersQuery = z.object({
   state: z.enum(['all', ...memberStates]).default('all'),
   plan: z.coerce.number().int().positive().max(maxInteger).optional().describe('The id of a plan'),
   q: z.string().trim().max(200).default('').describe('A part of a name or an address, or a number'),
-  ...pageFields,
+  ...pageFields(),
 })
 
 export function memberJson(member: Member) {

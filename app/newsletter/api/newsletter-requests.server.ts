@@ -9,7 +9,7 @@ import { Topics } from '../topics'
 export const SubscribersQuery = z.object({
   state: z.enum(['all', ...subscriberStates]).default('all'),
   q: z.string().trim().max(200).default('').describe('A part of an address'),
-  ...pageFields,
+  ...pageFields(),
 })
 
 export const SubscriptionRequest = z.object({

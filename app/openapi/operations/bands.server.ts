@@ -1,5 +1,6 @@
 import { bandContent } from '../../bands/band.content.server'
 import { BandFields, MediaFields } from '../../bands/band-form'
+import { BandsQuery } from '../../bands/bands.server'
 import { DateRequest } from '../../bands/dates/date-json.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
@@ -13,7 +14,7 @@ const releaseForm = { fields: ReleaseFields, files: ['cover', 'audioFile'] }
 
 export const bandsOperations: Operations = {
   'api/bands': {
-    get: { summary: 'All bands', answer: 'Bands' },
+    get: { summary: 'All bands, by address', query: BandsQuery, answer: 'Bands' },
     post: {
       summary: 'Add a band',
       json: BandFields,

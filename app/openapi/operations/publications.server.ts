@@ -1,10 +1,12 @@
 import { authorContent } from '../../authors/author.content.server'
+import { AuthorsQuery } from '../../authors/authors.server'
 import { articleContent } from '../../publications/admin/article.content.server'
+import { ArticlesQuery } from '../../publications/publications.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const publicationsOperations: Operations = {
   'api/articles': {
-    get: { summary: 'All articles and volumes', answer: 'Articles' },
+    get: { summary: 'All articles and volumes, the newest first', query: ArticlesQuery, answer: 'Articles' },
     post: {
       ...{ summary: 'Upload an article or volume', answer: 'Article', ...creates(articleContent.may) },
       ...{ multipart: uploadOf(articleContent), errors: [409, 413, 415] },
@@ -29,7 +31,7 @@ export const publicationsOperations: Operations = {
   'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
   'api/series/:id': { get: { summary: 'A magazine', answer: 'Series' } },
   'api/articles/authors': {
-    get: { summary: 'All authors', answer: 'Authors' },
+    get: { summary: 'All authors, by name', query: AuthorsQuery, answer: 'Authors' },
     post: {
       ...{ summary: 'Add an author', answer: 'Author', ...creates(authorContent.may) },
       ...{ multipart: uploadOf(authorContent), errors: [409, 413, 415] },

@@ -9,7 +9,7 @@ import { changes, creates, deletes, type Operations, uploadOf } from './operatio
 
 export const shopOperations: Operations = {
   'api/merch': {
-    get: { summary: 'All items of the shop', answer: 'MerchItems' },
+    get: { summary: 'All items of the shop, the newest first', query: PageQuery, answer: 'MerchItems' },
     post: {
       ...{ summary: 'Add an item', answer: 'MerchItem', ...creates(merchContent.may) },
       ...{ multipart: uploadOf(merchContent), errors: [409, 413, 415] },

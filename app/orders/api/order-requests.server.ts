@@ -25,7 +25,7 @@ export const OrdersQuery = z.object({
   run: z.coerce.number().int().positive().max(maxInteger).optional().describe('Orders of a run of an issue'),
   test: z.enum(['true', 'false']).optional().describe('Only orders in test mode, or none of them'),
   sort: z.enum(orderSorts).default('newest'),
-  ...pageFields,
+  ...pageFields(['number'], ['number', 'number']),
 })
 
 const Units = z

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { msg } from '../i18n/i18n'
+import { msg, t } from '../i18n/i18n'
+import { maxInteger } from '../id'
+import { Invalid } from './errors'
 import { json } from './http.server'
 import { validate } from './request.server'
 
@@ -7,16 +9,19 @@ const maxLimit = 200
 export const defaultLimit = 50
 
 /** The values by which a list is sorted of the last record on a page; the id, which is unique, last. */
-export type Cursor = number[]
+export type Cursor = (number | string)[]
 
-const Cursor = z
-  .string()
-  .max(200)
-  .transform((sent) => cursorIn(sent))
-  .refine((values) => values !== undefined, msg('cursor is not one that this list gave.'))
+const parts = {
+  number: z.int().min(-maxInteger).max(maxInteger),
+  time: z.int().min(0).max(8.64e15).describe('Milliseconds since 1970'),
+  text: z.string().max(1000).refine((sent) => !sent.includes('\0')),
+}
 
-/** The query fields of every list that is read by pages. */
-export const pageFields = {
+/**
+ * Returns the query fields of a list that is read by pages.
+ * @param sorts the columns that it may be sorted by, by their types; by default its id
+ */
+export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
   limit: z.coerce
     .number(msg('limit must be a whole number from 1 to 200.'))
     .int(msg('limit must be a whole number from 1 to 200.'))
@@ -24,10 +29,16 @@ export const pageFields = {
     .max(maxLimit, msg('limit must be a whole number from 1 to 200.'))
     .optional()
     .describe('How many at most'),
-  cursor: Cursor.optional().describe('Of the page before: take it from the `Link` header, rel="next"'),
-}
+  cursor: z
+    .string()
+    .max(8000)
+    .transform((sent, context) => cursorIn(sent, sorts.length > 0 ? sorts : [['number']], context))
+    .optional()
+    .describe('Of the page before: take it from the `Link` header, rel="next"'),
+})
 
-export const PageQuery = z.object(pageFields)
+/** The query of a list that is sorted by id. */
+export const PageQuery = z.object(pageFields())
 
 /**
  * Parses the query of an address; fields that are not of the shape are ignored.
@@ -36,12 +47,25 @@ export const PageQuery = z.object(pageFields)
 export const parseQuery = <T extends z.ZodType>(request: Request, shape: T): z.output<T> =>
   validate(shape, Object.fromEntries(new URL(request.url).searchParams))
 
-function cursorIn(sent: string): Cursor | undefined {
+function cursorIn(
+  sent: string,
+  sorts: (keyof typeof parts)[][],
+  context: z.core.$RefinementCtx,
+): Cursor | undefined {
+  const values = jsonIn(Buffer.from(sent, 'base64url').toString())
+  const isOf = (names: (keyof typeof parts)[]) =>
+    names.length === values.length && names.every((name, at) => parts[name].safeParse(values[at]).success)
+  if (sorts.some(isOf)) return values as Cursor
+  context.addIssue(t('cursor is not one that this list gave.'))
+  return z.NEVER
+}
+
+function jsonIn(text: string): unknown[] {
   try {
-    const values: unknown = JSON.parse(Buffer.from(sent, 'base64url').toString())
-    return z.array(z.int()).min(1).max(3).parse(values)
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
   } catch {
-    return
+    return []
   }
 }
 
@@ -83,6 +107,7 @@ export function whereAfter(
   cursor: Cursor | undefined,
 ): object {
   if (!cursor) return {}
+  if (cursor.length !== columns.length) throw new Invalid(t('cursor is not one that this list gave.'))
   const steps = columns.map(([name, direction], at) => ({
     ...Object.fromEntries(columns.slice(0, at).map(([before], index) => [before, cursor[index]])),
     [name]: { [direction === 'asc' ? 'gt' : 'lt']: cursor[at] },
