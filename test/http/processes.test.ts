@@ -160,3 +160,19 @@ test('when its processes never get ready, the site says so in one line and ends'
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
   expect([status, said]).toEqual([1, expect.stringMatching(/^A process of the site ended[^\n]+\n$/)])
 })
+
+test('a key that is removed in one process opens nothing in the other a second later', async () => {
+  const boss = await caller(server, 'boss')
+  const press = async (fields: Record<string, string>) =>
+    (await boss.page('/userInfo/keys', { method: 'POST', body: new URLSearchParams(fields) })).text()
+  const made = await press({ intent: 'create', name: 'Two processes', read: 'on', password })
+  const [, key = ''] = /value="(zk[a-z2-9]{24})"/.exec(made) ?? []
+  const connections = await connectToEach(server, 2, { Authorization: `Bearer ${key}` })
+  const statuses = () =>
+    Promise.all(connections.map(async ({ ask }) => (await ask('GET', '/api/auth/users/1')).status))
+  expect(await statuses()).toEqual([200, 200])
+  const listed = await (await boss.page('/userInfo/keys')).text()
+  const [, id = ''] = /name="key" value="(\d+)"/.exec(listed) ?? []
+  await press({ intent: 'remove', key: id })
+  await expect.poll(statuses, { interval: 50, timeout: 1000 }).toEqual([401, 401])
+})

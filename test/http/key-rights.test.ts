@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
+import { createKey, keysOf, removeKey } from '../../app/accounts/keys/keys.server'
+import { type RunningApp, startApp } from '../app'
+import { aUser, password } from '../builders'
+
+/** What a key needs at each address of the JSON API: to read, and to send. Without it, a key counts for nothing. */
+const table: Record<string, [toRead?: string, toSend?: string]> = {
+  'api/auth/login': [],
+  'api/auth/register': [],
+  'api/auth/session': [],
+  'api/auth/users/:id': ['read'],
+  'api/articles': ['read', 'write'],
+  'api/articles/latest': ['read', 'write'],
+  'api/articles/:id': ['read', 'write'],
+  'api/articles/:id/increment-viewcount': [],
+  'api/articles/authors': ['read', 'write'],
+  'api/articles/authors/:id': ['read', 'write'],
+  'api/series': ['read', 'write'],
+  'api/series/:id': ['read', 'write'],
+  'api/reading/places': ['sync', 'sync'],
+  'api/merch': ['read', 'write'],
+  'api/merch/:id': ['read', 'write'],
+  'api/merch/:id/files': ['read', 'write'],
+  'api/cart': ['read', 'write'],
+  'api/cart/add': ['read', 'write'],
+  'api/cart/remove/:id': ['read', 'write'],
+  'api/checkout': ['read', 'write'],
+  'api/stripe/webhook': ['read', 'write'],
+  'api/bands': ['read', 'write'],
+  'api/bands/:id': ['read', 'write'],
+  'api/bands/:id/upload-image': ['read', 'write'],
+  'api/bands/:id/upload-track': ['read', 'write'],
+  'api/bands/:id/upload-photo': ['read', 'write'],
+  'api/bands/:id/dates': ['read', 'write'],
+  'api/bands/:id/dates/:date': ['read', 'write'],
+  'api/bands/:id/releases': ['read', 'write'],
+  'api/bands/:id/releases/:release': ['read', 'write'],
+  'api/tracks/:id/plays': [],
+  'api/pages': ['read', 'write'],
+  'api/pages/:id': ['read', 'write'],
+  'api/plans': ['read', 'write'],
+  'api/plans/:id': ['read', 'write'],
+  'api/orders': ['read shop', 'write shop'],
+  'api/orders/:id': ['read shop', 'write shop'],
+  'api/orders/:id/shipments': ['read shop', 'write shop'],
+  'api/orders/:id/shipments/:shipment': ['read shop', 'write shop'],
+  'api/orders/:id/refunds': ['read shop', 'write shop'],
+  'api/orders/:id/payments': ['read shop', 'write shop'],
+  'api/orders/:id/notes': ['read shop', 'write shop'],
+  'api/orders/:id/address': ['read shop', 'write shop'],
+  'api/orders/:id/cancel': ['read shop', 'write shop'],
+  'api/orders/:id/hold': ['read shop', 'write shop'],
+  'api/orders/:id/resolve': ['read shop', 'write shop'],
+  'api/orders/:id/returns/:return': ['read shop', 'write shop'],
+  'api/orders/:id/disputes/:dispute': ['read shop', 'write shop'],
+  'api/orders/:id/mails/:mail': ['read shop', 'write shop'],
+  'api/discounts': ['read shop', 'write shop'],
+  'api/discounts/:id': ['read shop', 'write shop'],
+  'api/stock': ['read shop', 'write shop'],
+  'api/stock/:id': ['read shop', 'write shop'],
+  'api/members': ['read people', 'write people'],
+  'api/members/:id': ['read people', 'write people'],
+  'api/members/:id/payments': ['read people', 'write people'],
+  'api/members/:id/pause': ['read people', 'write people'],
+  'api/members/:id/resume': ['read people', 'write people'],
+  'api/members/:id/end': ['read people', 'write people'],
+  'api/subscribers': ['read people', 'write people'],
+  'api/subscribers/:id': ['read people', 'write people'],
+  'api/newsletters': ['read site', 'write site'],
+  'api/newsletters/:id': ['read site', 'write site'],
+  'api/newsletters/:id/send': ['read site', 'write site'],
+  'api/newsletters/:id/cancel': ['read site', 'write site'],
+  'api/statistics': ['read site', 'write site'],
+  'api/statistics/publications': ['read site', 'write site'],
+  'api/settings': ['read site', 'write site'],
+  'api/openapi.json': ['read', 'write'],
+}
+
+/** Keys with these rights, and the rights that are missing from each are refused. */
+const kinds = [
+  ...keyRights.map((right) => [right]),
+  ...(['read', 'write'] as const).flatMap((verb) =>
+    (['shop', 'people', 'site'] as const).map((area) => [verb, area]),
+  ),
+  [...keyRights],
+].filter((rights) => rights.some((right) => ['read', 'write', 'sync'].includes(right))) as KeyRight[][]
+
+let server: RunningApp
+const keys: { rights: KeyRight[]; key: string }[] = []
+let removed = ''
+
+beforeAll(async () => {
+  const owner = await aUser({ role: 'admin' })
+  const make = (rights: KeyRight[]) => {
+    const chosen = Object.fromEntries(rights.map((right) => [right, true]))
+    return createKey(owner.id, { intent: 'create', name: rights.join(' '), days: 0, password, ...chosen })
+  }
+  removed = await make([...keyRights])
+  const [newest] = await keysOf(owner.id)
+  await removeKey(owner.id, newest?.id ?? 0)
+  for (const rights of kinds) keys.push({ rights, key: await make(rights) })
+  server = await startApp()
+})
+afterAll(() => server.stop())
+
+async function send(method: string, address: string, key?: string) {
+  const headers = key ? { Authorization: `Bearer ${key}` } : undefined
+  const answer = await fetch(`${server.origin}/${address}`, { method, headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('every address of the JSON API says which rights of a key it needs', () => {
+  const listed = inject('routes').flatMap(({ path = '' }) => (/^api\/[^*]/.test(path) ? [path] : []))
+  expect(Object.keys(table).sort()).toEqual(listed.sort())
+})
+
+test.each(Object.entries(table))(
+  '%s is open to keys with the rights %s, and to no other',
+  async (path, needed) => {
+    const address = path.replace(/:\w+/g, '99')
+    for (const [at, method] of ['GET', 'POST'].entries()) {
+      const rights = needed[at]?.split(' ')
+      const visitor = await send(method, address)
+      const gone = await send(method, address, removed)
+      // Asked for too often, it is refused before it is looked for.
+    expect(rights ? [401, 429] : [visitor.status]).toContain(gone.status)
+      for (const one of keys) {
+        const { status, text } = await send(method, address, one.key)
+        const isRefused = status === 403 && text.includes('lacks the right')
+        const mayPass = rights?.every((right) => one.rights.some((held) => held === right))
+        const said = [method, one.rights.join(' '), isRefused]
+        expect(said).toEqual([method, one.rights.join(' '), rights !== undefined && !mayPass])
+        if (!rights) expect([method, status]).toEqual([method, visitor.status])
+        else if (mayPass) expect([method, status]).not.toEqual([method, 401])
+      }
+    }
+  },
+)
