@@ -1,4 +1,5 @@
 import { t } from '../platform/i18n/i18n'
+import { Marked } from './Marked'
 import type { ReferenceField } from './reference.server'
 
 interface FieldTableProps {
@@ -15,7 +16,11 @@ export const FieldTable = ({ label, fields }: FieldTableProps) => (
         <span className="api-type">
           {[type, place, isRequired && t('required')].filter(Boolean).join(' · ')}
         </span>
-        {description && <span className="api-note">{description}</span>}
+        {description && (
+          <span className="api-note">
+            <Marked text={description} />
+          </span>
+        )}
       </li>
     ))}
   </ul>

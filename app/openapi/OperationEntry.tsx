@@ -2,7 +2,6 @@ import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { FieldTable } from './FieldTable'
 import type { ReferenceOperation } from './reference.server'
-import { statusWords } from './statuses'
 
 export function OperationEntry({ operation }: { operation: ReferenceOperation }) {
   const { id, method, path, summary, who, parameters, fields, isForm, curl } = operation
@@ -40,19 +39,16 @@ function keyWords({ isOpen, rights }: ReferenceOperation): string {
 function Answers({ status, answer: { name, isList }, failures }: ReferenceOperation) {
   const link = <a href={`#object-${name}`}>{name}</a>
   return (
-    <dl className="api-answers">
-      <div>
-        <dt>{status}</dt>
-        <dd>
-          {isList ? <Trans id="A list of <a>{name}</a>" values={{ name }} components={{ a: link }} /> : link}
-        </dd>
-      </div>
-      {failures.map((code) => (
-        <div key={code}>
-          <dt>{code}</dt>
-          <dd>{t(statusWords[code] ?? '')}</dd>
-        </div>
-      ))}
-    </dl>
+    <p className="api-answers">
+      <b>{status}</b>{' '}
+      {isList ? <Trans id="A list of <a>{name}</a>" values={{ name }} components={{ a: link }} /> : link}
+      <span className="api-refusals">
+        {failures.map((code) => (
+          <a key={code} href={`#status-${code}`} aria-label={t('Refusal {code}', { code })}>
+            {code}
+          </a>
+        ))}
+      </span>
+    </p>
   )
 }

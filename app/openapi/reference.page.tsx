@@ -5,10 +5,12 @@ import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
 import { FieldTable } from './FieldTable'
+import { Marked } from './Marked'
 import { OperationEntry } from './OperationEntry'
 import type { Reference } from './reference.server'
 import { apiReference } from './reference.server'
 import { rulesOf } from './rules'
+import { statusWords } from './statuses'
 import './reference.css'
 
 export const meta: MetaFunction = (args) =>
@@ -38,6 +40,19 @@ export default function ReferencePage() {
             <div key={name}>
               <dt>{name}</dt>
               <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="refusals">
+        <h2 id="refusals">{t('Refusals')}</h2>
+        <dl className="api-statuses">
+          {Object.entries(statusWords).map(([code, words]) => (
+            <div key={code} id={`status-${code}`}>
+              <dt>{code}</dt>
+              <dd>
+                <Marked text={t(words)} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -4,13 +4,14 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Writes what a schema allows as a few words: "list of integer", "a, b or c", "text or null". */
 export function typeWords(schema: JsonSchema): string {
-  const { type, enum: values, anyOf, format, items, $ref } = schema
+  const { type, enum: values, anyOf, format, items, properties, $ref } = schema
   if ($ref) return nameIn($ref)
   if (schema.const !== undefined) return String(schema.const)
   if (values) return values.map(String).join(', ')
   const choices = anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map((one) => typeWords(one as JsonSchema)))].join(' or ')
   if (type === 'array') return `list of ${typeWords((items ?? {}) as JsonSchema)}`
+  if (type === 'object' && properties) return `{ ${Object.keys(properties).join(', ')} }`
   if (type === 'string') return format === 'binary' ? 'file' : (formats[format ?? ''] ?? 'text')
   if (type === 'boolean') return 'true or false'
   return String(type ?? 'anything')

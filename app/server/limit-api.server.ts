@@ -40,10 +40,8 @@ export function limitApi(quota = env.apiRequestsPerMinute): RequestHandler {
     })
     const refused = standings.find(([, , { isAllowed }]) => !isAllowed)?.[2]
     if (!refused) return next()
-    const wait = t('Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.', {
-      seconds: refused.resetSeconds,
-    })
-    await sendResponse(errorJson(new TooMany(wait, refused.resetSeconds)), response)
+    const message = t('Too many requests. Wait as long as Retry-After says.')
+    await sendResponse(errorJson(new TooMany(message, refused.resetSeconds)), response)
   }
 }
 
