@@ -15,6 +15,7 @@ test('somebody who makes a key reads what programs can do, from the index to an 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal keys')
   await page.getByLabel('Name').fill('Books')
   await page.getByRole('checkbox', { name: /Read:/ }).uncheck()
   await page.getByRole('checkbox', { name: /Sync:/ }).uncheck()
