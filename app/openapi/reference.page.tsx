@@ -4,6 +4,7 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
+import { usePlainLinks } from '../ui/plain-links'
 import { FieldTable } from './FieldTable'
 import { Marked } from './Marked'
 import { OperationEntry } from './OperationEntry'
@@ -24,6 +25,7 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
 
 export default function ReferencePage() {
   const { groups, objects } = useLoaderData<typeof loader>()
+  const plainLinks = usePlainLinks()
   return (
     <div className="api-reference">
       <h1>{t('JSON API')}</h1>
@@ -57,24 +59,26 @@ export default function ReferencePage() {
           ))}
         </dl>
       </section>
-      <Index groups={groups} />
-      {groups.map(({ title, operations }) => (
-        <section key={title} aria-labelledby={anchorOf(title)}>
-          <h2 id={anchorOf(title)}>{title}</h2>
-          {operations.map((operation) => (
-            <OperationEntry key={operation.id} operation={operation} />
-          ))}
-        </section>
-      ))}
-      <section aria-labelledby="objects">
-        <h2 id="objects">{t('Objects')}</h2>
-        {objects.map(({ name, fields }) => (
-          <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
-            <h3 id={`object-${name}`}>{name}</h3>
-            <FieldTable label={t('Fields of {name}', { name })} fields={fields} />
+      <div className="api-parts" {...plainLinks}>
+        <Index groups={groups} />
+        {groups.map(({ title, operations }) => (
+          <section key={title} aria-labelledby={anchorOf(title)}>
+            <h2 id={anchorOf(title)}>{title}</h2>
+            {operations.map((operation) => (
+              <OperationEntry key={operation.id} operation={operation} />
+            ))}
           </section>
         ))}
-      </section>
+        <section aria-labelledby="objects">
+          <h2 id="objects">{t('Objects')}</h2>
+          {objects.map(({ name, fields }) => (
+            <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
+              <h3 id={`object-${name}`}>{name}</h3>
+              <FieldTable label={t('Fields of {name}', { name })} fields={fields} />
+            </section>
+          ))}
+        </section>
+      </div>
     </div>
   )
 }
