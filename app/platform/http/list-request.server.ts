@@ -14,7 +14,10 @@ export type Cursor = (number | string)[]
 const parts = {
   number: z.int().min(-maxInteger).max(maxInteger),
   time: z.int().min(0).max(8.64e15).describe('Milliseconds since 1970'),
-  text: z.string().max(1000).refine((sent) => !sent.includes('\0')),
+  text: z
+    .string()
+    .max(1000)
+    .refine((sent) => !sent.includes('\0')),
 }
 
 /**
