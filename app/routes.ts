@@ -18,7 +18,7 @@ export default [
   route('articles/:id/text.json', 'publications/pages/page-texts.api.ts'),
   route('articles/:id/thumbnails.json', 'publications/pages/thumbnails.api.ts'),
   route('articles/:id/attachments/:n', 'publications/attachments/attachment.api.ts'),
-  route('articles/:id/publication.epub', 'publications/epub/epub.api.ts'),
+  route('articles/:id/book.epub', 'publications/epub/epub.api.ts'),
   route('articles/:id/booklet.pdf', 'publications/booklets/booklet.api.ts'),
   route('articles/:id/view.gif', 'publications/views/view-pixel.api.ts'),
   route('articles/:id/offline.json', 'publications/offline/offline-files.api.ts'),

@@ -13,8 +13,8 @@ import { hashSecret } from '../platform/process/secret.server'
 /** What all callers of one network may send together, as a multiple of what one may. */
 const callersInNetwork = 5
 
-/** What readers' browsers send by themselves has limits of its own, and so have logins and payments. */
-const exceptions = /^\/+api\/+(auth|stripe)\/|\/(increment-viewcount|plays)\/*$/i
+/** What readers' browsers fetch and send by themselves is not counted, or has limits of its own, as have logins and payments. */
+const exceptions = /^\/+api\/+(auth|stripe|uploads)\/|\/(increment-viewcount|plays)\/*$/i
 
 /**
  * Limits requests of the JSON API by key, token or session, and by network; the answers say where their sender stands

@@ -43,7 +43,7 @@ test('a reader chooses how to print, sees the sheets and how to fold them, and d
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   }
 
-  await page.getByLabel('Layout').selectOption('eighth')
+  await page.getByLabel('Layout').selectOption('eight')
   await send()
   await expect(page.getByText('14 pages on 2 sheets.')).toBeVisible()
   await expect(page.getByText('Cut the dashed line: the two fields in the middle.')).toBeVisible()

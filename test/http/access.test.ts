@@ -25,7 +25,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'articles/:id/citation.ris': { path: 'articles/1/citation.ris', get: open },
   'articles/:id/text.json': { path: 'articles/1/text.json', get: missing, post: wrongMethod },
   'articles/:id/thumbnails.json': { path: 'articles/1/thumbnails.json', get: missing, post: wrongMethod },
-  'articles/:id/publication.epub': { path: 'articles/1/publication.epub', get: missing, post: wrongMethod },
+  'articles/:id/book.epub': { path: 'articles/1/book.epub', get: missing, post: wrongMethod },
   'articles/:id/booklet.pdf': { path: 'articles/1/booklet.pdf', get: missing, post: wrongMethod },
   'articles/:id/print': { path: 'articles/1/print', get: missing, post: wrongMethod },
   'articles/:id/attachments/:n': { path: 'articles/1/attachments/1', get: missing, post: wrongMethod },

@@ -77,7 +77,7 @@ test('a square zine, a landscape page and a turned one are whole and centred on 
     [turned, 595 / 842],
     [small, 2 / 3],
   ] as const) {
-    const file = await bookletOf([page, square, landscape], 'layout=booklet&paper=a4')
+    const file = await bookletOf([page, square, landscape], 'layout=saddle&paper=a4')
     const { blocks, width, height } = inkOn(file, 1)
     expect(blocks).toHaveLength(1)
     const [{ left, right, top, bottom }] = blocks as [Ink]

@@ -34,7 +34,7 @@ const wordsOf = (pdf: Buffer) => {
 
 test('a booklet has all words of its pages, as text, on half as many sides', async () => {
   const original = wordsOf(readFileSync('sample/files/pdfs/night-bus.pdf'))
-  for (const layout of ['booklet', 'eighth', 'quarter', 'spreads']) {
+  for (const layout of ['saddle', 'eight', 'quarter', 'spreads']) {
     const answer = await visit(`booklet.pdf?layout=${layout}&paper=a4&marks=on`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
@@ -45,11 +45,11 @@ test('a booklet has all words of its pages, as text, on half as many sides', asy
 })
 
 test('the form works without scripts, and shows which page stands where', async () => {
-  const html = (await (await visit('print?layout=booklet&paper=letter')).text()).replaceAll('<!-- -->', '')
+  const html = (await (await visit('print?layout=saddle&paper=letter')).text()).replaceAll('<!-- -->', '')
   expect(html).toContain('4 pages on 1 sheet.')
   expect(html).toContain('aria-label="Sheet 1, front: pages 4, 1"')
   expect(html).toContain('aria-label="Sheet 1, back: pages 2, 3"')
-  expect(html).toContain('layout=booklet&amp;paper=letter')
+  expect(html).toContain('layout=saddle&amp;paper=letter')
   expect(html).toContain('Letter → Half letter')
   expect(html).toContain('Fold them in the middle.')
   expect(html.match(/<image href="\/pictures\/160\/[^"]+\.webp"/g)).toHaveLength(4)
@@ -60,13 +60,13 @@ test('the form works without scripts, and shows which page stands where', async 
 
 test('a choice that does not exist is an error that says which there are', async () => {
   const wrong = {
-    'layout=none': 'Choose a layout: booklet, signatures, eighth, quarter, spreads.',
+    'layout=none': 'Choose a layout: saddle, signatures, eight, quarter, spreads.',
     'paper=a9': 'Choose a paper: a4, a3, a5, letter, tabloid.',
     'sheets=7': 'Choose the sheets of a signature: 1, 2, 3, 4, 5, 6, 8.',
     'thickness=-1': 'Choose a thickness in tenths of a millimetre: 0, 1, 2.',
     'flip=up': 'Choose how backs are turned: short, long.',
     'crop=yes': 'A switch is “on”, or it is left out.',
-    'layout=booklet&cover=on&part=none': 'Choose what is printed: all, cover, inside.',
+    'layout=saddle&cover=on&part=none': 'Choose what is printed: all, cover, inside.',
   }
   for (const [query, message] of Object.entries(wrong)) {
     const answer = await visit(`booklet.pdf?${query}`)
@@ -78,13 +78,13 @@ test('a choice that does not exist is an error that says which there are', async
 })
 
 test('a cover is downloaded apart from the inside, and both have all words together', async () => {
-  const html = await (await visit('print?layout=booklet&paper=a4&cover=on')).text()
+  const html = await (await visit('print?layout=saddle&paper=a4&cover=on')).text()
   expect(html).toContain('Download the cover')
   // Four pages are all on the cover.
   expect(html).not.toContain('Download the inside')
-  const none = await visit('booklet.pdf?layout=booklet&cover=on&part=inside')
+  const none = await visit('booklet.pdf?layout=saddle&cover=on&part=inside')
   expect([none.status, (await none.json()).message]).toEqual([400, 'All pages are on the cover.'])
-  const cover = await visit('booklet.pdf?layout=booklet&cover=on&part=cover')
+  const cover = await visit('booklet.pdf?layout=saddle&cover=on&part=cover')
   const words = wordsOf(Buffer.from(await cover.arrayBuffer()))
   expect(words).toBe(wordsOf(readFileSync('sample/files/pdfs/night-bus.pdf')))
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const visit = (address: string, about: RequestInit = {}) => fetch(server.origin + address, about)
-const epub = () => `/articles/${id}/publication.epub`
+const epub = () => `/articles/${id}/book.epub`
 
 /** The files of a ZIP whose entries are not compressed. Source: APPNOTE 6.3, 4.3.7 and 4.3.9. */
 function entriesOf(zip: Buffer): Map<string, string> {
@@ -86,7 +86,7 @@ test('pages that are pictures stay as they are, with real text where it stands o
   const pdf = aPdfOf([drawing, { lines: ['Kerb & gutter'] }, drawing], { catalog: '/PageLayout /SinglePage' })
   const comic = await anArticleWithFiles({ title: 'Comic' }, pdf)
   await runDueJobs()
-  const zip = Buffer.from(await (await visit(`/articles/${comic.id}/publication.epub`)).arrayBuffer())
+  const zip = Buffer.from(await (await visit(`/articles/${comic.id}/book.epub`)).arrayBuffer())
   const entries = entriesOf(zip)
   for (const [name, text] of entries)
     if (/\.(xhtml|opf|xml)$/.test(name)) expect([name, XMLValidator.validate(text)]).toEqual([name, true])

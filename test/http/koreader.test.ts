@@ -100,7 +100,7 @@ test('a page that is reached on the device is offered on the site, and one of th
 test('an EPUB that was downloaded leads to the page, and back to the place where the page begins', async () => {
   const { id } = await aReadArticle(45)
   const download = async () =>
-    Buffer.from(await (await fetch(`${server.origin}/articles/${id}/publication.epub`)).arrayBuffer())
+    Buffer.from(await (await fetch(`${server.origin}/articles/${id}/book.epub`)).arrayBuffer())
   const epub = await download()
   const digest = partialMd5(epub)
   expect(partialMd5(await download())).toBe(digest)

@@ -166,7 +166,7 @@ test('a key that is removed in one process opens nothing in the other a second l
   const press = async (fields: Record<string, string>) =>
     (await boss.page('/userInfo/keys', { method: 'POST', body: new URLSearchParams(fields) })).text()
   const made = await press({ intent: 'create', name: 'Two processes', read: 'on', password })
-  const [, key = ''] = /value="(zk[a-z2-9]{24})"/.exec(made) ?? []
+  const [, key = ''] = /value="(zh_[a-z2-9]{24})"/.exec(made) ?? []
   const connections = await connectToEach(server, 2, { Authorization: `Bearer ${key}` })
   const statuses = () =>
     Promise.all(connections.map(async ({ ask }) => (await ask('GET', '/api/auth/users/1')).status))

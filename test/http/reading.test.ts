@@ -239,7 +239,6 @@ describe('the read API', () => {
     '/api/merch/999',
     '/api/articles/authors/999',
     '/api/nowhere',
-    '/api',
   ])('%s is a JSON 404', async (address) => {
     const answer = await get(address)
     expect(answer.status).toBe(404)

@@ -19,7 +19,7 @@ import { areaRights, chosenRights, type KeyRight, keyRights, maxKeys, type NewKe
 
 /** Letters that are not taken for others when they are typed on a device. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const prefix = 'zk'
+const prefix = 'zh_'
 const length = 24
 const dayMs = 24 * 3600_000
 const touchEveryMs = 10 * 60_000

@@ -7,9 +7,9 @@ import { foldedSizeName, paperKeys, papers } from './papers'
 import { type BookletOptions, isBound, isTwoSided, signatureSizes, thicknesses } from './sheets'
 
 const layoutNames: Record<Layout, string> = {
-  booklet: msg('Booklet, stapled in the fold'),
+  saddle: msg('Booklet, stapled in the fold'),
   signatures: msg('Signatures, to be sewn'),
-  eighth: msg('Eight pages from one sheet, one cut'),
+  eight: msg('Eight pages from one sheet, one cut'),
   quarter: msg('Folded twice, cut at the top'),
   spreads: msg('Pages side by side'),
 }

@@ -28,7 +28,7 @@ const numbersIn = (file: string) =>
 const upTo = (count: number) => Array.from({ length: count }, (_page, index) => index + 1)
 
 test('400 pages with all marks are put on sheets', async () => {
-  const query = 'layout=booklet&paper=a4&marks=on&crop=on&thickness=2'
+  const query = 'layout=saddle&paper=a4&marks=on&crop=on&thickness=2'
   const file = await bookletFile(await printableOf(400), options(query), '127.0.0.1')
   expect(numbersIn(file)).toEqual(upTo(400))
 })
@@ -40,7 +40,7 @@ test('two processes that make one booklet at once leave one whole file', async (
   const another: typeof import('./booklet.server') = await import(/* @vite-ignore */ instance)
   expect(another.bookletFile).not.toBe(bookletFile)
   const files = await Promise.all(
-    [bookletFile, another.bookletFile].map((make) => make(printable, options('layout=booklet'), '127.0.0.1')),
+    [bookletFile, another.bookletFile].map((make) => make(printable, options('layout=saddle'), '127.0.0.1')),
   )
   expect(new Set(files).size).toBe(1)
   expect(numbersIn(files[0] ?? '')).toEqual(upTo(12))

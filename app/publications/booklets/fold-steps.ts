@@ -84,7 +84,7 @@ export function headOf({ points }: Stroke): Point[] {
 }
 
 const steps: Record<Layout, FoldStep[]> = {
-  booklet: [
+  saddle: [
     { words: printBothSides, strokes: stack },
     foldOnce,
     { words: msg('Staple the fold from outside.'), strokes: [...folded, ...staples] },
@@ -101,7 +101,7 @@ const steps: Record<Layout, FoldStep[]> = {
       ],
     },
   ],
-  eighth: [
+  eight: [
     {
       words: msg('Fold along all lines, and open the sheet again.'),
       strokes: [sheet, ...eighths, fold([12, 40], [108, 40])],

@@ -73,7 +73,7 @@ const pairs = (sides: Side[]) =>
 
 /** Reads what was imposed, page by page, by folding the sheets. */
 function read(layout: Layout, sides: Side[], sheets: number, isRightToLeft: boolean): Page[] {
-  if (layout === 'eighth') return sides.flatMap((side) => readEighth(side, isRightToLeft))
+  if (layout === 'eight') return sides.flatMap((side) => readEighth(side, isRightToLeft))
   if (layout === 'quarter')
     return pairs(sides).flatMap(([front, back]) => readQuarter(front, back, isRightToLeft))
   if (layout === 'spreads')
@@ -81,7 +81,7 @@ function read(layout: Layout, sides: Side[], sheets: number, isRightToLeft: bool
       .map((side) => (isRightToLeft ? mirrored(side) : side))
       .flatMap((side) => [at(side, 0, 0).page, at(side, 0.5, 0).page])
       .slice(1)
-  if (layout === 'booklet') return readNested(sides, isRightToLeft)
+  if (layout === 'saddle') return readNested(sides, isRightToLeft)
   const all: Page[] = []
   for (let from = 0; from < sides.length; from += 2 * sheets)
     all.push(...readNested(sides.slice(from, from + 2 * sheets), isRightToLeft))
@@ -91,7 +91,7 @@ function read(layout: Layout, sides: Side[], sheets: number, isRightToLeft: bool
 const pagesOf = (count: number) => Array.from({ length: count }, (_page, index) => index + 1)
 const withoutBlanks = (pages: Page[]) => pages.filter((page) => page !== null)
 
-const everyLayout: Layout[] = ['booklet', 'signatures', 'eighth', 'quarter', 'spreads']
+const everyLayout: Layout[] = ['saddle', 'signatures', 'eight', 'quarter', 'spreads']
 
 test.each(everyLayout)('folded sheets of %s read from the first page to the last', (layout) => {
   for (let count = 1; count <= 400; count++)
@@ -106,7 +106,7 @@ test.each(everyLayout)('folded sheets of %s read from the first page to the last
 test('a cover apart has the first two and the last two pages, and blank ones stand before the end', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('booklet', 'signatures'),
+      fc.constantFrom('saddle', 'signatures'),
       fc.integer({ min: 4, max: 400 }),
       fc.integer({ min: 1, max: 8 }),
       fc.boolean(),
@@ -129,13 +129,13 @@ test('a cover apart has the first two and the last two pages, and blank ones sta
 
 test('fewer than four pages are all on the cover', () => {
   for (const count of [1, 2, 3]) {
-    const sides = impose('booklet', count, { hasCoverApart: true })
+    const sides = impose('saddle', count, { hasCoverApart: true })
     expect(sides.map(({ isCover }) => isCover)).toEqual([true, true])
     expect(withoutBlanks(readNested(sides, false))).toEqual(pagesOf(count))
   }
 })
 
 test('the deeper a sheet lies in the others, the more its pages are pushed out', () => {
-  const depths = impose('booklet', 16).map(({ slots }) => slots[0]?.depth)
+  const depths = impose('saddle', 16).map(({ slots }) => slots[0]?.depth)
   expect(depths).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
 })

@@ -1,5 +1,5 @@
 /** How pages are put on sheets. */
-export const layouts = ['booklet', 'signatures', 'eighth', 'quarter', 'spreads'] as const
+export const layouts = ['saddle', 'signatures', 'eight', 'quarter', 'spreads'] as const
 export type Layout = (typeof layouts)[number]
 
 /** A page at its place on one side of a sheet, as shares of the sheet from its upper left corner. */
@@ -40,7 +40,7 @@ export const maxPages = 400
  */
 export function impose(layout: Layout, count: number, options: Imposition = {}): Side[] {
   switch (layout) {
-    case 'eighth':
+    case 'eight':
       return chunksOf(pagesTo(count, 8), 8).map((pages) => eighth(pages, options))
     case 'quarter':
       return chunksOf(pagesTo(count, 8), 8).flatMap((pages) => quarter(pages, options))
@@ -91,7 +91,7 @@ function signaturesOf(
   options: Imposition,
   around = 0,
 ): Side[] {
-  if (layout === 'booklet') return nested(pages, options, around)
+  if (layout === 'saddle') return nested(pages, options, around)
   return chunksOf(pages, 4 * sheets).flatMap((own) => nested(own, options))
 }
 

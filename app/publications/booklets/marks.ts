@@ -60,7 +60,7 @@ function foldMarks(layout: Layout, { width, height }: Size, frame: Frame): Line[
     { from: [width - markLength, height / 2], to: [width, height / 2] },
   ]
   if (layout === 'quarter') return [...down(1 / 2), ...across]
-  if (layout !== 'eighth') return down(1 / 2)
+  if (layout !== 'eight') return down(1 / 2)
   const [from, to] = [frame.x + frame.width / 4, frame.x + (3 * frame.width) / 4]
   const cut: Line = { from: [from, height / 2], to: [to, height / 2], isDashed: true }
   return [...[1, 2, 3].flatMap((column) => down(column / 4)), ...across, cut]

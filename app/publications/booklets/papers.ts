@@ -18,7 +18,7 @@ const series = [
   ['Tabloid', 'Letter', msg('Half letter'), msg('Quarter letter'), msg('Eighth of a letter')],
 ]
 
-const halvings: Record<Layout, number> = { booklet: 1, signatures: 1, spreads: 1, quarter: 2, eighth: 3 }
+const halvings: Record<Layout, number> = { saddle: 1, signatures: 1, spreads: 1, quarter: 2, eight: 3 }
 
 /** Returns the name of the size that pages have when a sheet is folded. */
 export function foldedSizeName(paper: Paper, layout: Layout): string {

@@ -43,7 +43,7 @@ const BookletQuery = z.object({
  */
 export function parseBookletQuery(query: URLSearchParams, isRightToLeft = false): BookletOptions {
   const { layout: sent, ...form } = validate(BookletQuery, Object.fromEntries(query))
-  const layout = sent ?? 'booklet'
+  const layout = sent ?? 'saddle'
   const hasCoverApart = isBound(layout) && form.cover
   return {
     ...{ layout, paper: form.paper, hasCoverApart, isTest: form.test, hasCropMarks: form.crop },

@@ -78,7 +78,7 @@ export default function PrintPage() {
                   '{pages, plural, one {# page} other {# pages}} on {sheets, plural, one {# sheet} other {# sheets}}.',
                   { pages, sheets },
                 )}
-                {layout === 'booklet' &&
+                {layout === 'saddle' &&
                   sheets > maxStapledSheets &&
                   ` ${t('That many are hard to fold at once: signatures are easier.')}`}
               </p>

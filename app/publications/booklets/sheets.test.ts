@@ -5,7 +5,7 @@ import { foldedSizeName, paperKeys, sheetOf } from './papers'
 import { type BookletOptions, sheetSides } from './sheets'
 
 const options: BookletOptions = {
-  ...{ layout: 'booklet', paper: 'a4', sheetsPerSignature: 4, thickness: 0, part: 'all' },
+  ...{ layout: 'saddle', paper: 'a4', sheetsPerSignature: 4, thickness: 0, part: 'all' },
   ...{ hasCoverApart: false, hasMarks: false, hasCropMarks: false },
   ...{ isRightToLeft: false, turnsBacks: false, isTest: false },
 }
@@ -17,12 +17,12 @@ const pageOn = (side: SheetSide | undefined, number: number) => {
 }
 
 test('a sheet of A4 makes a booklet of A5, and half of Tabloid is Letter', () => {
-  expect(foldedSizeName('a4', 'booklet')).toBe('A5')
-  expect(foldedSizeName('a5', 'booklet')).toBe('A6')
+  expect(foldedSizeName('a4', 'saddle')).toBe('A5')
+  expect(foldedSizeName('a5', 'saddle')).toBe('A6')
   expect(foldedSizeName('a3', 'spreads')).toBe('A4')
   expect(foldedSizeName('letter', 'signatures')).toBe('Half letter')
-  expect(foldedSizeName('tabloid', 'booklet')).toBe('Letter')
-  expect(foldedSizeName('a4', 'eighth')).toBe('A7')
+  expect(foldedSizeName('tabloid', 'saddle')).toBe('Letter')
+  expect(foldedSizeName('a4', 'eight')).toBe('A7')
   for (const paper of paperKeys)
     for (const layout of layouts) expect(foldedSizeName(paper, layout)).not.toBe('')
 })
@@ -64,7 +64,7 @@ test('a cover is one sheet, and the inside has all other pages', () => {
 
 test('crop marks stand at the corners of the pages, on the sheet, and touch no page', () => {
   for (const layout of layouts) {
-    const wanted = { ...options, layout, hasCropMarks: true, thickness: layout === 'booklet' ? 2 : 0 }
+    const wanted = { ...options, layout, hasCropMarks: true, thickness: layout === 'saddle' ? 2 : 0 }
     const { width, height } = sheetOf(wanted)
     for (const { pages, lines } of sheetSides(64, wanted)) {
       expect(lines).toHaveLength(8)
@@ -96,7 +96,7 @@ test('pages inside of crop marks keep the proportions of the sheet', () => {
 })
 
 test('a test sheet has an arrow on both sides, and how to fold in words on its front', () => {
-  for (const layout of ['booklet', 'signatures', 'quarter'] as const) {
+  for (const layout of ['saddle', 'signatures', 'quarter'] as const) {
     const wanted = { ...options, layout, isTest: true }
     const [front, back] = sheetSides(8, wanted)
     const { width, height } = sheetOf(wanted)

@@ -32,8 +32,8 @@ export const signatureSizes = [1, 2, 3, 4, 5, 6, 8] as const
 
 const pointsPerTenthOfMillimetre = 72 / 254
 
-export const isTwoSided = (layout: Layout) => layout !== 'eighth' && layout !== 'spreads'
-export const isBound = (layout: Layout) => layout === 'booklet' || layout === 'signatures'
+export const isTwoSided = (layout: Layout) => layout !== 'eight' && layout !== 'spreads'
+export const isBound = (layout: Layout) => layout === 'saddle' || layout === 'signatures'
 
 /** Returns the sides of all sheets, with the places of pages in points. */
 export function sheetSides(count: number, options: BookletOptions): SheetSide[] {

@@ -18,7 +18,7 @@ const handlers = api({
       throw new NotFound(t('There is no EPUB of this publication.'))
     await limitMadeFiles(address)
     return streamedFileResponse(request, untilTaken, {
-      ...{ name: `${article.title}.epub`, plainName: 'publication.epub', type: epubType },
+      ...{ name: `${article.title}.epub`, plainName: 'book.epub', type: epubType },
       ...(await epubFile(article, document, origin)),
     })
   },

@@ -1,3 +1,3 @@
 export const epubType = 'application/epub+zip'
 
-export const epubAddress = (articleId: number) => `/articles/${articleId}/publication.epub`
+export const epubAddress = (articleId: number) => `/articles/${articleId}/book.epub`
