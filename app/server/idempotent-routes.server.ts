@@ -6,7 +6,8 @@ import { answerOnce } from '../content/recorded-answers.server'
  * These are not answered from what was recorded: a login's answer is a secret, and these uploads look for what their key
  * made by themselves.
  */
-const exceptions = /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/
+const exceptions =
+  /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 
