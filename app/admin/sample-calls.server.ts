@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { submissionFiles } from '../calls/submissions/submissions'
-import { attachFiles, type IncomingFile } from '../content/files.server'
-import { inTransaction, type Transaction } from '../platform/database/db.server'
-import { toSearchText } from '../platform/search-text'
+import { addSubmission } from '../calls/submissions/send-submission.server'
+import type { IncomingFile } from '../content/files.server'
+import { inTransaction } from '../platform/database/db.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import type { FileKind } from '../uploads/file-kinds'
 
 const SampleSubmission = z.object({
-  ...{ name: z.string(), email: z.email(), pronouns: z.string().default(''), bio: z.string().default('') },
+  ...{ name: z.string(), email: z.email(), pronouns: z.string().default('') },
+  ...{ bio: z.string().default(''), links: z.string().default('') },
   pieces: z.array(
     z.object({
       title: z.string(),
@@ -56,38 +56,13 @@ export async function loadSampleCall(
         ...{ opensAt: new Date(Date.now() - 14 * dayMs), closesAt: instantOf({ date, time: '18:00' }) },
       },
     })
-    for (const [index, submission] of submissions.entries())
-      await addSubmission(tx, callId, submission, { files, daysAgo: submissions.length - index })
+    for (const [index, { pieces, ...sender }] of submissions.entries()) {
+      const sentAt = new Date(Date.now() - (submissions.length - index) * dayMs)
+      const sent = pieces.map(({ file: name = '', ...piece }, before) => {
+        const file = files.get(name)
+        return { number: before + 1, ...piece, files: file ? [{ ...file, altText: undefined }] : [] }
+      })
+      await addSubmission(tx, callId, sender, sent, sentAt)
+    }
   })
-}
-
-interface Sent {
-  files: Map<string, IncomingFile>
-  daysAgo: number
-}
-
-async function addSubmission(
-  tx: Transaction,
-  callId: number,
-  { pieces, ...sender }: z.output<typeof SampleSubmission>,
-  { files, daysAgo }: Sent,
-): Promise<void> {
-  const sentAt = new Date(Date.now() - daysAgo * dayMs)
-  const { id } = await tx.submission.create({
-    data: {
-      ...{ callId, ...sender, emailKey: sender.email.toLowerCase(), createdAt: sentAt, changedAt: sentAt },
-      searchText: toSearchText(pieces.map(({ title }) => title).join('\n')),
-      nameText: toSearchText(`${sender.name}\n${sender.email}`),
-    },
-  })
-  for (const [index, { file: name = '', ...piece }] of pieces.entries()) {
-    const { id: pieceId } = await tx.submissionPiece.create({
-      data: { submissionId: id, position: index + 1, ...piece },
-    })
-    const file = files.get(name)
-    if (!file) continue
-    await attachFiles(tx, submissionFiles(id), [{ field: 'file', file: { ...file, altText: undefined } }])
-    const { path, type, bytes, name: originalName = '' } = file
-    await tx.submissionFile.create({ data: { pieceId, path, originalName, type, bytes } })
-  }
 }

@@ -14,7 +14,8 @@ export async function loader() {
   return {
     calls: calls.map((call) => ({
       ...{ id: call.id, title: call.title, language: call.language, path: callAddress(call) },
-      ...{ opensAt: call.opensAt, closesAt: call.closesAt, isOpen: phaseOf(call) === 'open' },
+      ...{ opensAt: call.opensAt.toISOString(), closesAt: call.closesAt.toISOString() },
+      isOpen: phaseOf(call) === 'open',
     })),
   }
 }

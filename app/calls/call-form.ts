@@ -5,6 +5,7 @@ import { requiredText } from '../platform/required-text'
 import { instantOf } from '../platform/site-zone'
 import { languageTags } from '../ui/languages'
 import { blindFileTypes, fileTypeNames } from './calls'
+import { TypedId } from './typed-id'
 
 export const maxGuidelines = 50_000
 const maxKinds = 30
@@ -67,15 +68,7 @@ const fields = z.object({
   maxFileMb: whole(msg('Megabytes of a file'), 1, 500),
   fileTypes: z.array(z.enum(fileTypeNames, { error: msg('Choose one of the list.') })).default([]),
   isBlind: Checkbox,
-  revealers: z
-    .array(
-      z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/, msg('Choose one of the list.'))
-        .transform(Number),
-    )
-    .max(100)
-    .default([]),
+  revealers: z.array(TypedId).max(100).default([]),
   answerDays: whole(msg('Answer within'), 1, 400),
   remindDays: whole(msg('Remind editors after'), 1, 400),
   keepMonths: whole(msg('Keep what was declined'), 1, 60),

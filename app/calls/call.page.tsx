@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const html = renderMarkdown(call.guidelines, [])
   return {
     ...{ call, html, phase: phaseOf(call), answerBy: answerBy(call), limits: limitsOf(call) },
-    ...{ description: plainTextOf(html).slice(0, 300), zone: siteZone(), ...uploadLimit() },
+    ...{ description: plainTextOf(html).slice(0, 300), ...uploadLimit() },
     ...{ idempotencyKey: randomUUID(), startedAt: formOpenedAt() },
   }
 }
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function CallPage() {
-  const { call, html, phase, limits, zone, ...page } = useLoaderData<typeof loader>()
+  const { call, html, phase, limits, ...page } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const attributes = textAttributes(call.title, call.language)
   const isTyped = Boolean(formErrors && Object.keys(formErrors.values).length > 0)
@@ -52,7 +52,7 @@ export default function CallPage() {
         {call.title}
       </h1>
       <p className="call-deadline">
-        <DeadlineText call={call} phase={phase} zone={zone} />
+        <DeadlineText call={call} phase={phase} />
       </p>
       <WrittenText html={html} language={attributes.lang} />
       <section aria-labelledby="what-to-send" className="call-limits">
@@ -93,11 +93,10 @@ export default function CallPage() {
 interface DeadlineProps {
   call: { opensAt: string; closesAt: string; closedAt: string | null }
   phase: string
-  zone: string
 }
 
-function DeadlineText({ call: { opensAt, closesAt, closedAt }, phase, zone }: DeadlineProps) {
-  const at = (iso: string) => ({ date: formatDateTime(iso), zone })
+function DeadlineText({ call: { opensAt, closesAt, closedAt }, phase }: DeadlineProps) {
+  const at = (iso: string) => ({ date: formatDateTime(iso), zone: siteZone() })
   if (phase === 'upcoming') return <strong>{t('Opens on {date} ({zone}).', at(opensAt))}</strong>
   if (phase === 'closed')
     return <strong>{t('Closed since {date} ({zone}).', at(closedAt ?? closesAt))}</strong>

@@ -1,7 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { may, type StaffRole } from '../accounts/staff'
 import { runOnce } from '../content/idempotency.server'
-import { deleteFiles } from '../content/trash-files.server'
 import { addressFrom } from '../pages/site-pages'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
@@ -11,7 +10,8 @@ import { t } from '../platform/i18n/i18n'
 import type { CallForm } from './call-form'
 import { type Call, callNotFound, fileTypeNames, phaseOf } from './calls'
 import { setRevealers } from './revealers.server'
-import { submissionFiles } from './submissions/submissions'
+import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
+import { isUndecided } from './submissions/submissions'
 
 export type CallRow = Prisma.CallGetPayload<object>
 
@@ -41,14 +41,13 @@ export function asCall(row: CallRow): Call {
 }
 
 /** Returns the calls that are open, or open later; the next deadline first. */
-export async function publicCalls(now = new Date()): Promise<Call[]> {
-  const rows = await db.call.findMany({
+export const publicCalls = (now = new Date()) =>
+  db.call.findMany({
     where: { isDraft: false, closesAt: { gt: now }, closedAt: null },
+    omit: { guidelines: true },
     orderBy: [{ closesAt: 'asc' }, { id: 'asc' }],
     take: 100,
   })
-  return rows.map(asCall)
-}
 
 /** @throws NotFound, also for a draft */
 export async function callAt(address: string, now = new Date()): Promise<Call> {
@@ -97,8 +96,6 @@ export async function callsPage(askedPage: string | null) {
 }
 
 const sum = (counts: { _count: number }[]) => counts.reduce((all, { _count }) => all + _count, 0)
-const isUndecided = (status: string) => status === 'received' || status === 'discussion'
-export const undecided = { status: { in: ['received', 'discussion'] } } satisfies Prisma.SubmissionWhereInput
 
 type Editor = Actor & { staff?: StaffRole }
 
@@ -186,10 +183,7 @@ export async function deleteCall(id: number, actor: Actor): Promise<void> {
     if (kept > 0)
       throw new Conflict(t('This call has submissions that are accepted or not decided. Close it instead.'))
     const submissions = await tx.submission.findMany({ where: { callId: id }, select: { id: true } })
-    for (const { id: ownerId } of submissions) {
-      await deleteFiles(tx, submissionFiles(ownerId))
-      await tx.outgoingMail.deleteMany({ where: { ownerKind: 'submission', ownerId } })
-    }
+    for (const submission of submissions) await deleteFilesAndMails(tx, submission.id)
     await tx.call.delete({ where: { id } })
     await audit(tx, actor, 'deleted', row)
   })

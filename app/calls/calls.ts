@@ -19,7 +19,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 export const fileTypeNames = Object.keys(fileTypes) as FileType[]
 
-/** Those whose files can be shown without saying who made them. */
+/** Types of files that can be shown without saying who made them. */
 export const blindFileTypes: FileType[] = ['pdf', 'pictures']
 
 export interface Call {

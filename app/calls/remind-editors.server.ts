@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { staffRoleOf } from '../accounts/staff'
 import { mailKind } from '../mail/kinds.server'
 import type { MailContent } from '../mail/mail-content'
 import { enqueueMail } from '../mail/outbox.server'
 import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { daysLater } from '../platform/site-zone'
 import { formatDate } from '../ui/format'
 import { answerBy } from './answer-by'
-import { asCall, type CallRow, undecided } from './calls.server'
+import { asCall, type CallRow } from './calls.server'
 import { submissionList } from './desk/submission-list'
+import { undecided } from './submissions/submissions'
 
-const dayMs = 24 * 3600_000
 /** Reminders of one call are so far apart. */
-const apartMs = 7 * dayMs
+const apartMs = 7 * 24 * 3600_000
 
 /** Reminds those who decide of what waits for an answer. */
 export const reminderMail = mailKind({
@@ -61,7 +61,7 @@ const contentOf = ({ title, count, by, path }: Waiting): MailContent => ({
 })
 
 const reminderDue = ({ closesAt, remindDays }: Pick<CallRow, 'closesAt' | 'remindDays'>, now: Date) =>
-  closesAt.getTime() + remindDays * dayMs <= now.getTime()
+  daysLater(closesAt, remindDays) <= now
 
 /** Calls that may be due; how many days each waits is compared afterwards. */
 const pastDeadline = (now: Date) =>
@@ -83,9 +83,8 @@ async function remindOf({ id: callId, remindedAt }: CallRow, now: Date): Promise
       data: { remindedAt: now },
     })
     if (count === 0) return
-    const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
-    for (const admin of admins.filter((one) => staffRoleOf(one) !== undefined && one.email))
-      await enqueueMail(tx, reminderMail, { callId }, admin.email)
+    const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null, email: { not: '' } } })
+    for (const { email } of admins) await enqueueMail(tx, reminderMail, { callId }, email)
   })
 }
 

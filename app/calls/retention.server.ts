@@ -1,13 +1,11 @@
-import { deleteFiles } from '../content/trash-files.server'
-import { purgeOlderThan } from '../jobs/purge.server'
+import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { deleteOldMails } from '../mail/outbox.server'
 import { monthsLater } from '../members/member-days'
 import { db, inTransaction } from '../platform/database/db.server'
 import { decisionMail } from './desk/decide.server'
+import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
 import { submissionReceivedMail } from './submissions/submission-mails.server'
-import { submissionFiles } from './submissions/submissions'
 
-const atOnce = 200
 const mailDays = 400
 
 /**
@@ -30,16 +28,14 @@ async function deleteDue(now: Date): Promise<void> {
       ...{ callId, status: { in: ['declined', 'withdrawn'] } },
       decidedAt: { lt: monthsLater(now, -keepMonths) },
     }
-    for (let more = true; more; ) {
-      const rows = await db.submission.findMany({ where: due, select: { id: true }, take: atOnce })
+    await deleteInBatches(async (take) => {
+      const rows = await db.submission.findMany({ where: due, select: { id: true }, take })
       for (const { id } of rows)
         await inTransaction(async (tx) => {
           const { count } = await tx.submission.deleteMany({ where: { id, ...due } })
-          if (count === 0) return
-          await deleteFiles(tx, submissionFiles(id))
-          await tx.outgoingMail.deleteMany({ where: { ownerKind: 'submission', ownerId: id } })
+          if (count > 0) await deleteFilesAndMails(tx, id)
         })
-      more = rows.length === atOnce
-    }
+      return { count: rows.length }
+    })
   }
 }

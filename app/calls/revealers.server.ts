@@ -1,10 +1,12 @@
 import { may, type StaffRole } from '../accounts/staff'
-import { db, type Transaction } from '../platform/database/db.server'
+import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+
+const editors = { role: 'admin', staff: 'editor' } satisfies Prisma.UserWhereInput
 
 /** Returns the editors whom a call can name, and those whom it names. */
 export async function revealersOf(callId: number | null) {
   const rows = await db.user.findMany({
-    where: { role: 'admin', staff: 'editor' },
+    where: editors,
     select: { id: true, username: true, callRevealers: { where: { callId: callId ?? 0 } } },
     orderBy: { usernameKey: 'asc' },
     take: 200,
@@ -22,7 +24,7 @@ export async function mayReveal(callId: number, user: { id: number; staff?: Staf
 export async function setRevealers(tx: Transaction, callId: number, userIds: number[]): Promise<void> {
   await tx.callRevealer.deleteMany({ where: { callId } })
   const known = await tx.user.findMany({
-    where: { id: { in: userIds }, role: 'admin', staff: 'editor' },
+    where: { id: { in: userIds }, ...editors },
     select: { id: true },
   })
   await tx.callRevealer.createMany({ data: known.map(({ id: userId }) => ({ callId, userId })) })

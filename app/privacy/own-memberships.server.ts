@@ -49,15 +49,14 @@ export async function leaveMemberships(
   deletedName: string,
   now = new Date(),
 ): Promise<boolean> {
-  await tx.outgoingMail.deleteMany({
-    where: { ownerKind: 'membership', ownerId: { in: await membershipIdsOf(tx, userId) } },
-  })
+  const ids = await membershipIdsOf(tx, userId)
+  await tx.outgoingMail.deleteMany({ where: { ownerKind: 'membership', ownerId: { in: ids } } })
   const noAddress = { shippingName: null, shippingAddress: null, shippingCountry: null }
   await tx.membership.updateMany({
     where: { userId, NOT: [{ status: 'ended' }, { status: 'pending', startedAt: null }] },
     data: { status: 'ended', endedAt: now, readsUntil: now },
   })
-  for (const id of await membershipIdsOf(tx, userId)) await announceMembership(tx, id)
+  for (const id of ids) await announceMembership(tx, id)
   await tx.membership.deleteMany({ where: { userId, stripeSessionId: null, payments: { none: {} } } })
   const { count } = await tx.membership.updateMany({ where: { userId }, data: noAddress })
   await tx.membershipChange.updateMany({

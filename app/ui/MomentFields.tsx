@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { localTimeOf, siteZone } from '../platform/site-zone'
+import { type LocalTime, localTimeOf, siteZone } from '../platform/site-zone'
 import { Field } from './Field'
 
 interface MomentFieldsProps {
@@ -17,23 +17,22 @@ interface MomentFieldsProps {
 export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps) {
   const instant = at && new Date(at)
   const later = instant && instant > new Date() ? localTimeOf(instant) : undefined
-  return (
-    <div className="field-row">
-      <Field
-        label={label}
-        name={`${name}Date`}
-        type="date"
-        hint={t('Empty: now. {siteZone} time.', { siteZone: siteZone() })}
-        defaultValue={later?.date}
-        formErrors={formErrors}
-      />
-      <Field
-        label={t('At')}
-        name={`${name}Time`}
-        type="time"
-        defaultValue={later?.time}
-        formErrors={formErrors}
-      />
-    </div>
-  )
+  const hint = t('Empty: now. {siteZone} time.', { siteZone: siteZone() })
+  return <DayAndTime {...{ label, name, hint, formErrors }} {...later} />
 }
+
+interface DayAndTimeProps extends Partial<LocalTime> {
+  label: string
+  name: string
+  hint: string
+  required?: boolean
+  formErrors?: FormErrors
+}
+
+/** Fields for a day and a time, with the hint at the day. */
+export const DayAndTime = ({ label, name, hint, date, time, ...field }: DayAndTimeProps) => (
+  <div className="field-row">
+    <Field {...field} label={label} name={`${name}Date`} type="date" hint={hint} defaultValue={date} />
+    <Field {...field} label={t('At')} name={`${name}Time`} type="time" defaultValue={time} />
+  </div>
+)

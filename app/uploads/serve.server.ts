@@ -108,7 +108,7 @@ export function safeTitle(title: string, maxLetters: number): string {
 const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')
 
 /** Browsers' PDF viewers do not open in a sandbox. */
-const policyOf = (name: string) =>
+export const policyOf = (name: string) =>
   contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
 
 /**

@@ -6,7 +6,7 @@ import { requiredText } from '../../platform/required-text'
 import { isCountry } from '../../shipping/countries'
 import { submissionByToken } from '../submissions/own-submission.server'
 
-/** Where the free copies of an accepted sender go. */
+/** The address to which the free copies of an accepted sender go. */
 export const CopyAddress = z.object({
   shippingName: requiredText(msg('Name'), 200),
   shippingAddress: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),

@@ -4,17 +4,17 @@ import { LanguageField } from '../../content/LanguageField'
 import { MarkdownField } from '../../pages/MarkdownField'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { localTimeOf } from '../../platform/site-zone'
+import { localTimeOf, siteZone } from '../../platform/site-zone'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
+import { DayAndTime } from '../../ui/MomentFields'
 import { maxGuidelines } from '../call-form'
 import type { Call } from '../calls'
 import { BlindFields, LimitFields, PromiseFields } from './CallFields'
 
 export interface CallFormOptions {
   languages: { tag: string; name: string }[]
-  zone: string
-  isOwner: boolean
+  /** Editors whom a call can name; none for a user who may not choose. */
   revealers: { id: number; username: string; isChosen: boolean }[]
   idempotencyKey: string
 }
@@ -54,18 +54,11 @@ export function CallEditForm({ call, page, preview, formErrors, ...options }: Ca
         name="opens"
         label={t('Opens on')}
         at={call?.opensAt ?? new Date().toISOString()}
-        zone={options.zone}
         formErrors={formErrors}
       />
-      <MomentRow
-        name="closes"
-        label={t('Deadline')}
-        at={call?.closesAt}
-        zone={options.zone}
-        formErrors={formErrors}
-      />
+      <MomentRow name="closes" label={t('Deadline')} at={call?.closesAt} formErrors={formErrors} />
       <LimitFields call={call} formErrors={formErrors} />
-      <BlindFields call={call} formErrors={formErrors} {...options} />
+      <BlindFields call={call} formErrors={formErrors} revealers={options.revealers} />
       <PromiseFields call={call} formErrors={formErrors} />
       <Field
         label={t('Address')}
@@ -95,31 +88,14 @@ interface MomentRowProps {
   name: 'opens' | 'closes'
   label: string
   at?: string
-  zone: string
   formErrors?: FormErrors
 }
 
-function MomentRow({ name, label, at, zone, formErrors }: MomentRowProps) {
-  const local = at ? localTimeOf(new Date(at)) : undefined
-  return (
-    <div className="field-row">
-      <Field
-        label={label}
-        name={`${name}Date`}
-        type="date"
-        required
-        hint={t('In the time of {zone}.', { zone })}
-        defaultValue={local?.date}
-        formErrors={formErrors}
-      />
-      <Field
-        label={t('At')}
-        name={`${name}Time`}
-        type="time"
-        required
-        defaultValue={local?.time ?? '23:59'}
-        formErrors={formErrors}
-      />
-    </div>
-  )
-}
+const MomentRow = ({ at, ...field }: MomentRowProps) => (
+  <DayAndTime
+    {...field}
+    required
+    hint={t('In the time of {zone}.', { zone: siteZone() })}
+    {...(at ? localTimeOf(new Date(at)) : { time: '23:59' })}
+  />
+)

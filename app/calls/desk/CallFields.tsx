@@ -2,8 +2,8 @@ import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
-import { TextArea } from '../../ui/FormFields'
-import { type Call, type FileType, fileTypeNames, fileTypes } from '../calls'
+import { TextArea, useFieldProps } from '../../ui/FormFields'
+import { type Call, fileTypeNames, fileTypes } from '../calls'
 import type { CallFormOptions } from './CallEditForm'
 
 interface PartProps {
@@ -11,20 +11,26 @@ interface PartProps {
   formErrors?: FormErrors
 }
 
-interface NumberFieldProps {
-  label: string
-  name: string
-  value: number
-  hint?: string
-  formErrors?: FormErrors
+/** What a new call begins with. */
+const newCall = {
+  ...{ maxPieces: 3, maxTextLength: 20_000, maxFiles: 3, maxFileMb: 20 },
+  ...{ answerDays: 30, remindDays: 21, keepMonths: 6, copies: 0 },
 }
 
-const NumberField = ({ value, ...field }: NumberFieldProps) => (
-  <Field {...field} type="number" min={0} required defaultValue={value} />
+interface NumberFieldProps extends PartProps {
+  label: string
+  name: keyof typeof newCall
+  hint?: string
+}
+
+const NumberField = ({ call, ...field }: NumberFieldProps) => (
+  <Field {...field} type="number" min={0} required defaultValue={(call ?? newCall)[field.name]} />
 )
 
 /** What may be sent. */
-export function LimitFields({ call, formErrors }: PartProps) {
+export function LimitFields(part: PartProps) {
+  const { call, formErrors } = part
+  const chosenTypes = call?.fileTypes ?? ['pdf', 'pictures']
   return (
     <fieldset className="call-fields">
       <legend>{t('What may be sent')}</legend>
@@ -37,59 +43,61 @@ export function LimitFields({ call, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <div className="field-row">
-        <NumberField
-          label={t('Pieces')}
-          name="maxPieces"
-          value={call?.maxPieces ?? 3}
-          formErrors={formErrors}
-        />
+        <NumberField label={t('Pieces')} name="maxPieces" {...part} />
         <NumberField
           label={t('Characters of a text')}
           name="maxTextLength"
-          value={call?.maxTextLength ?? 20_000}
           hint={t('0: no texts, files alone.')}
-          formErrors={formErrors}
+          {...part}
         />
       </div>
       <div className="field-row">
         <NumberField
           label={t('Files of a piece')}
           name="maxFiles"
-          value={call?.maxFiles ?? 3}
           hint={t('0: no files, texts alone.')}
-          formErrors={formErrors}
+          {...part}
         />
-        <NumberField
-          label={t('Megabytes of a file')}
-          name="maxFileMb"
-          value={call?.maxFileMb ?? 20}
-          formErrors={formErrors}
-        />
+        <NumberField label={t('Megabytes of a file')} name="maxFileMb" {...part} />
       </div>
-      <FileTypeChoice chosen={call?.fileTypes ?? ['pdf', 'pictures']} formErrors={formErrors} />
+      <Checks
+        legend={t('Types of files')}
+        name="fileTypes"
+        choices={fileTypeNames.map((name) => ({
+          ...{ value: name, label: t(fileTypes[name].name), isChosen: chosenTypes.includes(name) },
+        }))}
+        formErrors={formErrors}
+      />
     </fieldset>
   )
 }
 
-function FileTypeChoice({ chosen, formErrors }: { chosen: FileType[]; formErrors?: FormErrors }) {
-  const sent = formErrors?.values.fileTypes?.split('\n')
-  const errors = formErrors?.errors.fileTypes ?? []
+interface ChecksProps {
+  legend: string
+  name: string
+  choices: { value: string; label: string; isChosen: boolean }[]
+  formErrors?: FormErrors
+}
+
+/** Check boxes of which several are sent under one name. */
+function Checks({ legend, name, choices, formErrors }: ChecksProps) {
+  const { id, errors, submitted } = useFieldProps({ name, formErrors })
   return (
-    <fieldset className="topics" aria-describedby={errors.length > 0 ? 'file-types-error' : undefined}>
-      <legend>{t('Types of files')}</legend>
-      {fileTypeNames.map((name) => (
-        <label key={name} className="check">
+    <fieldset className="topics" aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      {choices.map(({ value, label, isChosen }) => (
+        <label key={value} className="check">
           <input
             type="checkbox"
-            name="fileTypes"
-            value={name}
-            defaultChecked={sent ? sent.includes(name) : chosen.includes(name)}
+            name={name}
+            value={value}
+            defaultChecked={submitted === undefined ? isChosen : submitted.split('\n').includes(value)}
           />{' '}
-          {t(fileTypes[name].name)}
+          <bdi>{label}</bdi>
         </label>
       ))}
       {errors.length > 0 && (
-        <p id="file-types-error" className="field-error">
+        <p id={`${id}-error`} className="field-error">
           {errors.join(' ')}
         </p>
       )}
@@ -98,13 +106,7 @@ function FileTypeChoice({ chosen, formErrors }: { chosen: FileType[]; formErrors
 }
 
 /** Whether names are hidden from those who decide, and who may show them. */
-export function BlindFields({
-  call,
-  formErrors,
-  isOwner,
-  revealers,
-}: PartProps & Pick<CallFormOptions, 'isOwner' | 'revealers'>) {
-  const sent = formErrors?.values.revealers?.split('\n')
+export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<CallFormOptions, 'revealers'>) {
   return (
     <fieldset className="call-fields">
       <legend>{t('Reading')}</legend>
@@ -114,28 +116,22 @@ export function BlindFields({
         initial={call?.isBlind}
         formErrors={formErrors}
       />
-      {isOwner && revealers.length > 0 && (
-        <fieldset className="topics">
-          <legend>{t('Besides owners, names can be shown by')}</legend>
-          {revealers.map(({ id, username, isChosen }) => (
-            <label key={id} className="check">
-              <input
-                type="checkbox"
-                name="revealers"
-                value={id}
-                defaultChecked={sent ? sent.includes(String(id)) : isChosen}
-              />{' '}
-              <bdi>{username}</bdi>
-            </label>
-          ))}
-        </fieldset>
+      {revealers.length > 0 && (
+        <Checks
+          legend={t('Besides owners, names can be shown by')}
+          name="revealers"
+          choices={revealers.map(({ id, username, isChosen }) => ({
+            ...{ value: String(id), label: username, isChosen },
+          }))}
+          formErrors={formErrors}
+        />
       )}
     </fieldset>
   )
 }
 
 /** What senders are promised. */
-export function PromiseFields({ call, formErrors }: PartProps) {
+export function PromiseFields(part: PartProps) {
   return (
     <fieldset className="call-fields">
       <legend>{t('What senders are promised')}</legend>
@@ -143,33 +139,24 @@ export function PromiseFields({ call, formErrors }: PartProps) {
         <NumberField
           label={t('Answer within')}
           name="answerDays"
-          value={call?.answerDays ?? 30}
           hint={t('Days after the deadline. Senders see the date.')}
-          formErrors={formErrors}
+          {...part}
         />
         <NumberField
           label={t('Remind editors after')}
           name="remindDays"
-          value={call?.remindDays ?? 21}
           hint={t('Days after the deadline.')}
-          formErrors={formErrors}
+          {...part}
         />
       </div>
       <div className="field-row">
         <NumberField
           label={t('Keep what was declined')}
           name="keepMonths"
-          value={call?.keepMonths ?? 6}
           hint={t('Months. Then it is deleted with its files.')}
-          formErrors={formErrors}
+          {...part}
         />
-        <NumberField
-          label={t('Free copies')}
-          name="copies"
-          value={call?.copies ?? 0}
-          hint={t('For each accepted sender.')}
-          formErrors={formErrors}
-        />
+        <NumberField label={t('Free copies')} name="copies" hint={t('For each accepted sender.')} {...part} />
       </div>
     </fieldset>
   )

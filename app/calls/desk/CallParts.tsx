@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
+import { ConfirmForm } from '../../ui/ConfirmForm'
 import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
 import { submissionList } from './submission-list'
 
@@ -17,15 +18,13 @@ export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => 
 export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed: boolean }) => (
   <>
     {phase === 'open' && (
-      <details className="more-fields">
-        <summary>{t('Close this call now')}</summary>
-        <Form method="post" className="form">
-          <p>{t('Nobody can send, change or withdraw anything from then on.')}</p>
-          <button type="submit" name="intent" value="close" className="button is-plain">
-            {t('Close it')}
-          </button>
-        </Form>
-      </details>
+      <ConfirmForm
+        className="more-fields"
+        title={t('Close this call now')}
+        consequence={t('Nobody can send, change or withdraw anything from then on.')}
+        intent="close"
+        button={t('Close it')}
+      />
     )}
     {isClosed && (
       <Form method="post" className="form">
@@ -34,14 +33,12 @@ export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed
         </button>
       </Form>
     )}
-    <details className="more-fields">
-      <summary>{t('Delete this call')}</summary>
-      <Form method="post" className="form">
-        <p>{t('What was declined or withdrawn goes with it, for good.')}</p>
-        <button type="submit" name="intent" value="delete" className="button is-plain">
-          {t('Delete for good')}
-        </button>
-      </Form>
-    </details>
+    <ConfirmForm
+      className="more-fields"
+      title={t('Delete this call')}
+      consequence={t('What was declined or withdrawn goes with it, for good.')}
+      intent="delete"
+      button={t('Delete for good')}
+    />
   </>
 )

@@ -3,7 +3,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
 import { formatDateTime } from '../../ui/format'
-import { submissionStatusNames, voteNames, votes } from '../submissions/submissions'
+import { isUndecided, submissionStatusNames, voteNames, votes } from '../submissions/submissions'
 import type { DeskSubmission } from './submission-desk.server'
 
 interface SideProps {
@@ -14,7 +14,7 @@ interface SideProps {
 /** What editors decide with: status, sender, votes and notes. */
 export function SubmissionSide({ submission, formErrors }: SideProps) {
   const { id, call, status, sentAt } = submission
-  const isOpen = status === 'received' || status === 'discussion'
+  const isOpen = isUndecided(status)
   return (
     <aside className="submission-side">
       <section aria-labelledby="submission-state">

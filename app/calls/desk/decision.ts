@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
+import { TypedId } from '../typed-id'
 
 export const decisions = ['accepted', 'declined'] as const
 export type Decision = (typeof decisions)[number]
@@ -28,12 +29,7 @@ export function fillTemplate(
 }
 
 const Ids = z
-  .array(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number),
-  )
+  .array(TypedId)
   .min(1, msg('Select submissions first.'))
   .max(maxDecided, { error: () => t('Select at most {maxDecided} at once.', { maxDecided }) })
   .transform((ids) => [...new Set(ids)])

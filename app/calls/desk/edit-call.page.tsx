@@ -8,7 +8,6 @@ import { renderMarkdown } from '../../pages/markdown.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
-import { siteZone } from '../../platform/site-zone'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -34,8 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idIn(params.id)
   const call = id === null ? null : await callById(id)
   return {
-    ...{ call, phase: call && phaseOf(call), languages: languagesByName(), zone: siteZone() },
-    ...{ isOwner: may(user, 'run'), revealers: await revealersOf(id), idempotencyKey: randomUUID() },
+    ...{ call, phase: call && phaseOf(call), languages: languagesByName(), idempotencyKey: randomUUID() },
+    revealers: may(user, 'run') ? await revealersOf(id) : [],
   }
 }
 

@@ -3,6 +3,7 @@ import { NotFound } from '../../platform/http/errors'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { policyOf } from '../../uploads/serve.server'
 import { storage } from '../../uploads/storage.server'
 import { callNotFound } from '../calls'
 import { submissionNotFound } from '../submissions/submissions'
@@ -26,11 +27,10 @@ const handlers = api({
       ...{ name: file.name, plainName: 'submission', type: file.type, bytes: stored.bytes },
       stream: await storage.read(file.path),
     })
-    const isView = new URL(request.url).searchParams.has('view') && shown.includes(file.type)
-    if (isView) answer.headers.set('Content-Disposition', 'inline')
-    // Browsers' PDF viewers do not open in a sandbox.
-    if (isView && file.type === 'application/pdf')
-      answer.headers.set('Content-Security-Policy', "frame-ancestors 'self'")
+    if (new URL(request.url).searchParams.has('view') && shown.includes(file.type)) {
+      answer.headers.set('Content-Disposition', 'inline')
+      answer.headers.set('Content-Security-Policy', policyOf(file.path))
+    }
     return answer
   },
 })

@@ -4,7 +4,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type IncomingFile, receiveFile, storeMadeFile } from '../../content/files.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { type PdfPage, pageSize, textPdf, textWidth } from '../../platform/pdf/text-pdf.server'
+import { inDrawableLanguage } from '../../platform/pdf/drawable-language.server'
+import { margins, Sheet, wrapped } from '../../platform/pdf/sheet.server'
+import { pageSize, textWidth } from '../../platform/pdf/text-pdf.server'
 import { loadSharp } from '../../platform/sharp.server'
 import { storage } from '../../uploads/storage.server'
 
@@ -27,8 +29,8 @@ export async function pdfOfPiece({ title, text, files, submission }: Piece): Pro
   if (pictures.length > 0)
     return storeMadeFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
   if (text === '') throw new Invalid(t('Neither a PDF, a picture nor a text: make the draft by hand.'))
-  const pages = textPages(title, submission.name, text)
-  return storeMadeFile('pdf', name, Readable.from([textPdf(title, pages)]))
+  const drawn = inDrawableLanguage(() => pdfOfText(title, submission.name, text))
+  return storeMadeFile('pdf', name, Readable.from([drawn]))
 }
 
 /** Pictures are made this large at most, in pixels. */
@@ -52,53 +54,38 @@ async function pdfOfPictures(title: string, files: { path: string }[]): Promise<
   return Buffer.from(await document.save())
 }
 
-const margin = 72
-const lineHeight = 16
+const { left, right } = margins
 const textSize = 11
-const width = pageSize.width - 2 * margin
 
-function textPages(title: string, name: string, text: string): PdfPage[] {
-  const lines = [
-    ...wrapped(title, 20, true).map((line) => ({ text: line, size: 20, isBold: true, height: 26 })),
-    { text: name, size: textSize, height: 2 * lineHeight },
-    ...text
-      .split('\n')
-      .flatMap((paragraph) =>
-        wrapped(paragraph, textSize).map((line) => ({ text: line, size: textSize, height: lineHeight })),
-      ),
-  ]
-  const pages: PdfPage[] = [{ texts: [], rules: [] }]
-  let y = margin
-  for (const { height, ...line } of lines) {
-    if (y + height > pageSize.height - margin) {
-      pages.push({ texts: [], rules: [] })
-      y = margin
-    }
-    y += height
-    if (line.text) pages.at(-1)?.texts.push({ x: margin, y, ...line })
-  }
-  return pages
+function pdfOfText(title: string, name: string, text: string): Buffer {
+  const sheet = new Sheet()
+  for (const line of linesOf(title, 20, true))
+    sheet.row([{ x: left, text: line, size: 20, isBold: true }], 26)
+  for (const line of linesOf(name, textSize)) sheet.row([{ x: left, text: line, size: textSize }])
+  sheet.gap(16)
+  for (const line of text.split('\n').flatMap((paragraph) => linesOf(paragraph, textSize)))
+    sheet.row([{ x: left, text: line, size: textSize }])
+  return sheet.pdf(title)
 }
 
-/** Breaks a paragraph into lines that fit the page; a word longer than a line is cut. */
-function wrapped(paragraph: string, size: number, isBold = false): string[] {
-  const lines = ['']
-  for (const word of paragraph.split(' ').flatMap((one) => parts(one, size, isBold))) {
-    const last = lines.at(-1) ?? ''
-    const longer = last ? `${last} ${word}` : word
-    if (textWidth(longer, size, isBold) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
+/** Breaks a paragraph into lines that fit the page, also within a word that is longer than one. */
+const linesOf = (paragraph: string, size: number, isBold = false): string[] =>
+  wrapped(
+    paragraph
+      .split(' ')
+      .flatMap((word) => partsOf(word, size, isBold))
+      .join(' '),
+    right - left,
+    size,
+    isBold,
+  )
 
-function parts(word: string, size: number, isBold: boolean): string[] {
-  if (textWidth(word, size, isBold) <= width) return [word]
-  const pieces = ['']
+function partsOf(word: string, size: number, isBold: boolean): string[] {
+  const parts = ['']
   for (const letter of word) {
-    const longer = (pieces.at(-1) ?? '') + letter
-    if (textWidth(longer, size, isBold) <= width) pieces[pieces.length - 1] = longer
-    else pieces.push(letter)
+    const longer = (parts.at(-1) ?? '') + letter
+    if (textWidth(longer, size, isBold) <= right - left) parts[parts.length - 1] = longer
+    else parts.push(letter)
   }
-  return pieces
+  return parts
 }

@@ -3,10 +3,10 @@ import type { StaffRole } from '../../accounts/staff'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { endingOf } from '../../uploads/file-rules'
 import { mayReveal } from '../revealers.server'
 import {
   isAnonymous,
+  isUndecided,
   statusFrom,
   submissionNotFound,
   type Vote,
@@ -32,17 +32,16 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
   const { call, name, email, pronouns, bio, links } = row
   const isHidden = isAnonymous(call, row)
   return {
-    ...{ id, score: row.score, status: statusFrom(row.status), isHidden },
-    call: { id: callId, title: call.title, isBlind: call.isBlind },
+    ...{ id, status: statusFrom(row.status), isHidden },
+    call: { id: callId, title: call.title },
     sender: isHidden ? null : { name, email, pronouns, bio, links },
     mayReveal: isHidden && row.status !== 'withdrawn' && (await mayReveal(callId, user)),
     sentAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
     pieces: row.pieces.map(({ position, title, kind, text, files, articleId, problem }) => ({
       ...{ position, title, kind, text, articleId, problem },
       files: files.map(({ id: fileId, originalName, type, bytes, path }) => ({
         ...{ id: fileId, type, bytes },
-        name: isHidden ? neutralName(id, fileId) + endingOf(path) : originalName,
+        name: isHidden ? neutralName(id, { id: fileId, path }) : originalName,
       })),
     })),
     votes: row.votes.map(({ vote, user: { username } }) => ({ username, vote: voteFrom(vote) ?? 'maybe' })),
@@ -117,8 +116,7 @@ export async function setStatus(
   await inTransaction(async (tx) => {
     const { status: before } = await locked(tx, callId, id)
     if (before === status) return
-    if (before !== 'received' && before !== 'discussion')
-      throw new Conflict(t('This is decided already, and its sender was told.'))
+    if (!isUndecided(before)) throw new Conflict(t('This is decided already, and its sender was told.'))
     const decidedAt = status === 'withdrawn' ? new Date() : null
     await tx.submission.update({ where: { id }, data: { status, decidedAt } })
     await auditSubmission(tx, actor, id, status)

@@ -37,7 +37,7 @@ export async function readableFile(
   const { submission } = row.piece
   if (!isAnonymous(submission.call, submission))
     return { path: row.path, type: row.type, name: row.originalName }
-  const name = `${neutralName(submissionId, fileId)}${endingOf(row.path)}`
+  const name = neutralName(submissionId, row)
   if (row.type === 'application/pdf') return { path: await anonymousPath(row), type: row.type, name }
   // Pictures are stored without metadata.
   if (row.type.startsWith('image/')) return { path: row.path, type: row.type, name }
@@ -45,8 +45,8 @@ export async function readableFile(
 }
 
 /** Returns the name by which a blind reader knows a file. */
-export const neutralName = (submissionId: number, fileId: number) =>
-  `submission-${submissionId}-file-${fileId}`
+export const neutralName = (submissionId: number, { id, path }: { id: number; path: string }) =>
+  `submission-${submissionId}-file-${id}${endingOf(path)}`
 
 async function anonymousPath({ id, path, blindPath, piece }: FileRow): Promise<string> {
   if (blindPath) return blindPath

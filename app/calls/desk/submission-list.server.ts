@@ -2,7 +2,7 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { paging } from '../../platform/http/paging'
 import { toSearchText } from '../../platform/search-text'
 import type { ListQuery } from '../../ui/list-query'
-import { isAnonymous, statusFrom, type Vote, votes } from '../submissions/submissions'
+import { isAnonymous, statusFrom, undecided, type Vote, votes } from '../submissions/submissions'
 import type { SubmissionShow, SubmissionSort } from './submission-list'
 
 const perPage = 50
@@ -26,7 +26,7 @@ const isNamed = ({ isBlind }: BlindCall): Prisma.SubmissionWhereInput =>
 function isShown(show: SubmissionShow, userId: number): Prisma.SubmissionWhereInput {
   if (show === 'all') return {}
   if (show === 'unread') return { reads: { none: { userId } } }
-  if (show === 'unvoted') return { votes: { none: { userId } }, status: { in: ['received', 'discussion'] } }
+  if (show === 'unvoted') return { votes: { none: { userId } }, ...undecided }
   return { status: show }
 }
 
@@ -77,7 +77,7 @@ export type ListedSubmission = Awaited<ReturnType<typeof submissionsPage>>['subm
 
 export const voteFrom = (vote: string | undefined): Vote | undefined => votes.find((one) => one === vote)
 
-function countVotes(given: { vote: string }[]): Record<Vote, number> {
+export function countVotes(given: { vote: string }[]): Record<Vote, number> {
   const counts = { yes: 0, maybe: 0, no: 0 }
   for (const { vote } of given) {
     const known = voteFrom(vote)

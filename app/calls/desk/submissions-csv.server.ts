@@ -3,6 +3,7 @@ import { csvStream } from '../../platform/csv-stream.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { inBatches } from '../../platform/http/stream-response.server'
 import { isAnonymous } from '../submissions/submissions'
+import { countVotes } from './submission-list.server'
 
 const columns = [
   ...['number', 'status', 'sent', 'titles', 'kinds', 'yes', 'maybe', 'no', 'score'],
@@ -39,15 +40,16 @@ const rowsAfter = (callId: number, after: Row | undefined, take: number) =>
     orderBy: { id: 'asc' },
     take,
   })
+
 function lineOf(call: { isBlind: boolean }, row: Row): string {
   const { id, status, createdAt, pieces, votes, score } = row
-  const count = (vote: string) => String(votes.filter((one) => one.vote === vote).length)
+  const { yes, maybe, no } = countVotes(votes)
   const { name, email, pronouns, bio, links } = row
   const sender = isAnonymous(call, row) ? ['', '', '', '', ''] : [name, email, pronouns, bio, links]
   return csvLine([
     ...[String(id), status, createdAt.toISOString()],
     ...[pieces.map(({ title }) => title).join('; '), pieces.map(({ kind }) => kind).join('; ')],
-    ...[count('yes'), count('maybe'), count('no'), String(score)],
+    ...[yes, maybe, no, score].map(String),
     ...sender,
   ])
 }

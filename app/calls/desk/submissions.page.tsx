@@ -15,6 +15,7 @@ import { Pages } from '../../ui/Pages'
 import { SearchForm } from '../../ui/SearchForm'
 import { callAdminAddress, callNotFound } from '../calls'
 import { callById } from '../calls.server'
+import { isUndecided } from '../submissions/submissions'
 import { submissionColumns } from './submission-columns'
 import { type SubmissionSort, submissionList, submissionShowNames } from './submission-list'
 import { submissionsPage } from './submission-list.server'
@@ -76,8 +77,7 @@ export default function SubmissionsPage() {
           keyOf={({ id }) => id}
           choice={{
             ...{ form: decideForm, name: 'submission' },
-            value: ({ id, status }) =>
-              status === 'received' || status === 'discussion' ? String(id) : undefined,
+            value: ({ id, status }) => (isUndecided(status) ? String(id) : undefined),
             label: ({ id }) => t('Choose submission {id}', { id }),
             isChosen: () => false,
           }}

@@ -29,7 +29,7 @@ interface SubmissionFormProps {
 
 type State = { is: 'open'; formErrors?: FormErrors } | { is: 'sending'; files: FileProgress[] }
 
-/** Without JavaScript a plain form; with it, files are checked before sending, and a bar shows how far they are. */
+/** A plain form without JavaScript; with it, files are checked before sending, and a bar shows how far they are. */
 export function SubmissionForm({ call, action, send, submit, sent, ...props }: SubmissionFormProps) {
   const [state, setState] = useState<State>({ is: 'open', formErrors: props.formErrors })
   const formErrors = state.is === 'open' ? state.formErrors : undefined

@@ -1,6 +1,6 @@
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { api, json } from '../../platform/http/http.server'
-import { changeSubmission } from './send-submission.server'
+import { changeSubmission } from './change-submission.server'
 import { statusPath } from './token.server'
 
 /** Saves what the form of a change sends with JavaScript. */

@@ -4,7 +4,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { answerBy } from '../answer-by'
 import { phaseOf } from '../calls'
 import { asCall } from '../calls.server'
-import { statusFrom } from './submissions'
+import { isUndecided, statusFrom } from './submissions'
 import { referenceIn } from './token.server'
 
 const whole = {
@@ -44,7 +44,7 @@ export function assertChangeable(row: WholeSubmission, now: Date): void {
 }
 
 const isChangeable = ({ status, call }: Pick<WholeSubmission, 'status' | 'call'>, now: Date) =>
-  phaseOf(call, now) === 'open' && (status === 'received' || status === 'discussion')
+  phaseOf(call, now) === 'open' && isUndecided(status)
 
 /** Returns a submission as its sender sees it. */
 export function ownSubmission(row: WholeSubmission, now = new Date()) {

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { countriesByName } from '../../shipping/countries'
 import { pageMeta } from '../../site/meta'
+import { ConfirmForm } from '../../ui/ConfirmForm'
 import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { fileSize, formatDate, formatDateTime } from '../../ui/format'
@@ -13,9 +14,9 @@ import { Message } from '../../ui/Message'
 import { callAddress } from '../calls'
 import { AddressForm } from '../copies/AddressForm'
 import { CopyAddress, saveCopyAddress } from '../copies/copy-address.server'
+import { withdrawSubmission } from './change-submission.server'
 import { type OwnSubmission, ownSubmission, submissionByToken } from './own-submission.server'
-import { withdrawSubmission } from './send-submission.server'
-import { type SubmissionStatus, submissionStatusNames } from './submissions'
+import { isUndecided, type SubmissionStatus, submissionStatusNames } from './submissions'
 import { statusPath } from './token.server'
 import '../calls.css'
 
@@ -67,7 +68,7 @@ export default function StatusPage() {
   const { call, status, sentAt, wantsAddress, isPacked, countries } = submission
   const formErrors = useFormErrors()
   const notice = notices[useDoneMessage() ?? '']
-  const isWaiting = status === 'received' || status === 'discussion'
+  const isWaiting = isUndecided(status)
   return (
     <div className="call submission-status">
       <h1>{t('Your submission')}</h1>
@@ -144,14 +145,12 @@ const ChangeAndWithdraw = ({ path, closesAt }: { path: string; closesAt: string 
         {t('Change it')}
       </Link>
     </p>
-    <details className="more-fields">
-      <summary>{t('Withdraw it')}</summary>
-      <Form method="post" className="form">
-        <p>{t('Then nobody reads it, and it is deleted some months later.')}</p>
-        <button type="submit" name="intent" value="withdraw" className="button is-plain">
-          {t('Withdraw it for good')}
-        </button>
-      </Form>
-    </details>
+    <ConfirmForm
+      className="more-fields"
+      title={t('Withdraw it')}
+      consequence={t('Then nobody reads it, and it is deleted some months later.')}
+      intent="withdraw"
+      button={t('Withdraw it for good')}
+    />
   </section>
 )

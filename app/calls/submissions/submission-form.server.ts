@@ -7,9 +7,10 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import { tooManyProblem } from '../../uploads/file-rules'
 import { acceptedTypes, type Call, fileLimitBytes, formLimitBytes, mayHaveFiles } from '../calls'
+import { TypedId } from '../typed-id'
 import { maxBio, maxLinks, pieceFields, pieceNumbers } from './submission-fields'
 
-const line = (label: string, length: number) =>
+const optionalText = (label: string, length: number) =>
   z
     .string()
     .trim()
@@ -20,24 +21,16 @@ const line = (label: string, length: number) =>
 const Sender = z.object({
   name: requiredText(msg('Name'), 200),
   email: SubscriberEmail,
-  pronouns: line(msg('Pronouns'), 60),
-  bio: line(msg('About you'), maxBio),
-  links: line(msg('Links'), maxLinks),
+  pronouns: optionalText(msg('Pronouns'), 60),
+  bio: optionalText(msg('About you'), maxBio),
+  links: optionalText(msg('Links'), maxLinks),
   consent: z.literal('on', { error: msg('Agree that we keep what you send, or we cannot read it.') }),
   /** Hidden from people; programs fill it in. */
   homepage: z.string().max(0, msg('Leave the field “Homepage” empty.')).default(''),
   /** When the form was opened, signed. */
   startedAt: z.string().max(200).default(''),
   /** The ids of files that a change takes away. */
-  removeFile: z
-    .array(
-      z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/)
-        .transform(Number),
-    )
-    .max(100)
-    .default([]),
+  removeFile: z.array(TypedId).max(100).default([]),
 })
 
 /** A piece as its fields have it. */
@@ -62,9 +55,9 @@ export function submissionSchema(call: Call): UploadSchema<SubmissionFields, str
     ...{ types: acceptedTypes(call), limitBytes: fileLimitBytes(call) },
   }
   const Piece = z.object({
-    title: line(msg('Title'), 200),
+    title: optionalText(msg('Title'), 200),
     kind: z.enum(['', ...call.pieceKinds], { error: msg('Choose one of the list.') }).default(''),
-    text: line(msg('Text'), call.maxTextLength),
+    text: optionalText(msg('Text'), call.maxTextLength),
   })
   return {
     fields: Sender.loose().transform(({ ...values }, { addIssue }) => {

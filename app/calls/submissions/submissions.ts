@@ -13,6 +13,11 @@ export const submissionStatusNames: Record<SubmissionStatus, string> = {
   withdrawn: msg('Withdrawn'),
 }
 
+/** Finds submissions that wait for a decision. */
+export const undecided = { status: { in: ['received', 'discussion'] } }
+
+export const isUndecided = (status: string): boolean => undecided.status.in.includes(status)
+
 export const votes = ['yes', 'maybe', 'no'] as const
 export type Vote = (typeof votes)[number]
 

@@ -57,11 +57,11 @@ const numbered = (pages: PdfPage[]): PdfPage[] =>
   })
 
 /** Breaks a text into lines that are no wider than this, in points. */
-export function wrapped(text: string, width: number, size: number): string[] {
+export function wrapped(text: string, width: number, size: number, isBold = false): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && textWidth(longer, size, isBold) <= width) lines[lines.length - 1] = longer
     else lines.push(fitText(word, width, size))
   }
   return lines
