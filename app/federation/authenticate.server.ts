@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { TooMany } from '../platform/http/errors'
+import { consume } from '../accounts/limits.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { cachedActor, fetchActor, isRecent, NoActor, type RemoteActor } from './remote-actors.server'
 import { readSignature } from './signatures/signature.server'
@@ -47,9 +47,6 @@ const isOf = ({ keyId, isMadeWith }: SignatureClaim, { keyId: own, publicKey }: 
 const notTheirs = () => new BadSignature('The signature is not that of the actor.')
 
 async function fetchFor(actor: string, address: string, now: Date): Promise<RemoteActor> {
-  await fetches.consume(networkOfAddress(address)).catch((full: unknown) => {
-    const waitMs = full instanceof Error ? 0 : Number(Reflect.get(Object(full), 'msBeforeNext'))
-    throw new TooMany('Too many actors had to be fetched.', Math.ceil(waitMs / 1000) || 60)
-  })
+  await consume(fetches, networkOfAddress(address))
   return fetchActor(actor, now)
 }

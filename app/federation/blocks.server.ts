@@ -6,15 +6,16 @@ import { msg, t } from '../platform/i18n/i18n'
 import { forgetActor } from './followers.server'
 import { forgetHost } from './hosts.server'
 
-/** Tells whether an actor or its server, or a server above that, is blocked. */
+/** Tells whether an actor or its server, on this port or on all, or a server above that, is blocked. */
 export async function isBlocked(actor: string): Promise<boolean> {
-  const values = [actor, ...hostsAbove(new URL(actor).host)]
+  const { href, host, hostname } = new URL(actor)
+  const values = [actor, href, ...hostsAbove(host), ...hostsAbove(hostname)]
   return (await db.federationBlock.count({ where: { value: { in: values } } })) > 0
 }
 
 /** Returns a host and those that it is a part of: `a.example.org`, `example.org`, `org`. */
 function hostsAbove(host: string): string[] {
-  const parts = host.split('.')
+  const parts = host.replace(/\.(?=:|$)/, '').split('.')
   return parts.map((_part, index) => parts.slice(index).join('.'))
 }
 
@@ -47,8 +48,8 @@ interface NewBlock {
 }
 
 /**
- * Blocks a server or an account: its followers, replies and reactions go, and nothing is taken from it any more. Twice is
- * as once.
+ * Blocks a server or an account: its followers, replies and reactions go, and nothing is taken from it any more. Blocking
+ * twice is the same as once.
  * @throws Invalid
  */
 export async function addBlock({ value: entered, note }: NewBlock, actor: Actor): Promise<void> {
@@ -57,14 +58,15 @@ export async function addBlock({ value: entered, note }: NewBlock, actor: Actor)
     const { count } = await tx.federationBlock.updateMany({ where: { value }, data: { note } })
     if (count === 0)
       await tx.federationBlock.create({ data: { kind, value, note, createdBy: actor.username } })
-    if (kind === 'actor') await forgetActor(tx, value)
-    else await forgetServer(tx, value)
+    if (kind === 'host') await forgetServer(tx, value)
+    else for (const uri of new Set([value, entered.trim()])) await forgetActor(tx, uri)
     if (count === 0) await recordAudit(tx, actor, { action: 'created', ...subjectOf(value) })
   })
 }
 
 async function forgetServer(tx: Transaction, host: string): Promise<void> {
-  const below = { OR: [{ host }, { host: { endsWith: `.${host}` } }] }
+  const spellings = [{ in: [host, `${host}.`] }, { startsWith: `${host}:` }, { endsWith: `.${host}` }]
+  const below = { OR: spellings.map((one) => ({ host: one })) }
   const actors = await tx.remoteActor.findMany({ where: below, select: { uri: true, host: true } })
   for (const { uri } of actors) await forgetActor(tx, uri)
   for (const one of new Set([host, ...actors.map((actor) => actor.host)])) await forgetHost(tx, one)

@@ -11,7 +11,7 @@ import { invalidate } from '../platform/changes/invalidation.server'
 import { db } from '../platform/database/db.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { deliverDue } from './deliver-due.server'
-import { hostMs, restMs } from './hosts.server'
+import { hostFailed, hostMs, restMs } from './hosts.server'
 import { deleteOldActivities } from './tell-followers.server'
 
 let living: OtherServer
@@ -161,6 +161,11 @@ test('a server that takes some and then is busy is not a dead one', async () => 
   expect([taken, known.failures]).toEqual([2, 1])
   expect(known.failingSince?.getTime()).toBeGreaterThan(Date.now() - minuteMs)
   busy.close().closeAllConnections()
+})
+
+test('a server that was blocked while a delivery to it failed is not noted again', async () => {
+  await hostFailed('gone.example', { reason: 'No answer', hasAnswered: false })
+  expect(await db.remoteHost.count({ where: { host: 'gone.example' } })).toBe(0)
 })
 
 test('once it is switched off, nothing more is sent, and what waits is given up after a week', async () => {

@@ -30,6 +30,7 @@ import { lastRotation, rotateKey } from './keys.server'
 export const meta: MetaFunction = (args) => pageMeta(args, t('Followers'), { isPrivate: true })
 
 const mostFollowed = 5
+const mostFailing = 20
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ query, isOn, hasAddress: canFederate(), totals, counts, ...listed },
     names: await actorNames([...counts, ...listed.followers].map(({ actor }) => actor)),
-    failing: await failingHosts(null),
+    failing: await failingHosts(mostFailing),
     handle: (await followableOf(magazine))?.handle,
     keySince: may(user, 'run') && isOn ? ((await lastRotation())?.toISOString() ?? '') : undefined,
   }
@@ -114,7 +115,7 @@ export default function FollowersPage() {
         <p className="empty">{query.q ? t('Nobody is called that.') : t('No followers yet.')}</p>
       )}
       <Pages page={page} pages={pages} addressOf={(number) => listAddress(followerList, query, number)} />
-      {failing.total > 0 && (
+      {failing.length > 0 && (
         <section aria-labelledby="failing">
           <h2 id="failing">{t('Servers that do not answer')}</h2>
           <p className="field-hint">
@@ -122,7 +123,7 @@ export default function FollowersPage() {
           </p>
           <IndexTable
             label={t('Servers that do not answer')}
-            rows={failing.hosts}
+            rows={failing}
             columns={failingColumns()}
             keyOf={({ host }) => host}
           />
@@ -176,7 +177,7 @@ const columnsFor = (names: Loaded['names']): IndexColumn<Loaded['followers'][num
   },
 ]
 
-const failingColumns = (): IndexColumn<Loaded['failing']['hosts'][number]>[] => [
+const failingColumns = (): IndexColumn<Loaded['failing'][number]>[] => [
   { name: msg('Server'), kind: 'title', cell: ({ host }) => <bdi>{host}</bdi> },
   { name: msg('Since'), cell: ({ failingSince }) => formatShortDate(failingSince) },
   { name: msg('Next attempt'), cell: ({ restUntil }) => restUntil && formatDateTime(restUntil) },

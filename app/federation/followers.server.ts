@@ -3,12 +3,12 @@ import type { Activity } from './activity'
 import { type ActorName, activityContext } from './addresses'
 import { sendTo } from './deliveries.server'
 import { actorUri, ownActorAt } from './federation.server'
-import { idOf } from './json-values'
+import { idOf } from './json-values.server'
 import { isFollowable } from './local-actors.server'
 import { forgetReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 
-/** Adds a follower, and accepts. Following twice is as once, and is accepted again: the answer may have been lost. */
+/** Adds a follower, and accepts. Following twice changes nothing, and is accepted again: the answer may have been lost. */
 export async function follow(tx: Transaction, activity: Activity, sender: RemoteActor): Promise<void> {
   const actor = ownActorAt(idOf(activity.object) ?? '')
   if (!actor || !(await isFollowable(tx, actor))) return

@@ -1,10 +1,10 @@
+import { backOffMs } from '../jobs/back-off'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { paging } from '../platform/http/paging'
 import { log } from '../platform/logging/log.server'
 
 const minuteMs = 60_000
 const dayMs = 24 * 3600_000
-/** For as long, a process has a server for itself; longer than any turn takes. */
+/** How long a process has a server for itself: longer than any turn takes. */
 const claimMs = 5 * minuteMs
 /** After a week, a delivery is given up. */
 export const deliveryMs = 7 * dayMs
@@ -42,7 +42,9 @@ interface Failure {
 /** Lets a server rest, longer each time. */
 export async function hostFailed(host: string, failure: Failure, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
-    const before = await tx.remoteHost.findUniqueOrThrow({ where: { host } })
+    const before = await tx.remoteHost.findUnique({ where: { host } })
+    // It was blocked meanwhile.
+    if (!before) return
     const failures = (failure.hasAnswered ? 0 : before.failures) + 1
     const failingSince = (failure.hasAnswered ? null : before.failingSince) ?? now
     const restUntil = new Date(now.getTime() + Math.max(restMs(failures), failure.retryAfterMs ?? 0))
@@ -58,7 +60,8 @@ export async function hostFailed(host: string, failure: Failure, now = new Date(
 }
 
 /** One minute at first, three times as long after each failure, a day at most. */
-export const restMs = (failures: number) => Math.min(dayMs, minuteMs * 3 ** (failures - 1))
+export const restMs = (failures: number) =>
+  backOffMs(failures, { firstMs: minuteMs, maxMs: dayMs, factor: 3 })
 
 const postpone = (tx: Transaction, host: string, dueAt: Date) =>
   tx.activityDelivery.updateMany({ where: { host }, data: { dueAt } })
@@ -71,18 +74,16 @@ export async function forgetHost(tx: Transaction, host: string): Promise<void> {
   log.info({ host, followers: count }, 'the followers on a server were removed')
 }
 
-const perPage = 20
-
-/** Lists the servers that do not answer, the longest first. */
-export async function failingHosts(askedPage: string | null) {
-  const where = { failingSince: { not: null } }
-  const total = await db.remoteHost.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.remoteHost.findMany({ where, orderBy: { failingSince: 'asc' }, skip, take })
-  const hosts = rows.map(({ host, failingSince, lastError, restUntil }) => ({
+/** Lists the servers that have not answered for longest. */
+export async function failingHosts(limit: number) {
+  const rows = await db.remoteHost.findMany({
+    where: { failingSince: { not: null } },
+    orderBy: { failingSince: 'asc' },
+    take: limit,
+  })
+  return rows.map(({ host, failingSince, lastError, restUntil }) => ({
     ...{ host, lastError },
     failingSince: failingSince?.toISOString() ?? '',
     restUntil: restUntil?.toISOString() ?? '',
   }))
-  return { hosts, total, page, pages }
 }

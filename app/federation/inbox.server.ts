@@ -8,7 +8,7 @@ import type { Activity } from './activity'
 import { authenticate } from './authenticate.server'
 import { isBlocked } from './blocks.server'
 import { follow, forgetActor, unfollow } from './followers.server'
-import { idOf, propertyOf, typeOf } from './json-values'
+import { idOf, jsonFrom, propertyOf, typeOf } from './json-values.server'
 import { react, takeBackReaction } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 import { changeReply, deleteReply, receiveReply } from './replies.server'
@@ -28,7 +28,7 @@ export const activitiesOfHost = new RateLimiterMemory({ keyPrefix: 'activity', p
 export async function receive(request: SignedRequest, address: string, now = new Date()): Promise<void> {
   const activity = activityIn(request.body)
   if (await isBlocked(activity.actor)) throw new Forbidden('Nothing is taken from there.')
-  if (await isNews(activity)) return
+  if (await isDeletionOfUnknown(activity)) return
   const sender = await authenticate(request, activity.actor, address, now)
   await consume(activitiesOfHost, sender.host)
   const take = () =>
@@ -45,8 +45,8 @@ export async function receive(request: SignedRequest, address: string, now = new
   log.debug({ type: activity.type, actor: activity.actor }, 'an activity was received')
 }
 
-/** Recognizes what servers tell each other of accounts that were deleted, and that nobody here has heard of. */
-async function isNews({ type, actor, object }: Activity): Promise<boolean> {
+/** Servers tell all others of each account that was deleted; most were never known here. */
+async function isDeletionOfUnknown({ type, actor, object }: Activity): Promise<boolean> {
   return (
     type === 'Delete' &&
     idOf(object) === actor &&
@@ -55,7 +55,8 @@ async function isNews({ type, actor, object }: Activity): Promise<boolean> {
 }
 
 function activityIn(body: Buffer): Activity {
-  const value = parse(body)
+  const value = jsonFrom(body)
+  if (value === undefined) throw new Invalid('The body is not valid JSON.')
   const [id, type, actor] = [idOf(propertyOf(value, 'id')), typeOf(value), idOf(propertyOf(value, 'actor'))]
   if (!id || !type || !actor) throw new Invalid('This is no activity: it needs id, type and actor.')
   if (!URL.canParse(id) || !URL.canParse(actor))
@@ -63,14 +64,6 @@ function activityIn(body: Buffer): Activity {
   if (new URL(id).host !== new URL(actor).host)
     throw new Unauthorized('The activity is not from the server of its actor.')
   return { id, type, actor, object: propertyOf(value, 'object') }
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new Invalid('The body is not valid JSON.')
-  }
 }
 
 type Handler = (tx: Transaction, activity: Activity, sender: RemoteActor, now: Date) => Promise<unknown>

@@ -8,7 +8,7 @@ import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { type ActorName, activityContext, magazine, recordOf, sharedInboxPath } from './addresses'
-import { actorUri, followersUri, siteOrigin } from './federation.server'
+import { actorUri, followersUri, siteHost, siteOrigin } from './federation.server'
 import { handleOf } from './handles.server'
 import { publicKeyOf } from './keys.server'
 
@@ -86,7 +86,7 @@ export async function webFingerOf(own: LocalActor) {
   const id = actorUri(own.actor)
   const page = siteOrigin() + own.page
   return {
-    subject: `acct:${await handleOf(own.actor)}@${new URL(id).host}`,
+    subject: `acct:${await handleOf(own.actor)}@${siteHost()}`,
     aliases: [id, page],
     links: [
       { rel: 'self', type: 'application/activity+json', href: id },

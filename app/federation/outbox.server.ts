@@ -6,7 +6,7 @@ import { type ActorName, recordOf } from './addresses'
 import { publishableArticle } from './article-object.server'
 import { actorUri, objectUri } from './federation.server'
 import { announceOf, type Publishable, postName } from './posts.server'
-import { publishableTrack } from './track-object.server'
+import { publishableTracks } from './track-object.server'
 
 const perPage = 20
 
@@ -33,13 +33,8 @@ async function pageOfTracks(bandId: number, askedPage: string | null) {
   const tracks = await db.track.findMany({ where, orderBy: { id: 'desc' }, select: { id: true }, skip, take })
   const ids = tracks.map(({ id }) => id)
   const names = await postNames('track', ids)
-  const shown = await Promise.all(ids.map((id) => publishableTrack(db, id)))
-  return {
-    items: shown.flatMap((one) => (one ? createOf(one, names(one.recordId)) : [])),
-    total,
-    page,
-    pages,
-  }
+  const newestFirst = (await publishableTracks(db, { id: { in: ids } })).reverse()
+  return { items: newestFirst.map((one) => createOf(one, names(one.recordId))), total, page, pages }
 }
 
 /** Returns a function that gives the name under which a record is known. */

@@ -1,15 +1,17 @@
 import type { Transaction } from '../platform/database/db.server'
 import { publishableArticle } from './article-object.server'
 import { type Publishable, postName, type RecordRef } from './posts.server'
-import { publishableTrack } from './track-object.server'
+import { publishableTracks } from './track-object.server'
 
 /** Returns a record as followers see it; undefined when it is not public. */
-export const publishableOf = (
+export const publishableOf = async (
   tx: Transaction,
   { kind, recordId }: RecordRef,
   now: Date,
 ): Promise<Publishable | undefined> =>
-  kind === 'article' ? publishableArticle(tx, recordId, now) : publishableTrack(tx, recordId)
+  kind === 'article'
+    ? publishableArticle(tx, recordId, now)
+    : (await publishableTracks(tx, { id: recordId }))[0]
 
 /** Tells which record the end of an object's address names; undefined when it names none. */
 export function recordNamed(name: string): (RecordRef & { edition: number }) | undefined {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/db.server'
 import type { Activity } from './activity'
-import { idOf } from './json-values'
+import { idOf } from './json-values.server'
 import { postAt } from './post-at.server'
 
 export type ReactionType = 'like' | 'share'

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { db, type Prisma } from '../platform/database/db.server'
 import { type PublicAnswer, publicFetch, publicUrl } from '../platform/http/public-fetch.server'
 import { activityType, magazine } from './addresses'
-import { idOf, plainText } from './json-values'
+import { idOf, jsonFrom, maxIdBytes, plainText } from './json-values.server'
 import { signingKeys } from './keys.server'
 import { signAsDraft } from './signatures/draft-signature.server'
 import { userAgent } from './user-agent.server'
 
 export type RemoteActor = Prisma.RemoteActorGetPayload<object>
 
-/** For as long, a fetched actor is taken as it was. */
+/** How long a fetched actor is taken as it was. */
 const maxAgeMs = 24 * 3600_000
 
 export const isRecent = ({ fetchedAt }: RemoteActor, now = new Date()) =>
@@ -59,7 +59,7 @@ async function fetchDocument(uri: string): Promise<PublicAnswer> {
   })
 }
 
-const Address = z.string().max(2000)
+const Address = z.string().refine((text) => Buffer.byteLength(text) <= maxIdBytes)
 
 const ActorDocument = z.object({
   id: Address,
@@ -78,7 +78,7 @@ const actorTypes = ['Application', 'Group', 'Organization', 'Person', 'Service']
 
 /** Everything that an actor names has to be on its own server. */
 function actorFrom(uri: string, body: Buffer) {
-  const parsed = ActorDocument.safeParse(parseJson(body))
+  const parsed = ActorDocument.safeParse(jsonFrom(body))
   if (!parsed.success) throw new NoActor('It is no actor.')
   const { id, type, preferredUsername, name, url, inbox, endpoints, publicKey } = parsed.data
   if (id !== uri || !actorTypes.includes(type)) throw new NoActor('It is another actor, or none.')
@@ -99,14 +99,6 @@ function actorFrom(uri: string, body: Buffer) {
     handle: `@${username}@${host}`,
     name: plainText(name ?? '', 200) || username,
     url: page && /^https?:/.test(page) ? page : uri,
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return
   }
 }
 

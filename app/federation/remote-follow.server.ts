@@ -9,6 +9,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import type { ActorName } from './addresses'
 import { actorUri } from './federation.server'
+import { jsonFrom } from './json-values.server'
 import { userAgent } from './user-agent.server'
 
 /** Counts servers that are asked for a visitor, per network. */
@@ -77,7 +78,7 @@ async function templateOf({ name, host }: Account, address: string): Promise<str
   const resource = new URLSearchParams({ resource: `acct:${name}@${host}` })
   const answer = await ask(`${originOf(host)}/.well-known/webfinger?${resource}`)
   if (answer?.status === 404) throw invalid(t('There is no such account on this server.'))
-  const found = WebFinger.safeParse(answer && jsonOf(answer.body))
+  const found = WebFinger.safeParse(answer && jsonFrom(answer.body))
   const link = found.data?.links.find(({ rel }) => rel === subscribeRel)
   if (!link?.template?.includes('{uri}')) throw invalid(t(noAnswer))
   return link.template
@@ -91,14 +92,6 @@ const ask = (url: string) =>
     log.info({ err: error, url }, 'a server did not say how to follow from it')
     return undefined
   })
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return
-  }
-}
 
 function publicUrlOr(address: string, message: string): URL {
   try {

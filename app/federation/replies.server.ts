@@ -5,7 +5,7 @@ import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import type { Activity } from './activity'
 import { everybody } from './addresses'
-import { idOf, idsOf, propertyOf, typeOf } from './json-values'
+import { idOf, idsOf, propertyOf, typeOf } from './json-values.server'
 import { postAt } from './post-at.server'
 import { countReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
@@ -77,7 +77,7 @@ const publicNames = new Set([everybody, 'as:Public', 'Public'])
 
 function bodyOf(object: unknown): string {
   const content = propertyOf(object, 'content')
-  return safeReply(typeof content === 'string' ? content.replaceAll('\0', '') : '')
+  return safeReply(typeof content === 'string' ? content : '')
 }
 
 function pageOf(object: unknown): string | undefined {

@@ -7,7 +7,7 @@ const maxLength = 20_000
  * for scripts and styles, which leave nothing.
  */
 export function safeReply(html: string): string {
-  const safe = sanitizeHtml(html.slice(0, maxLength), {
+  const safe = sanitizeHtml(html.slice(0, maxLength).toWellFormed(), {
     allowedTags: ['p', 'br', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https', 'http'],

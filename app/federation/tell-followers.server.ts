@@ -1,3 +1,4 @@
+import type { ContentKind } from '../content/kind.server'
 import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -12,17 +13,17 @@ import { deliveryMs } from './hosts.server'
 import { federationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
 import { lockRecord } from './publishable.server'
-import { publishableTrack } from './track-object.server'
+import { publishableTracks } from './track-object.server'
 
 /** Tells followers what a change of records means to them, in the change's transaction. */
 export async function tellFollowers(
   tx: Transaction,
-  kind: string,
+  { name }: Pick<ContentKind, 'name'>,
   ids: number[],
   now = new Date(),
 ): Promise<void> {
   if (!isFederationOn()) return
-  for (const id of ids) await tellers[kind]?.(tx, id, now)
+  for (const id of ids) await tellers[name]?.(tx, id, now)
 }
 
 const tellers: Record<string, (tx: Transaction, id: number, now: Date) => Promise<unknown>> = {
@@ -54,14 +55,14 @@ async function nameActor(tx: Transaction, kind: ActorKind, id: number, name: str
 
 /** Compares all tracks of a band with what its followers were told. */
 async function tellOfTracks(tx: Transaction, bandId: number, now: Date): Promise<void> {
-  const tracks = await tx.track.findMany({ where: { bandId }, select: { id: true }, orderBy: { id: 'asc' } })
-  const told = await tx.federatedPost.findMany({
+  const tracks = await publishableTracks(tx, { bandId })
+  const posts = await tx.federatedPost.findMany({
     where: { kind: 'track', actor: actorNameOf('band', bandId), deletedAt: null },
     select: { recordId: true },
   })
-  const ids = new Set([...tracks.map(({ id }) => id), ...told.map(({ recordId }) => recordId)])
-  for (const recordId of ids)
-    await updatePost(tx, { kind: 'track', recordId }, await publishableTrack(tx, recordId), now)
+  const byId = new Map(tracks.map((track) => [track.recordId, track]))
+  for (const recordId of new Set([...byId.keys(), ...posts.map((post) => post.recordId)]))
+    await updatePost(tx, { kind: 'track', recordId }, byId.get(recordId), now)
 }
 
 const lookBackMs = 30 * 24 * 3600_000
@@ -94,11 +95,11 @@ async function newArticles(now: Date): Promise<number[]> {
     take: perRun,
   })
   const ids = rows.map(({ id }) => id)
-  const told = await db.federatedPost.findMany({
+  const posts = await db.federatedPost.findMany({
     where: { kind: 'article', recordId: { in: ids }, deletedAt: null },
     select: { recordId: true },
   })
-  const known = new Set(told.map(({ recordId }) => recordId))
+  const known = new Set(posts.map(({ recordId }) => recordId))
   return ids.filter((id) => !known.has(id)).reverse()
 }
 

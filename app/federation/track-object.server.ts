@@ -1,23 +1,34 @@
 import { bandAddress } from '../bands/bands'
 import { findable, published } from '../bands/bands.server'
-import type { Transaction } from '../platform/database/db.server'
+import type { Prisma, Transaction } from '../platform/database/db.server'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { actorNameOf, everybody } from './addresses'
 import { actorUri, followersUri, objectUri, siteOrigin } from './federation.server'
 import type { Publishable } from './posts.server'
 
-/** Returns a band's track as followers see it; undefined when visitors do not find it. */
-export async function publishableTrack(tx: Transaction, id: number): Promise<Publishable | undefined> {
-  const track = await tx.track.findFirst({
-    where: { id, ...findable, band: published },
-    select: { id: true, title: true, audioFile: true, durationMs: true, band: true },
+const shown = { id: true, title: true, audioFile: true, durationMs: true, band: true } as const
+type Track = Prisma.TrackGetPayload<{ select: typeof shown }>
+
+/** Returns tracks of bands as followers see them, without those that visitors do not find. */
+export async function publishableTracks(
+  tx: Transaction,
+  where: { id: number | { in: number[] } } | { bandId: number },
+): Promise<Publishable[]> {
+  const tracks = await tx.track.findMany({
+    where: { ...where, ...findable, band: published },
+    select: shown,
+    orderBy: { id: 'asc' },
   })
-  if (!track) return
-  const { band } = track
+  const paths = tracks.map(({ audioFile }) => audioFile)
+  const files = await tx.storedFile.findMany({ where: { path: { in: paths } } })
+  const storedAt = new Map(files.map(({ path, createdAt }) => [path, createdAt]))
+  return tracks.map((track) => publishableFrom(track, storedAt.get(track.audioFile)))
+}
+
+function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): Publishable {
   const actor = actorNameOf('band', band.id)
-  const file = await tx.storedFile.findUnique({ where: { path: track.audioFile } })
-  const publicSince = new Date(Math.max(+band.createdAt, +(file?.createdAt ?? band.createdAt)))
+  const publicSince = new Date(Math.max(+band.createdAt, +storedAt))
   const origin = siteOrigin()
   const url = origin + bandAddress(band)
   const audio = {
@@ -31,7 +42,7 @@ export async function publishableTrack(tx: Transaction, id: number): Promise<Pub
     url: `${origin}/${band.landingImage}`,
   }
   return {
-    ...{ kind: 'track', recordId: id, actor, sharedBy: [], publicSince },
+    ...{ kind: 'track', recordId: track.id, actor, sharedBy: [], publicSince },
     objectAt: (name) => ({
       id: objectUri(name),
       type: 'Audio',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { ContentKind } from '../content/kind.server'
 import { enqueue, jobKind } from '../jobs/queue.server'
 import type { Transaction } from '../platform/database/db.server'
-import { env } from '../platform/env.server'
+import { hubOf } from '../site/hub.server'
 import { siteOrigin } from './federation.server'
 import { userAgent } from './user-agent.server'
 
@@ -12,8 +13,8 @@ const pingJob = jobKind({
   mayRunTwice: true,
   atOnce: 1,
   async run() {
-    const hub = env.websubHub
-    if (!hub || !env.siteUrl) return
+    const hub = hubOf()
+    if (!hub) return
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
       ...['/feed.xml', '/feed.json'].map((path) => ['hub.url', siteOrigin() + path]),
@@ -29,13 +30,16 @@ const pingJob = jobKind({
   },
 })
 
-export async function pingHubAfterChange(tx: Transaction, kind: string): Promise<void> {
-  if (kind === 'articles') await pingHub(tx)
+export async function pingHubAfterChange(
+  tx: Transaction,
+  { name }: Pick<ContentKind, 'name'>,
+): Promise<void> {
+  if (name === 'articles') await pingHub(tx)
 }
 
 /** Has the hub pinged soon, once for all that has changed until then. */
 export async function pingHub(tx: Transaction): Promise<void> {
-  if (!env.websubHub || !env.siteUrl) return
+  if (!hubOf()) return
   const waiting = { kind: pingJob.name, failedAt: null, leasedBy: null }
   if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, pingJob, null)
 }

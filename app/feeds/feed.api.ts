@@ -3,11 +3,11 @@ import type { RouteHandle } from '../platform/http/route-handle'
 import { epubAddress, epubType } from '../publications/epub/epub'
 import { escapeMarkup } from '../publications/escape-markup'
 import { currentSite } from '../site/current-site.server'
+import { hubOf, withHubLinks } from '../site/hub.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { atomLink, entryOf, xmlDocument } from './atom.server'
 import { addressOf, type FeedItem, feedList, hasEpub, pagingLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
-import { hubOf, withHubLinks } from './hub.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
+import { hubOf, withHubLinks } from '../site/hub.server'
 import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
-import { hubOf, withHubLinks } from './hub.server'
 import { catalogJson } from './opds2.server'
 
 export const handle = {

@@ -9,10 +9,10 @@ export const podcastNamespace = { '@xmlns:podcast': 'https://podcastindex.org/na
 /** @param feed the address of the feed, which its id is computed from */
 export function podcastChannel(
   band: Pick<Band, 'title'>,
-  { feed, page, picture }: Record<string, string>,
+  { feed, page, picture }: { feed: string; page: string; picture: string },
 ): Element {
   return {
-    'podcast:guid': podcastGuid(feed ?? ''),
+    'podcast:guid': podcastGuid(feed),
     'podcast:medium': 'music',
     'podcast:person': { '@href': page, '@img': picture, '#text': band.title },
   }

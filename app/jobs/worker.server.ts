@@ -3,6 +3,7 @@ import { Unavailable } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { inTrace } from '../platform/logging/tracing.server'
 import { isStopping } from '../platform/process/shutdown.server'
+import { backOffMs } from './back-off'
 import { jobRuns } from './job-metrics.server'
 import { claimJob, type Job, keepLease, releaseJobsOfDeadProcesses, whereLeased } from './lease.server'
 import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.server'
@@ -125,4 +126,4 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
 }
 
 const retryAfterMs = (attempts: number) =>
-  Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.8 + Math.random() * 0.4)
+  backOffMs(attempts, { firstMs: firstRetryMs, maxMs: maxRetryMs }) * (0.8 + Math.random() * 0.4)

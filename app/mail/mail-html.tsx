@@ -67,17 +67,17 @@ const foot: CSSProperties = { padding: '0 28px 24px', color: soft, fontSize: 14 
 const footLine: CSSProperties = { margin: '12px 0 0', whiteSpace: 'pre-line' }
 const picture: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto' }
 
-/** English mails do without the attribute. */
-const leftward = () => (directionOf(currentLocale()) === 'rtl' ? 'rtl' : undefined)
+/** Mails from left to right do without the attribute. */
+const dirOfMail = () => (directionOf(currentLocale()) === 'rtl' ? 'rtl' : undefined)
 
 /** Sentences of the mail are in its language, whatever names and addresses they have. */
 const attributesOf = (text: string) =>
-  ({ dir: leftward() ? 'auto' : textAttributes(text).dir, lang: languageOf(text) }) as const
+  ({ dir: dirOfMail() ? 'auto' : textAttributes(text).dir, lang: languageOf(text) }) as const
 
 function MailPage({ content, sender }: { content: MailContent; sender: Sender }) {
   const { siteName, siteUrl, contactEmail } = sender
   return (
-    <html lang={currentLocale()} dir={leftward()}>
+    <html lang={currentLocale()} dir={dirOfMail()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,7 +85,7 @@ function MailPage({ content, sender }: { content: MailContent; sender: Sender })
         <title>{content.subject}</title>
       </head>
       <body style={page}>
-        <table role="presentation" style={box} dir={leftward()}>
+        <table role="presentation" style={box} dir={dirOfMail()}>
           <tbody>
             <tr>
               <td style={inner}>
@@ -114,7 +114,7 @@ function MailPage({ content, sender }: { content: MailContent; sender: Sender })
                   </>
                 )}
                 {content.foot?.map((part) => (
-                  <p key={JSON.stringify(part)} style={footLine} dir={leftward() && 'auto'}>
+                  <p key={JSON.stringify(part)} style={footLine} dir={dirOfMail() && 'auto'}>
                     {footOf(part)}
                   </p>
                 ))}

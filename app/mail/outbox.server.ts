@@ -1,3 +1,4 @@
+import { backOffMs } from '../jobs/back-off'
 import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
@@ -15,8 +16,7 @@ import { mailContentHtml } from './mail-html'
 const minuteMs = 60_000
 /** Longer than a mail can take: an older claim belongs to a process that died. */
 const claimMs = 5 * minuteMs
-const firstRetryMs = 2 * minuteMs
-const maxRetryMs = 6 * 60 * minuteMs
+const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 const atOnce = 5
 const perRun = 200
@@ -105,7 +105,7 @@ async function send(id: number, now: number): Promise<void> {
   if (!row) return
   const outcome = await inLanguageOf(row, () => attempt(row)).catch((error: unknown) => ({
     lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
-    dueAt: new Date(now + retryDelayMs(row.attempts)),
+    dueAt: new Date(now + backOffMs(row.attempts, retries)),
   }))
   await db.outgoingMail.updateMany({ where: { id, attempts: row.attempts, sentAt: null }, data: outcome })
 }
@@ -145,8 +145,6 @@ export const sender = (): Sender => ({
   siteUrl: env.siteUrl,
   contactEmail: currentSite().contactEmail,
 })
-
-const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs)
 
 /** Gives up mails that were not accepted for days; with mail off, that is all of them. */
 async function giveUpOldMails(now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { backOffMs } from '../jobs/back-off'
 import { isMailOn, openMailer } from '../mail/mail.server'
 import { toMail } from '../mail/outbox.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
@@ -16,8 +17,7 @@ const minuteMs = 60_000
  * minute.
  */
 const claimMs = 2 * minuteMs
-const firstRetryMs = 2 * minuteMs
-const maxRetryMs = 6 * 60 * minuteMs
+const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 /** How long sending pauses when the mail server itself fails. */
 const troubleMs = minuteMs
@@ -165,7 +165,7 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
       await note({ state: 'failed', lastError })
       return countBounce(copy)
     }
-    await note({ lastError, dueAt: new Date(now() + retryDelayMs(attempts)) })
+    await note({ lastError, dueAt: new Date(now() + backOffMs(attempts, retries)) })
     if (!isAboutOneMail(error) || isAboutSender(lastError)) await pause(new Date(now() + troubleMs))
     return
   }
@@ -175,8 +175,6 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
 }
 
 const referenceOf = ({ letter, subscriberId }: Copy) => `${letter.reference}.${subscriberId}`
-
-const retryDelayMs = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs)
 
 const said = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined

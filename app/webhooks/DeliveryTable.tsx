@@ -39,7 +39,7 @@ export function DeliveryTable({ webhookId, deliveries }: DeliveryTableProps) {
       kind: 'status',
       cell: ({ state, dueAt, attempts, isSentAgain }) => (
         <>
-          {t(deliveryStateNames[state] ?? state)}
+          {t(deliveryStateNames[state])}
           {dueAt && attempts > 0 && (
             <span className="managed-note">{t('Next attempt {time}', { time: formatDateTime(dueAt) })}</span>
           )}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -10,33 +10,32 @@ import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
+import { ListTabs } from '../ui/ListTabs'
+import { listAddress, parseListQuery } from '../ui/list-query'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { DeliveryTable } from './DeliveryTable'
-import {
-  type DeliveryFilter,
-  deliveriesPage,
-  deliveryFilters,
-  sendDeliveryAgain,
-  sendTestEvent,
-} from './deliveries.server'
-import { deliveryStateNames } from './webhook-states'
+import { deliveriesPage, sendDeliveryAgain, sendTestEvent } from './deliveries.server'
+import { deliveryFilters, deliveryStateNames } from './webhook-states'
 import { webhookById, webhookNotFound } from './webhooks.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Deliveries of {name}', { name: args.data?.name ?? '' }), { isPrivate: true })
 
-const filterIn = (request: Request): DeliveryFilter => {
-  const show = new URL(request.url).searchParams.get('show')
-  return deliveryFilters.find((one) => one === show) ?? 'all'
-}
+const listOf = (webhookId: number) =>
+  ({
+    path: `/admin/webhooks/${webhookId}/deliveries`,
+    shows: deliveryFilters,
+    sorts: ['newest'],
+  }) as const
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { id, name, isOn } = await webhookById(idFrom(params.id, webhookNotFound))
-  const show = filterIn(request)
-  const page = new URL(request.url).searchParams.get('page')
-  return { id, name, isOn, show, filters: deliveryFilters, ...(await deliveriesPage(id, show, page)) }
+  const address = new URL(request.url)
+  const query = parseListQuery(listOf(id), address)
+  const listed = await deliveriesPage(id, query.show, address.searchParams.get('page'))
+  return { id, name, isOn, query, ...listed }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
@@ -50,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'test') await sendTestEvent(webhookId, admin)
   else await sendDeliveryAgain({ webhookId, id: form.id })
-  return redirectDone(`/admin/webhooks/${webhookId}/deliveries`, form.intent, context)
+  return redirectDone(listOf(webhookId).path, form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -59,11 +58,11 @@ const doneWords: Record<string, string> = {
 }
 
 export default function DeliveriesPage() {
-  const { id, name, isOn, show, filters, deliveries, total, page, pages } = useLoaderData<typeof loader>()
+  const { id, name, isOn, query, deliveries, total, page, pages } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   const isBusy = useNavigation().formMethod === 'POST'
-  const list = `/admin/webhooks/${id}/deliveries`
+  const list = listOf(id)
   return (
     <div className="desk">
       <BackLink to={`/admin/webhooks/${id}`}>
@@ -91,17 +90,7 @@ export default function DeliveriesPage() {
           {t('Send a test event')}
         </button>
       </Form>
-      <nav className="tabs" aria-label={t('Filter by status')}>
-        {filters.map((one) => (
-          <Link
-            key={one}
-            to={one === 'all' ? list : `${list}?show=${one}`}
-            aria-current={one === show ? 'page' : undefined}
-          >
-            {t(deliveryStateNames[one] ?? one)}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs list={list} query={query} names={deliveryStateNames} label={t('Filter by status')} />
       {total === 0 ? (
         <p className="empty">{t('Nothing here.')}</p>
       ) : (
@@ -110,7 +99,7 @@ export default function DeliveriesPage() {
           <DeliveryTable webhookId={id} deliveries={deliveries} />
         </>
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `${list}?show=${show}&page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import type { Actor } from '../accounts/audit.server'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
-import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { withMessage } from './attempt.server'
-import { type DeliveryState, deliveryStates, startDelivery } from './delivery-turns.server'
+import { startDelivery } from './delivery-turns.server'
 import { testEventType } from './event-types'
 import { addMessage } from './record-event.server'
+import { type DeliveryFilter, deliveryStates } from './webhook-states'
 import { webhookById } from './webhooks.server'
 
 const perPage = 50
@@ -15,9 +16,6 @@ const againAfterMs = 10_000
 const keptDays = 30
 
 export const deliveryNotFound = msg('Delivery not found.')
-
-export type DeliveryFilter = 'all' | DeliveryState
-export const deliveryFilters: DeliveryFilter[] = ['all', ...deliveryStates]
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: { event: { select: { type: true } } } }>
 
@@ -68,8 +66,7 @@ export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()):
   await inTransaction(async (tx) => {
     const row = await tx.webhookDelivery.findFirst({ where: { ...which } })
     if (!row) throw new NotFound(deliveryNotFound)
-    if (!(await webhookById(row.webhookId, tx)).isOn)
-      throw new Conflict(t('This webhook is off. Switch it on first.'))
+    await webhookThatIsOn(tx, row.webhookId)
     if (row.state === 'waiting') throw new Conflict(t('This message is still waiting to be sent.'))
     const before = new Date(now.getTime() - againAfterMs)
     const { count } = await tx.webhookDelivery.updateMany({
@@ -89,8 +86,7 @@ export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()):
  */
 export async function sendTestEvent(webhookId: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
-    const webhook = await webhookById(webhookId, tx)
-    if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
+    const webhook = await webhookThatIsOn(tx, webhookId)
     const data = { message: 'This is a test.', webhook: webhook.name, sentBy: actor.username }
     const eventId = await addMessage(tx, testEventType, data)
     await endRest(tx, webhookId)
@@ -98,7 +94,14 @@ export async function sendTestEvent(webhookId: number, actor: Actor): Promise<vo
   })
 }
 
-const endRest = (tx: Pick<typeof db, 'webhook'>, id: number) =>
+/** @throws NotFound, Conflict */
+async function webhookThatIsOn(tx: Transaction, id: number) {
+  const webhook = await webhookById(id, tx)
+  if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
+  return webhook
+}
+
+const endRest = (tx: Transaction, id: number) =>
   tx.webhook.updateMany({ where: { id }, data: { restUntil: null } })
 
 /** Deletes messages with their deliveries after 30 days. */

@@ -4,6 +4,7 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { attemptDelivery, type Delivery, failedOutcome, type Outcome, withMessage } from './attempt.server'
 import { nextAttemptAt, restMs, retriesMs } from './retries'
 import { switchOffFailing, switchOffGone } from './switch-off.server'
+import type { DeliveryState } from './webhook-states'
 
 /**
  * Delivers one message. Its row has a turn, and only the job that names the same one may deliver it: so there is one
@@ -104,9 +105,6 @@ function stateAfter({ isDelivered }: Outcome, again: Date | undefined): Delivery
   if (isDelivered) return 'delivered'
   return again ? 'waiting' : 'dead'
 }
-
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 async function countOutcome(tx: Transaction, id: number, state: DeliveryState, now: Date): Promise<void> {
   if (state === 'delivered') {

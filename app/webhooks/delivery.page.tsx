@@ -46,7 +46,7 @@ export default function DeliveryPage() {
   const formErrors = useFormErrors()
   const { type, record, messageId, state, attempts, createdAt, attemptedAt, dueAt, tookMs } = delivery
   const facts: [name: string, value: string | null][] = [
-    [msg('Status'), t(deliveryStateNames[state] ?? state)],
+    [msg('Status'), t(deliveryStateNames[state])],
     [msg('About'), record],
     [msg('Message'), messageId],
     [msg('Created'), formatDateTime(createdAt)],

@@ -1,3 +1,5 @@
+import { backOffMs } from '../jobs/back-off'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -24,4 +26,4 @@ export function nextAttemptAt(attempts: number, retryUntil: Date, now: Date): Da
 const maxRestMs = 5 * minuteMs
 
 /** Returns how long a receiver is left in peace after so many failed attempts in a row. */
-export const restMs = (failures: number) => Math.min(maxRestMs, 1000 * 2 ** (failures - 1))
+export const restMs = (failures: number) => backOffMs(failures, { firstMs: 1000, maxMs: maxRestMs })

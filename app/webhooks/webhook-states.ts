@@ -21,8 +21,12 @@ export const offReasons: Record<string, string> = {
   ),
 }
 
-/** The states of deliveries, by what is stored. */
-export const deliveryStateNames: Record<string, string> = {
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export const deliveryFilters = ['all', ...deliveryStates] as const
+export type DeliveryFilter = (typeof deliveryFilters)[number]
+
+export const deliveryStateNames: Record<DeliveryFilter, string> = {
   all: msg('All'),
   waiting: msg('Waiting'),
   delivered: msg('Delivered'),

@@ -14,6 +14,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { Checkbox } from '../ui/Checkbox'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -143,15 +144,12 @@ export default function WebhookPage() {
       {webhook && (
         <div className="webhook-parts">
           <SecretPanel {...webhook} />
-          <details>
-            <summary>{t('Delete this webhook')}</summary>
-            <Form method="post" className="form">
-              <p>{t('Nothing more is sent there, and its list of deliveries is deleted.')}</p>
-              <button type="submit" name="intent" value="delete" className="button is-plain">
-                {t('Delete')}
-              </button>
-            </Form>
-          </details>
+          <ConfirmForm
+            title={t('Delete this webhook')}
+            consequence={t('Nothing more is sent there, and its list of deliveries is deleted.')}
+            intent="delete"
+            button={t('Delete')}
+          />
         </div>
       )}
     </div>

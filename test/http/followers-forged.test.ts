@@ -221,6 +221,29 @@ test('of who is blocked, by account or by server, nothing is taken and nothing i
   expect((await other.send(inbox(), follow('cy'))).status).toBe(403)
 })
 
+test('a block of a server counts for all of its ports, and with a dot at the end of its name', async () => {
+  const { addBlock, isBlocked } = await import('../../app/federation/blocks.server')
+  const admin = await aUser({ role: 'admin' })
+  await other.send(inbox(), follow('ada'))
+  await addBlock({ value: '127.0.0.1', note: '' }, admin)
+  expect([await followers(), await db.remoteActor.count()]).toEqual([0, 0])
+  expect((await other.send(inbox(), follow('ada'))).status).toBe(403)
+  await addBlock({ value: 'bad.example', note: '' }, admin)
+  await addBlock({ value: 'https://Good.example:443/users/eve', note: '' }, admin)
+  const blocked = ['https://bad.example.', 'https://a.bad.example:8443', 'https://GOOD.example/users/eve']
+  for (const actor of blocked) expect(await isBlocked(actor), actor).toBe(true)
+  for (const actor of ['https://notbad.example', 'https://good.example/users/ada'])
+    expect(await isBlocked(actor), actor).toBe(false)
+})
+
+test('an id that no database or address can hold is no error of the site', async () => {
+  const ids = ['\0', '\ud800', 'x'.repeat(3000), 'ü'.repeat(1500)].map((end) => `${other.origin}/${end}`)
+  const answers = await Promise.all(ids.map((id) => other.send(inbox(), { ...follow('odd'), id })))
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 400, 400])
+  const [kept] = await db.follower.findMany({ select: { followId: true } })
+  expect(kept?.followId.isWellFormed() && !kept.followId.includes('\0')).toBe(true)
+})
+
 test('an actor is what its own server says, not what it redirects to or what people put there', async () => {
   const server = createServer((request, response) => {
     const { host, url = '' } = { host: request.headers.host, url: request.url }

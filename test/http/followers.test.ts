@@ -185,7 +185,7 @@ test('who follows a band hears of its new tracks, of none that is private, and o
   const track = { bandId, audioFile: 'uploads/audio/none.mp3', position: 1 }
   await db.track.create({ data: { ...track, title: 'Secret', releaseId: release.id } })
   const { id } = await db.track.create({ data: { ...track, title: 'Tides' } })
-  const changed = () => inTransaction((tx) => tellFollowers(tx, 'bands', [bandId]))
+  const changed = () => inTransaction((tx) => tellFollowers(tx, { name: 'bands' }, [bandId]))
   for (const _time of [1, 2]) await changed()
   await runAllJobs()
   const object = `${app.origin}/objects/track-${id}`

@@ -1,7 +1,21 @@
+/** Parses JSON of somebody else, with texts that every database can store; undefined if it is none. */
+export function jsonFrom(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'), (_name, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
+  } catch {
+    return
+  }
+}
+
+/** PostgreSQL cannot index much longer texts. */
+export const maxIdBytes = 2000
+
 /** Returns the id that a property of an activity has: an address, or an object with one. */
 export function idOf(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null ? propertyOf(value, 'id') : value
-  return typeof id === 'string' && id.length <= 2000 ? id : undefined
+  return typeof id === 'string' && Buffer.byteLength(id) <= maxIdBytes ? id : undefined
 }
 
 export const propertyOf = (value: unknown, name: string): unknown =>
