@@ -3,6 +3,7 @@ import { onAddressProven } from './accounts/password-reset.server'
 import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { localeOfSubmissionMail } from './calls/submissions/submission-mails.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
+import { announceRecords } from './content/announce.server'
 import { onRecordChange, onTrash } from './content/lifecycle.server'
 import { tellFollowers } from './federation/tell-followers.server'
 import { pingHubAfterChange } from './federation/websub.server'
@@ -51,6 +52,7 @@ export function wire(): void {
 
   beforeReleaseRemoval(refuseSoldRelease)
   onTrash('merch', removeItemFromCarts)
+  onRecordChange(announceRecords)
   onRecordChange(tellFollowers)
   onRecordChange(pingHubAfterChange)
   onVariantsRemoved(removeVariantsFromCarts)

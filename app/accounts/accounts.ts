@@ -53,6 +53,14 @@ export const Phone = z
   .max(40)
   .regex(/^[\d\s()+./-]*$/, msg('A phone number may contain digits, spaces and + ( ) . / -'))
 
+/** The name that a user gives a key or a passkey. */
+export const CredentialName = z
+  .string({ error: msg('Enter a name.') })
+  .trim()
+  .normalize('NFC')
+  .min(1, msg('Enter a name.'))
+  .max(60, msg('Name must have at most 60 characters.'))
+
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>
 

@@ -40,6 +40,18 @@ export async function recordAudit(
   await tx.auditEntry.createMany({ data: events.map((event) => ({ ...event, ...by, address })) })
 }
 
+/** Records a change of somebody's account. */
+export const recordAccountChange = (
+  tx: Transaction,
+  actor: Actor | undefined,
+  { id, username }: Actor,
+  note: string,
+): Promise<void> =>
+  recordAudit(tx, actor, {
+    ...{ action: 'changed', subjectType: 'account', subjectId: id, subjectName: username },
+    note,
+  })
+
 const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.username ?? 'System' })
 
 /** Repeated refusals of one user are logged once a minute. */

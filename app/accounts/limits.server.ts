@@ -96,20 +96,28 @@ export async function limitLogins(username: string, { address, userId, known }: 
   }
   const network = networkOfAddress(address)
   const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
-  if (!isUsedHere) {
-    await consume(byAddress, network).catch(() => consume(slowLogins, network))
-  }
+  const attempt = isUsedHere ? undefined : await limitLoginsFrom(address)
   await consume(byAccountAndAddress, `${username} ${network}`)
   if (!isUsedHere) await consume(byAccount, username)
   return {
     /** Takes the attempt off the counts again. */
     async succeeded() {
       await byAccountAndAddress.delete(`${username} ${network}`)
-      if (isUsedHere) return
-      await byAddress.reward(network, 1)
+      if (!attempt) return
+      await attempt.succeeded()
       await byAccount.reward(username, 1)
     },
   }
+}
+
+/**
+ * Counts a login attempt of an address, before it is known whose it is.
+ * @throws TooMany
+ */
+export async function limitLoginsFrom(address: string) {
+  const network = networkOfAddress(address)
+  await consume(byAddress, network).catch(() => consume(slowLogins, network))
+  return { succeeded: () => byAddress.reward(network, 1) }
 }
 
 /** @throws TooMany */

@@ -1,11 +1,8 @@
-import { completePendingAdd } from '../cart/pending-add.server'
+import { completeLogin, loginJson } from '../cart/complete-login.server'
 import { api, json } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
-import { t } from '../platform/i18n/i18n'
-import { accountJson, Login } from './accounts'
-import { loginHeaders } from './credentials.server'
+import { Login } from './accounts'
 import { deviceOf } from './device.server'
-import { newPasswordPage } from './guards.server'
 import { logInByForm } from './login-form.server'
 import { hasPasskey } from './passkeys/passkeys.server'
 import { SecondFactorNeeded } from './second-factor/login-step.server'
@@ -14,14 +11,8 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const login = await parseJson(request, Login)
     const device = await deviceOf(request, context)
-    const { account, credentials, mustSetPassword } = await logInByForm(request, login, device).catch(
-      askForCode,
-    )
-    const headers = await loginHeaders(credentials, device, account.id, context.origin)
-    const pendingAdd = await completePendingAdd(account.id, request, context.origin, headers)
-    const redirectTo = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
-    const answer = { token: credentials.token, user: accountJson(account), message: t('Login successful.') }
-    return json(redirectTo ? { ...answer, redirectTo } : answer, 200, pendingAdd.headers)
+    const loggedIn = await logInByForm(request, login, device).catch(askForCode)
+    return loginJson(loggedIn, await completeLogin(loggedIn, device, request, context.origin))
   },
 })
 /** Asks for a code; the client repeats the call with `code`, or logs in with a passkey if the account has one. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
-import { completePendingAdd } from '../cart/pending-add.server'
+import { completeLogin } from '../cart/complete-login.server'
 import { Unauthorized } from '../platform/http/errors'
 import { localPath } from '../platform/http/local-path'
 import { parseForm } from '../platform/http/request.server'
@@ -12,9 +12,8 @@ import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { Login } from './accounts'
-import { loginHeaders } from './credentials.server'
 import { deviceOf } from './device.server'
-import { currentSession, currentUser, newPasswordPage, redirectToNewPassword } from './guards.server'
+import { currentSession, currentUser, redirectToNewPassword } from './guards.server'
 import { savedFormMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
 import { buttonLabel } from './oidc/issuer.server'
@@ -87,15 +86,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { redirectTo, ...form } = await parseForm(request, isCode ? CodeForm : LoginForm)
   try {
     const device = await deviceOf(request, context)
-    const { account, credentials, mustSetPassword } =
+    const loggedIn =
       'username' in form
         ? await logInByForm(request, form, device)
         : await logInByCode(request, await loginStepIn(request, origin), form.code, device)
-    const headers = await loginHeaders(credentials, device, account.id, origin)
+    const { headers, redirectTo: next } = await completeLogin(loggedIn, device, request, origin)
     if (isCode) headers.append('Set-Cookie', await clearLoginStep(origin))
-    const pendingAdd = await completePendingAdd(account.id, request, origin, headers)
-    const next = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
-    return redirect(next ?? localPath(redirectTo), { headers: pendingAdd.headers })
+    return redirect(next ?? localPath(redirectTo), { headers })
   } catch (error) {
     if (error instanceof SecondFactorNeeded && !isCode) {
       const headers = { 'Set-Cookie': await loginStepCookie(error.step, origin) }

@@ -5,7 +5,7 @@ import { log } from '../platform/logging/log.server'
 import type { User } from '../platform/prisma/sqlite/client'
 import { Email, guestRole, Username } from './accounts'
 import { assertNotTaken, identityColumns, uniqueKey } from './accounts.server'
-import { type Actor, recordAudit } from './audit.server'
+import { type Actor, recordAccountChange, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
 import { type StaffRole, staffColumns, staffRoleOf } from './staff'
 
@@ -82,10 +82,9 @@ export async function resetLinkFor(username: string, actor?: Actor): Promise<str
  */
 export async function confirmAddress(username: string, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
-    const { id, username: name } = await findUser(tx, username)
-    await tx.user.update({ where: { id }, data: { emailProvenAt: new Date() } })
-    const subject = { subjectType: 'account', subjectId: id, subjectName: name }
-    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'address confirmed' })
+    const user = await findUser(tx, username)
+    await tx.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+    await recordAccountChange(tx, actor, user, 'address confirmed')
   })
 }
 

@@ -4,6 +4,7 @@ import type { FormErrors } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { withRedirectTo } from './login-address'
+import { postJson } from './post-json'
 
 const loginFailed = msg('Login failed. Please try again.')
 const registrationFailed = msg('Registration failed. Please try again.')
@@ -72,6 +73,5 @@ export function useRegisterForm(redirectTo: string) {
 
 function postForm(address: string, form: HTMLFormElement, names: string[]): Promise<Response> {
   const values = new FormData(form)
-  const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, values.get(name) ?? undefined])))
-  return fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  return postJson(address, Object.fromEntries(names.map((name) => [name, values.get(name) ?? undefined])))
 }

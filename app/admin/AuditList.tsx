@@ -57,7 +57,9 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
           {count > 1
             ? t('{actor} {action} {subjects}', { ...did, subjects: subjectText(subjectType, count) })
             : t('{actor} {action} “{name}” {count, plural, one {# time} other {# times}}', {
-                ...{ ...did, name, count: entries.length },
+                ...did,
+                name,
+                count: entries.length,
               })}
           <time className="managed-note" dateTime={at}>
             {formatDateTime(at)}

@@ -26,46 +26,47 @@ const actions: Record<string, string | undefined> = {
 
 /** Returns "article" or "3 articles". */
 export function subjectText(type: string, count = 1): string {
-  const stored = count === 1 ? type : `${count} ${type}`
-  return subjects[type]?.(count) ?? stored
+  const subject = subjects[type]
+  if (subject) return t(subject, { count })
+  return count === 1 ? type : `${count} ${type}`
 }
 
-const subjects: Record<string, ((count: number) => string) | undefined> = {
-  account: (count) => t('{count, plural, one {account} other {# accounts}}', { count }),
-  article: (count) => t('{count, plural, one {article} other {# articles}}', { count }),
-  author: (count) => t('{count, plural, one {author} other {# authors}}', { count }),
-  band: (count) => t('{count, plural, one {band} other {# bands}}', { count }),
-  codes: (count) => t('{count, plural, one {codes} other {# codes}}', { count }),
-  consignment: (count) => t('{count, plural, one {consignment} other {# consignments}}', { count }),
-  discount: (count) => t('{count, plural, one {discount} other {# discounts}}', { count }),
-  'gift card': (count) => t('{count, plural, one {gift card} other {# gift cards}}', { count }),
-  invitation: (count) => t('{count, plural, one {invitation} other {# invitations}}', { count }),
-  letter: (count) => t('{count, plural, one {letter} other {# letters}}', { count }),
-  login: (count) => t('{count, plural, one {login} other {# logins}}', { count }),
-  member: (count) => t('{count, plural, one {member} other {# members}}', { count }),
-  'merch item': (count) => t('{count, plural, one {merch item} other {# merch items}}', { count }),
-  'open call': (count) => t('{count, plural, one {open call} other {# open calls}}', { count }),
-  page: (count) => t('{count, plural, one {page} other {# pages}}', { count }),
-  payee: (count) => t('{count, plural, one {payee} other {# payees}}', { count }),
-  'place to pick up': (count) =>
-    t('{count, plural, one {place to pick up} other {# places to pick up}}', { count }),
-  plan: (count) => t('{count, plural, one {plan} other {# plans}}', { count }),
-  'price list': (count) => t('{count, plural, one {price list} other {# price lists}}', { count }),
-  'reset link': (count) => t('{count, plural, one {reset link} other {# reset links}}', { count }),
-  role: (count) => t('{count, plural, one {role} other {# roles}}', { count }),
-  run: (count) => t('{count, plural, one {run} other {# runs}}', { count }),
-  series: (count) => t('{count, plural, one {series} other {# series}}', { count }),
-  settings: (count) => t('{count, plural, one {settings} other {# settings}}', { count }),
-  'settings of the site': (count) =>
-    t('{count, plural, one {settings of the site} other {# settings of the site}}', { count }),
-  shares: (count) => t('{count, plural, one {shares} other {# shares}}', { count }),
-  shipping: (count) => t('{count, plural, one {shipping} other {# shippings}}', { count }),
-  'shipping class': (count) =>
-    t('{count, plural, one {shipping class} other {# shipping classes}}', { count }),
-  'shipping zone': (count) => t('{count, plural, one {shipping zone} other {# shipping zones}}', { count }),
-  'site page': (count) => t('{count, plural, one {site page} other {# site pages}}', { count }),
-  submission: (count) => t('{count, plural, one {submission} other {# submissions}}', { count }),
-  subscriber: (count) => t('{count, plural, one {subscriber} other {# subscribers}}', { count }),
-  table: (count) => t('{count, plural, one {table} other {# tables}}', { count }),
-  'way to pay': (count) => t('{count, plural, one {way to pay} other {# ways to pay}}', { count }),
+const knownSubjects = {
+  account: msg('{count, plural, one {account} other {# accounts}}'),
+  article: msg('{count, plural, one {article} other {# articles}}'),
+  author: msg('{count, plural, one {author} other {# authors}}'),
+  band: msg('{count, plural, one {band} other {# bands}}'),
+  codes: msg('{count, plural, one {codes} other {# codes}}'),
+  consignment: msg('{count, plural, one {consignment} other {# consignments}}'),
+  discount: msg('{count, plural, one {discount} other {# discounts}}'),
+  'gift card': msg('{count, plural, one {gift card} other {# gift cards}}'),
+  invitation: msg('{count, plural, one {invitation} other {# invitations}}'),
+  letter: msg('{count, plural, one {letter} other {# letters}}'),
+  login: msg('{count, plural, one {login} other {# logins}}'),
+  member: msg('{count, plural, one {member} other {# members}}'),
+  'merch item': msg('{count, plural, one {merch item} other {# merch items}}'),
+  'open call': msg('{count, plural, one {open call} other {# open calls}}'),
+  page: msg('{count, plural, one {page} other {# pages}}'),
+  payee: msg('{count, plural, one {payee} other {# payees}}'),
+  'place to pick up': msg('{count, plural, one {place to pick up} other {# places to pick up}}'),
+  plan: msg('{count, plural, one {plan} other {# plans}}'),
+  'price list': msg('{count, plural, one {price list} other {# price lists}}'),
+  'reset link': msg('{count, plural, one {reset link} other {# reset links}}'),
+  role: msg('{count, plural, one {role} other {# roles}}'),
+  run: msg('{count, plural, one {run} other {# runs}}'),
+  series: msg('{count, plural, one {series} other {# series}}'),
+  settings: msg('{count, plural, one {settings} other {# settings}}'),
+  'settings of the site': msg('{count, plural, one {settings of the site} other {# settings of the site}}'),
+  shares: msg('{count, plural, one {shares} other {# shares}}'),
+  shipping: msg('{count, plural, one {shipping} other {# shippings}}'),
+  'shipping class': msg('{count, plural, one {shipping class} other {# shipping classes}}'),
+  'shipping zone': msg('{count, plural, one {shipping zone} other {# shipping zones}}'),
+  'site page': msg('{count, plural, one {site page} other {# site pages}}'),
+  submission: msg('{count, plural, one {submission} other {# submissions}}'),
+  subscriber: msg('{count, plural, one {subscriber} other {# subscribers}}'),
+  table: msg('{count, plural, one {table} other {# tables}}'),
+  'way to pay': msg('{count, plural, one {way to pay} other {# ways to pay}}'),
 }
+
+type Subject = (typeof knownSubjects)[keyof typeof knownSubjects]
+const subjects: Record<string, Subject | undefined> = knownSubjects

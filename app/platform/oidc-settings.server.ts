@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackAddress } from './http/public-address.server'
 import { CannotStart } from './process/cannot-start.server'
 
 export const OidcIssuer = z
@@ -10,7 +11,7 @@ function isSafe(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'http:') return protocol === 'https:'
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**

@@ -65,10 +65,7 @@ export interface AppOptions {
 /** Creates the whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
   wire()
-  const pages =
-    typeof build === 'function'
-      ? async () => withPageErrors(withIdempotency(closeAdmin(await build())))
-      : withPageErrors(withIdempotency(closeAdmin(build)))
+  const pages = typeof build === 'function' ? async () => wrapped(await build()) : wrapped(build)
   const forRoutes = handlersOf(pages)
   const scriptMessagesOf = scriptMessages(forRoutes)
   const cache = development ? undefined : createSiteCache(forRoutes, scriptMessagesOf)
@@ -161,6 +158,9 @@ export function createApp({ build, development }: AppOptions): Server {
   watchBodies(server)
   return server
 }
+
+/** Adds to routes what holds for all of them. */
+const wrapped = (build: ServerBuild) => withPageErrors(withIdempotency(closeAdmin(build)))
 
 const noteDownloadOf = (path: string, request: express.Request) =>
   collectDownload(path, {

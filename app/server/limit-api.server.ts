@@ -6,6 +6,7 @@ import { TooMany } from '../platform/http/errors'
 import { addressOf } from '../platform/http/host.server'
 import { errorJson } from '../platform/http/http.server'
 import { networkOfAddress } from '../platform/http/network.server'
+import { routedPath } from '../platform/http/routed-path'
 import { sendResponse } from '../platform/http/send-response.server'
 import { t } from '../platform/i18n/i18n'
 import { hashSecret } from '../platform/process/secret.server'
@@ -14,7 +15,8 @@ import { hashSecret } from '../platform/process/secret.server'
 const callersInNetwork = 5
 
 /** What readers' browsers fetch and send by themselves is not counted, or has limits of its own, as have logins and payments. */
-const exceptions = /^\/+api\/+(auth|stripe|uploads)\/|\/(increment-viewcount|plays)\/*$/i
+const exceptions =
+  /^\/api\/((auth|stripe|uploads)\/|(articles\/[^/]+\/increment-viewcount|tracks\/[^/]+\/plays)$)/
 
 /**
  * Limits requests of the JSON API by key, token or session, and by network; the answers say where their sender stands
@@ -25,7 +27,8 @@ export function limitApi(quota = env.apiRequestsPerMinute): RequestHandler {
   const byCaller = new ApiLimit('api', quota)
   const byNetwork = new ApiLimit('api-network', quota * callersInNetwork)
   return async (request, response, next) => {
-    if (!/^\/+api\//i.test(request.path) || exceptions.test(request.path)) return next()
+    const path = routedPath(request.path)
+    if (!path.startsWith('/api/') || exceptions.test(path)) return next()
     const network = networkOfAddress(addressOf(request))
     const caller = callerOf(request)
     const own = await byCaller.consume(caller ?? network)

@@ -1,3 +1,4 @@
+import { routedPath } from '../../platform/http/routed-path'
 import { type KeyRight, keyRights } from './keys'
 
 /** The rights that a key needs to read at an address, and to send anything there: all of them. */
@@ -26,7 +27,9 @@ const grants: Grant[] = [
 
 /** Returns the rights that a key needs for a request; undefined where keys open nothing. */
 export function rightsFor(method: string, path: string): KeyRight[] | undefined {
-  const address = asRouted(path)
+  const address = routedPath(path)
+  // Keys open no data of pages.
+  if (address.endsWith('.data')) return
   const [, toRead, toSend] = grants.find(([pattern]) => pattern.test(address)) ?? []
   return /^(GET|HEAD)$/.test(method) ? toRead : toSend
 }
@@ -34,13 +37,3 @@ export function rightsFor(method: string, path: string): KeyRight[] | undefined 
 /** Returns the first right that is missing, if any. */
 export const missingRight = (needed: KeyRight[], rights: KeyRight[]): KeyRight | undefined =>
   keyRights.find((right) => needed.includes(right) && !rights.includes(right))
-
-/** Routes match regardless of case, encoding, doubled slashes and slashes at the end; `.data` is the data of pages. */
-function asRouted(path: string): string {
-  try {
-    const address = decodeURIComponent(path).toLowerCase().replace(/\/+/g, '/')
-    return address.endsWith('.data') ? '' : address.replace(/(?<=.)\/$/, '')
-  } catch {
-    return ''
-  }
-}

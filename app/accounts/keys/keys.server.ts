@@ -2,14 +2,14 @@ import { createHash, randomInt } from 'node:crypto'
 import { isMailOn } from '../../mail/mail.server'
 import { enqueueMail } from '../../mail/outbox.server'
 import { ignoreUnavailable } from '../../platform/database/database-errors.server'
-import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { hashSecret } from '../../platform/process/secret.server'
 import type { Account } from '../accounts'
 import { confirmPassword, uniqueKey } from '../accounts.server'
-import { type Actor, recordAudit } from '../audit.server'
+import { recordAccountChange } from '../audit.server'
 import { withMembership } from '../running-memberships.server'
 import { withoutMissingSecondFactor } from '../second-factor/requirement.server'
 import { confirmCode } from '../second-factor/second-factor.server'
@@ -53,7 +53,7 @@ export async function createKey(userId: number, form: NewKey, now = new Date()):
         ...{ rights: rights.join(' '), createdAt: now, endsAt },
       },
     })
-    await noteChange(tx, user, `personal key made: ${rights.join(', ')}`)
+    await recordAccountChange(tx, user, user, `personal key made: ${rights.join(', ')}`)
     if (isMailOn()) await enqueueMail(tx, keyMail, { keyId }, user.email)
   })
   log.info({ event: 'key made', userId, rights }, 'account')
@@ -68,12 +68,6 @@ function refuseUseless(rights: KeyRight[]): void {
   if (isOfDesk && !rights.includes('read') && !rights.includes('write'))
     throw refuse(t('Choose Read or Write too.'))
 }
-
-const noteChange = (tx: Transaction, user: Actor, note: string) =>
-  recordAudit(tx, user, {
-    ...{ action: 'changed', subjectType: 'account', subjectId: user.id, subjectName: user.username },
-    note,
-  })
 
 /** Returns a user's keys, the newest first. */
 export async function keysOf(userId: number, now = new Date()) {
@@ -95,7 +89,7 @@ export async function removeKey(userId: number, id: number): Promise<void> {
     const key = await tx.personalKey.findFirst({ where: { id, userId }, include: { user: true } })
     const { count } = await tx.personalKey.deleteMany({ where: { id, userId } })
     if (!key || count === 0) throw new NotFound(t('Key not found.'))
-    await noteChange(tx, key.user, 'personal key removed')
+    await recordAccountChange(tx, key.user, key.user, 'personal key removed')
   })
   log.info({ event: 'key removed', userId }, 'account')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Checkbox } from '../../platform/form-fields'
 import { msg } from '../../platform/i18n/i18n'
+import { CredentialName } from '../accounts'
 
 /** What a personal key may be allowed. */
 export const keyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
@@ -39,12 +40,7 @@ export const keyLifetimes = [
 
 const NewKey = z.object({
   intent: z.literal('create'),
-  name: z
-    .string({ error: msg('Enter a name.') })
-    .trim()
-    .normalize('NFC')
-    .min(1, msg('Enter a name.'))
-    .max(60, msg('Name must have at most 60 characters.')),
+  name: CredentialName,
   ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
   ...{ shop: Checkbox, people: Checkbox, site: Checkbox },
   days: z.coerce

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { cookieHeader } from '../../platform/http/cookie-header'
-import { hostCookieName } from '../../platform/http/host.server'
-import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
+import { encryptedCookie } from '../../platform/http/encrypted-cookie.server'
 
 const attemptMs = 10 * 60_000
-const purpose = 'login at an issuer'
+const cookie = encryptedCookie('oidc', 'login at an issuer', attemptMs / 1000)
 
 /** A login that has gone to the issuer and not come back yet. */
 const Attempt = z.object({
@@ -19,22 +17,15 @@ const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
-const cookieName = (origin: string) => hostCookieName('oidc', origin)
-
 /** Remembers a login in the browser that began it, encrypted. */
-export function attemptCookie(attempt: Omit<Attempt, 'until'>, origin: string): string {
-  const value = encryptText(JSON.stringify({ ...attempt, until: Date.now() + attemptMs }), purpose)
-  return cookieHeader(cookieName(origin), value, { origin, maxAgeSeconds: attemptMs / 1000 })
-}
+export const attemptCookie = (attempt: Omit<Attempt, 'until'>, origin: string): string =>
+  cookie.set(JSON.stringify({ ...attempt, until: Date.now() + attemptMs }), origin)
 
-export const clearAttempt = (origin: string): string =>
-  cookieHeader(cookieName(origin), '', { origin, maxAgeSeconds: 0 })
+export const clearAttempt = cookie.clear
 
 /** @returns undefined for a browser that began none in the last ten minutes */
 export function attemptIn(request: Request, origin: string): Attempt | undefined {
-  const cookies = request.headers.get('Cookie') ?? ''
-  const sent = new RegExp(`(?:^|;\\s*)${cookieName(origin)}=([\\w-]+)`).exec(cookies)?.[1]
-  const text = sent && decryptText(sent, purpose)
+  const text = cookie.read(request, origin)
   const attempt = text ? Attempt.safeParse(JSON.parse(text)).data : undefined
   return attempt && attempt.until > Date.now() ? attempt : undefined
 }

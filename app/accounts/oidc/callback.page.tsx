@@ -1,14 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { completePendingAdd } from '../../cart/pending-add.server'
+import { completeLogin } from '../../cart/complete-login.server'
 import { DomainError } from '../../platform/http/errors'
 import { localPath } from '../../platform/http/local-path'
 import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { Message } from '../../ui/Message'
-import { loginHeaders } from '../credentials.server'
 import { deviceOf } from '../device.server'
-import { newPasswordPage } from '../guards.server'
 import { withRedirectTo } from '../login-address'
 import { logInByOidc } from '../login-form.server'
 import { loginStepCookie, SecondFactorNeeded } from '../second-factor/login-step.server'
@@ -25,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const attempt = attemptIn(request, context.origin)
   try {
     if (!attempt) throw startAgain()
-    throw await loggedIn(request, context, attempt)
+    throw await enter(request, context, attempt)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const redirectTo = attempt?.redirectTo ?? '/'
@@ -38,18 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Context = LoaderFunctionArgs['context']
 
-async function loggedIn(request: Request, context: Context, attempt: Attempt): Promise<Response> {
+async function enter(request: Request, context: Context, attempt: Attempt): Promise<Response> {
   const { origin } = context
   const device = await deviceOf(request, context)
   const { search: query } = new URL(request.url)
-  const { account, credentials, mustSetPassword } = await logInByOidc(request, {
-    ...{ query, origin, attempt, device },
-  })
-  const headers = await loginHeaders(credentials, device, account.id, origin)
+  const loggedIn = await logInByOidc(request, { query, origin, attempt, device })
+  const { headers, redirectTo } = await completeLogin(loggedIn, device, request, origin)
   headers.append('Set-Cookie', clearAttempt(origin))
-  const pendingAdd = await completePendingAdd(account.id, request, origin, headers)
-  const next = mustSetPassword ? newPasswordPage : pendingAdd.redirectTo
-  return redirect(next ?? localPath(attempt.redirectTo), { headers: pendingAdd.headers })
+  return redirect(redirectTo ?? localPath(attempt.redirectTo), { headers })
 }
 
 async function codePage({ step }: SecondFactorNeeded, redirectTo: string, origin: string): Promise<Response> {

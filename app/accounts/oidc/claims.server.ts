@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OidcRoles } from '../../platform/oidc-settings.server'
 import { Email } from '../accounts'
-import { parseStaff, type StaffRole } from '../staff'
+import { parseStaff, type StaffRole, staffRoles } from '../staff'
 
 /** What the house reads of the claims of an ID token (OpenID Connect Core, 5.1). */
 export const Claims = z.object({
@@ -24,7 +24,7 @@ export type Claims = z.output<typeof Claims>
 export function roleIn(claims: Record<string, unknown>, { claim, roles }: OidcRoles): StaffRole | undefined {
   const values = valuesOf(claimAt(claims, claim))
   const given = roles.filter(({ value }) => values.includes(value)).map(({ role }) => parseStaff(role))
-  return (['owner', 'editor', 'shop'] as const).find((role) => given.includes(role))
+  return staffRoles.find((role) => given.includes(role))
 }
 
 /** A claim by its name, or by its path: Keycloak has the roles of a realm in `realm_access.roles`. */

@@ -7,7 +7,7 @@ import { encryptText } from '../../platform/process/text-encryption.server'
 import { freeUsername } from '../account-for-address.server'
 import { guestRole } from '../accounts'
 import { identityColumns, uniqueKey } from '../accounts.server'
-import { recordAudit } from '../audit.server'
+import { type Actor, recordAccountChange } from '../audit.server'
 import { limitRegistrations } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
 import type { Claims } from './claims.server'
@@ -137,16 +137,5 @@ async function createAccount(tx: Transaction, vouched: Vouched, email: string): 
   return user.id
 }
 
-const noteJoined = (
-  tx: Transaction,
-  { id, username }: { id: number; username: string },
-  issuerName: string,
-) =>
-  recordAudit(
-    tx,
-    { id, username },
-    {
-      ...{ action: 'changed', subjectType: 'account', subjectId: id, subjectName: username },
-      note: `login joined: ${issuerName}`,
-    },
-  )
+const noteJoined = (tx: Transaction, user: Actor, issuerName: string) =>
+  recordAccountChange(tx, user, user, `login joined: ${issuerName}`)

@@ -1,19 +1,13 @@
-import { cookieHeader } from '../../platform/http/cookie-header'
-import { hostCookieName } from '../../platform/http/host.server'
-import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
+import { encryptedCookie } from '../../platform/http/encrypted-cookie.server'
 
-const cookieName = (origin: string) => hostCookieName('oidc-logout', origin)
-const purpose = 'logout at the issuer'
+const seconds = 60
+const cookie = encryptedCookie('oidc-logout', 'logout at the issuer', seconds)
 
 /** Remembers for a minute, encrypted, whose login ends at the issuer too. */
 export const issuerLogoutCookie = (userId: number, origin: string): string =>
-  cookieHeader(cookieName(origin), encryptText(`${userId} ${Date.now()}`, purpose), {
-    ...{ origin, maxAgeSeconds: 60 },
-  })
+  cookie.set(`${userId} ${Date.now()}`, origin)
 
 export function loggedOutUser(request: Request, origin: string): number | undefined {
-  const cookies = request.headers.get('Cookie') ?? ''
-  const sent = new RegExp(`(?:^|;\\s*)${cookieName(origin)}=([\\w-]+)`).exec(cookies)?.[1]
-  const [userId, at] = (sent && decryptText(sent, purpose))?.split(' ').map(Number) ?? []
-  return userId && at && Date.now() - at < 60_000 ? userId : undefined
+  const [userId, at] = cookie.read(request, origin)?.split(' ').map(Number) ?? []
+  return userId && at && Date.now() - at < seconds * 1000 ? userId : undefined
 }

@@ -4,6 +4,7 @@ import { DomainError, Unauthorized } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { decryptText } from '../../platform/process/text-encryption.server'
+import { limitLoginsFrom } from '../limits.server'
 import { askForCode, type LoggedIn, noteLoginRefusal, openSession } from '../login-session.server'
 import { withMembership } from '../running-memberships.server'
 import { loginStepOf } from '../second-factor/login-step.server'
@@ -59,10 +60,12 @@ export interface OidcLogin {
 export async function logInByIssuer({ query, origin, attempt, device }: OidcLogin): Promise<LoggedIn> {
   // Whatever else leads here must not use up a login that is under way.
   if (new URLSearchParams(query).get('state') !== attempt.state) throw startAgain()
+  const counted = await limitLoginsFrom(device.address)
   if (!(await spendNonce(`oidc ${attempt.state}`, new Date(attempt.until)))) throw startAgain()
   const { claims, idToken } = await claimsFor(query, origin, attempt).catch((error: unknown) =>
     noteAndThrow(error, device),
   )
+  await counted.succeeded()
   const vouched = { issuer: oidcSettings().issuer, issuerName: issuerHost(), idToken }
   const person = Claims.safeParse(claims)
   if (!person.success) throw startAgain()

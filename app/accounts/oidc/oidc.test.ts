@@ -3,7 +3,7 @@ import { aUser, password } from '../../../test/builders'
 import { aStrangeIssuer, type Said } from '../../../test/issuer'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Forbidden, Unauthorized, Unavailable } from '../../platform/http/errors'
+import { Forbidden, TooMany, Unauthorized, Unavailable } from '../../platform/http/errors'
 import { changeContact, confirmPassword } from '../accounts.server'
 import { confirmAddress, disableAccount, setStaff } from '../manage-accounts.server'
 import { newResetPath, resetPassword } from '../password-reset.server'
@@ -197,6 +197,14 @@ describe('what the issuer sends is refused', () => {
     await expect(enter(claims(), { state: 'another' })).rejects.toThrow(startAgain)
     expect(await db.user.count({ where: { emailKey: email } })).toBe(0)
     expect(await db.auditEntry.count({ where: { note: 'by the issuer' } })).toBeGreaterThanOrEqual(7)
+  })
+
+  test('and asked for slowly by an address of which much was refused', async () => {
+    const expire = new Date(Date.now() + 600_000)
+    const key = `login-address:${device.address}`
+    await db.rateLimiterFlexible.create({ data: { key, points: 200, expire } })
+    await expect(enter(claims(), { isForged: true })).rejects.toThrow(startAgain)
+    await expect(enter(claims(), { isForged: true })).rejects.toThrow(TooMany)
   })
 
   test('a second time, whether state or code is the same', async () => {

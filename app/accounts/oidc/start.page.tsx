@@ -11,7 +11,7 @@ import { TimeZone } from '../accounts'
 import { currentUser } from '../guards.server'
 import { withRedirectTo } from '../login-address'
 import { attemptCookie, attemptIn } from './attempt.server'
-import { buttonLabel, issuer, oidcSettings } from './issuer.server'
+import { buttonLabel, issuer, issuerHost, oidcSettings } from './issuer.server'
 import { OidcButton } from './OidcButton'
 import { issuerUrl, newAttempt } from './oidc-login.server'
 
@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 /** Leads on to the issuer: the form-action policy blocks redirects from a form to another site, and on from there. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
-  const { issuer: address } = oidcSettings()
+  oidcSettings()
   if (await currentUser(request)) throw redirect('/')
   const attempt = attemptIn(request, origin)
   return {
     url: attempt && (await issuerUrl(attempt, origin)),
-    host: new URL(address).host,
+    host: issuerHost(),
     label: buttonLabel() ?? '',
     redirectTo: attempt?.redirectTo ?? '/',
   }

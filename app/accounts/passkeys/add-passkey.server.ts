@@ -4,11 +4,11 @@ import { Conflict, Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { hashSecret } from '../../platform/process/secret.server'
-import { recordAudit } from '../audit.server'
+import { recordAccountChange } from '../audit.server'
 import { mailLoginChange } from '../login-change-mail.server'
 import { newChallenge, spendChallenge } from './challenges.server'
 import { maxPasskeys, type NewCredential } from './passkeys'
-import { type Asking, changed, confirmOwner, lockAccount } from './passkeys.server'
+import { type Asking, confirmOwner, lockAccount } from './passkeys.server'
 import { relyingPartyOf, webAuthn } from './relying-party.server'
 
 interface AskingSession extends Asking {
@@ -70,7 +70,7 @@ export async function addPasskey(session: AskingSession, origin: string, asked: 
       await lockAccount(tx, account.id)
       assertRoom(await tx.passkey.count({ where: { userId: account.id } }))
       await tx.passkey.create({ data: row })
-      await recordAudit(tx, account, { ...changed(account), note: 'passkey added' })
+      await recordAccountChange(tx, account, account, 'passkey added')
       await mailLoginChange(tx, account, { change: 'passkey added', name: asked.name })
     })
   } catch (error) {

@@ -8,11 +8,3 @@ export const canUsePasskeys = (): boolean =>
 /** Tells whether the user or the browser has ended the asking, which is no failure of the site. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
-
-/** Sends JSON to this site. */
-export const postJson = (address: string, body: unknown): Promise<Response> =>
-  fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })

@@ -4,7 +4,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { confirmPassword } from '../accounts.server'
-import { type Actor, recordAudit } from '../audit.server'
+import { type Actor, recordAccountChange } from '../audit.server'
 import { mailLoginChange } from '../login-change-mail.server'
 
 const recentMs = 10 * 60_000
@@ -65,7 +65,7 @@ export async function removePasskey(asking: Asking, id: number, password?: strin
     if (!passkey) throw new NotFound(t('Passkey not found.'))
     await tx.passkey.delete({ where: { id } })
     await assertWayInLeft(tx, account.id)
-    await recordAudit(tx, account, { ...changed(account), note: 'passkey removed' })
+    await recordAccountChange(tx, account, account, 'passkey removed')
     await mailLoginChange(tx, account, { change: 'passkey removed', name: passkey.name })
   })
   log.info({ event: 'passkey removed', userId: account.id }, 'account')
@@ -87,8 +87,3 @@ async function assertWayInLeft(tx: Transaction, userId: number): Promise<void> {
     ),
   )
 }
-
-export const changed = ({ id, username }: Actor) => ({
-  ...{ action: 'changed' as const, subjectType: 'account' },
-  ...{ subjectId: id, subjectName: username },
-})

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { TimeZone } from '../accounts'
+import { parsedJson } from '../../platform/parsed-json'
+import { CredentialName, TimeZone } from '../accounts'
 
 export const passkeyPage = '/userInfo/passkeys'
 export const maxPasskeys = 20
 
-const PasskeyName = z
-  .string({ error: msg('Enter a name.') })
-  .trim()
-  .normalize('NFC')
-  .min(1, msg('Enter a name.'))
-  .max(60, msg('Name must have at most 60 characters.'))
 const OwnPassword = z.string().max(256).optional()
 
 const base64url = z
@@ -61,18 +56,10 @@ const CredentialText = z
     return z.NEVER
   })
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The forms of the page of passkeys. */
 export const PasskeyForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('add'), name: PasskeyName, credential: CredentialText }),
-  z.object({ intent: z.literal('rename'), passkey: Id, name: PasskeyName }),
+  z.object({ intent: z.literal('add'), name: CredentialName, credential: CredentialText }),
+  z.object({ intent: z.literal('rename'), passkey: Id, name: CredentialName }),
   z.object({ intent: z.literal('remove'), passkey: Id, password: OwnPassword }),
 ])
 

@@ -2,7 +2,8 @@ import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { postJson, wasCancelled, webAuthnInBrowser } from './browser-passkeys'
+import { postJson } from '../post-json'
+import { wasCancelled, webAuthnInBrowser } from './browser-passkeys'
 
 /** Has the device make a passkey once the password is right, and sends it with the form. */
 export function useNewPasskey() {

@@ -2,7 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { useAuth } from '../AuthContext'
-import { canUsePasskeys, postJson, wasCancelled, webAuthnInBrowser } from './browser-passkeys'
+import { postJson } from '../post-json'
+import { canUsePasskeys, wasCancelled, webAuthnInBrowser } from './browser-passkeys'
 
 /** Shorter than a challenge is valid. */
 const renewMs = 8 * 60_000

@@ -5,7 +5,7 @@ import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import type { ListQuery } from '../../ui/list-query'
 import { guestRole } from '../accounts'
-import { type Actor, recordAudit } from '../audit.server'
+import { type Actor, recordAccountChange } from '../audit.server'
 import { staffRoleOf } from '../staff'
 import type { PeopleFilter, peopleList } from './people'
 
@@ -79,10 +79,9 @@ export type Person = ReturnType<typeof asPerson>
 
 /** Logs somebody out everywhere. @throws NotFound */
 export async function endSessionsOf(id: number, actor: Actor): Promise<void> {
-  const { username } = await personById(id)
+  const person = await personById(id)
   await inTransaction(async (tx) => {
     await tx.session.deleteMany({ where: { userId: id } })
-    const subject = { subjectType: 'account', subjectId: id, subjectName: username }
-    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'logged out everywhere' })
+    await recordAccountChange(tx, actor, person, 'logged out everywhere')
   })
 }

@@ -14,7 +14,7 @@ export interface LoginStep {
   until: number
 }
 
-/** Thrown when the password was right and the code is missing or wrong. */
+/** Thrown when the code of a login is missing or wrong. */
 export class SecondFactorNeeded extends Unauthorized {
   constructor(
     message: string,

@@ -1,9 +1,9 @@
-import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../platform/qr'
 import { confirmPassword } from '../accounts.server'
-import { type Actor, recordAudit } from '../audit.server'
+import { type Actor, recordAccountChange } from '../audit.server'
 import { limitCodes } from '../limits.server'
 import { findUser } from '../manage-accounts.server'
 import { acceptCode, hasSecondFactor, newSecret, secretOf, timeStepOf, totpOf } from './codes.server'
@@ -81,7 +81,7 @@ export async function enableSecondFactor(
     })
     if (count === 0) throw alreadyOn()
     await tx.session.deleteMany({ where: { userId: user.id, NOT: { id: sessionId ?? 0 } } })
-    await noteChange(tx, user, user, 'two-step login on')
+    await recordAccountChange(tx, user, user, 'two-step login on')
     return newRecoveryCodes(tx, user.id)
   })
 }
@@ -93,7 +93,7 @@ export async function enableSecondFactor(
 export async function replaceRecoveryCodes(user: Actor, proof: Proof): Promise<string[]> {
   await confirmBoth(user.id, proof)
   return inTransaction(async (tx) => {
-    await noteChange(tx, user, user, 'new recovery codes')
+    await recordAccountChange(tx, user, user, 'new recovery codes')
     return newRecoveryCodes(tx, user.id)
   })
 }
@@ -137,7 +137,7 @@ async function removeSecondFactor(user: Actor, actor: Actor | undefined): Promis
   await inTransaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } })
     await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
-    if (count > 0) await noteChange(tx, user, actor, 'two-step login off')
+    if (count > 0) await recordAccountChange(tx, actor, user, 'two-step login off')
   })
 }
 
@@ -147,9 +147,3 @@ function setUpOf(secret: string, username: string): SetUp {
 }
 
 const alreadyOn = () => new Conflict(t('Two-step login is on already.'))
-
-const noteChange = (tx: Transaction, { id, username }: Actor, actor: Actor | undefined, note: string) =>
-  recordAudit(tx, actor, {
-    ...{ action: 'changed', subjectType: 'account', subjectId: id, subjectName: username },
-    note,
-  })

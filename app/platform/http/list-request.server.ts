@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { msg, t } from '../i18n/i18n'
 import { maxInteger } from '../id'
+import { parsedJson } from '../parsed-json'
 import { Invalid } from './errors'
 import { json } from './http.server'
 import { validate } from './request.server'
 
 const maxLimit = 200
 export const defaultLimit = 50
+const limitMessage = msg('limit must be a whole number from 1 to 200.')
 
 /** The values by which a list is sorted of the last record on a page; the id, which is unique, last. */
 export type Cursor = (number | string)[]
@@ -26,10 +28,10 @@ const parts = {
  */
 export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
   limit: z.coerce
-    .number(msg('limit must be a whole number from 1 to 200.'))
-    .int(msg('limit must be a whole number from 1 to 200.'))
-    .min(1, msg('limit must be a whole number from 1 to 200.'))
-    .max(maxLimit, msg('limit must be a whole number from 1 to 200.'))
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(maxLimit, limitMessage)
     .optional()
     .describe('How many at most'),
   cursor: z
@@ -55,21 +57,14 @@ function cursorIn(
   sorts: (keyof typeof parts)[][],
   context: z.core.$RefinementCtx,
 ): Cursor | undefined {
-  const values = jsonIn(Buffer.from(sent, 'base64url').toString())
+  const values = parsedJson(Buffer.from(sent, 'base64url').toString())
   const isOf = (names: (keyof typeof parts)[]) =>
-    names.length === values.length && names.every((name, at) => parts[name].safeParse(values[at]).success)
+    Array.isArray(values) &&
+    names.length === values.length &&
+    names.every((name, at) => parts[name].safeParse(values[at]).success)
   if (sorts.some(isOf)) return values as Cursor
   context.addIssue(t('cursor is not one that this list gave.'))
   return z.NEVER
-}
-
-function jsonIn(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }
 
 const cursorText = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { lazily } from '../lazily'
 
 /** IPv4 addresses that are no host on the internet (IANA special-purpose registry, RFC 6890). */
 const special4 = [
@@ -20,15 +21,11 @@ const listOf = (ranges: string[], family: 'ipv4' | 'ipv6') => {
   return list
 }
 
-let lists: { special: BlockList; global6: BlockList; reserved6: BlockList } | undefined
-const filled = () => {
-  lists ??= {
-    special: listOf(special4, 'ipv4'),
-    global6: listOf(['2000::/3'], 'ipv6'),
-    reserved6: listOf(special6, 'ipv6'),
-  }
-  return lists
-}
+const lists = lazily(() => ({
+  special: listOf(special4, 'ipv4'),
+  global6: listOf(['2000::/3'], 'ipv6'),
+  reserved6: listOf(special6, 'ipv6'),
+}))
 
 /**
  * Tells whether an IP address is a host on the public internet. IPv6 forms of IPv4 (mapped, NAT64, 6to4, Teredo) are
@@ -37,10 +34,9 @@ const filled = () => {
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !filled().special.check(address, 'ipv4')
-  if (family === 6)
-    return filled().global6.check(address, 'ipv6') && !filled().reserved6.check(address, 'ipv6')
-  return false
+  const { special, global6, reserved6 } = lists()
+  if (family === 4) return !special.check(address, 'ipv4')
+  return family === 6 && global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
 }
 
 export const isLoopbackAddress = (address: string): boolean =>

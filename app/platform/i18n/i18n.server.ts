@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { LocalStorage } from '../local-storage.server'
 import { currentI18n, currentLocale, findI18nBy } from './i18n'
 import { isolateValues } from './isolates'
@@ -23,11 +23,9 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   ja: () => import('../../../languages/ja.json'),
 }
 
-type Compiled = ReturnType<typeof compileMessage>
-
-/** Compiles a message once: there are as many as the product has sentences. */
-function compiler(compileOne: (message: string) => Compiled) {
-  const compiled = new Map<string, Compiled>()
+/** Returns a function that compiles each message once: there are as many as the product has sentences. */
+function compiler(compileOne: (message: string) => CompiledMessage) {
+  const compiled = new Map<string, CompiledMessage>()
   return (message: string) => {
     const known = compiled.get(message) ?? compileOne(message)
     compiled.set(message, known)
@@ -36,7 +34,7 @@ function compiler(compileOne: (message: string) => Compiled) {
 }
 
 const compilers = {
-  ltr: compiler((message) => compileMessage(message)),
+  ltr: compiler(compileMessage),
   rtl: compiler((message) => isolateValues(compileMessage(message))),
 }
 const compilerFor = (locale: string) => compilers[directionOf(locale)]

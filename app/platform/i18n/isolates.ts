@@ -1,6 +1,4 @@
-import type { compileMessage } from '@lingui/message-utils/compileMessage'
-
-type Compiled = ReturnType<typeof compileMessage>
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 
 const [firstStrongIsolate, popDirectionalIsolate] = ['\u2068', '\u2069']
 
@@ -8,8 +6,8 @@ const [firstStrongIsolate, popDirectionalIsolate] = ['\u2068', '\u2069']
  * Puts each value of a compiled message between Unicode's isolates: in a sentence from right to left, "Grindbox!" keeps its
  * mark at its end, and two names in a row stay as they are listed.
  */
-export const isolateValues = (tokens: Compiled): Compiled =>
-  tokens.flatMap((token): Compiled => {
+export const isolateValues = (tokens: CompiledMessage): CompiledMessage =>
+  tokens.flatMap((token): CompiledMessage => {
     if (typeof token === 'string') return [token]
     const [name, type, cases] = token
     if (!type) return [firstStrongIsolate, token, popDirectionalIsolate]
@@ -21,5 +19,5 @@ export const isolateValues = (tokens: Compiled): Compiled =>
     return [[name, type, Object.fromEntries(isolated)]]
   })
 
-/** Returns a text without them, for programs that take them for letters: of an address in a mail, they would be its end. */
+/** Returns a text without isolates, for programs that take them for letters: after an address in a mail, one would become its end. */
 export const withoutIsolates = (text: string) => text.replace(/[\u2068\u2069]/g, '')

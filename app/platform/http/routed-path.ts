@@ -1,0 +1,14 @@
+/**
+ * Returns a path as routes match it: regardless of case, encoding, doubled slashes and a slash at the end.
+ * @returns an empty text for a path that cannot be decoded
+ */
+export function routedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+      .toLowerCase()
+      .replace(/\/+/g, '/')
+      .replace(/(?<=.)\/$/, '')
+  } catch {
+    return ''
+  }
+}
