@@ -101,8 +101,8 @@ function partsOf(message) {
 
 async function check() {
   const sentences = await sentencesInSources()
-  const isWriting = process.argv.includes('--write')
-  for (const { locale, catalog } of isWriting ? catalogs() : []) {
+  const written = process.argv.includes('--write') ? catalogs() : []
+  for (const { locale, catalog } of written) {
     const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalog[sentence] ?? '']))
     writeFileSync(path.join(folder, `${locale}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }

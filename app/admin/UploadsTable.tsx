@@ -1,5 +1,5 @@
 import { statusNames } from '../content/status'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { textAttributes } from '../ui/text-attributes'
@@ -45,27 +45,27 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     now: sort === by ? direction : undefined,
   })
   const all: (IndexColumn<Line> | false)[] = [
-    lines.some(({ picture }) => picture) && { name: t('Picture'), kind: 'picture', cell: Thumbnail },
+    lines.some(({ picture }) => picture) && { name: msg('Picture'), kind: 'picture', cell: Thumbnail },
     {
-      name: t('Title'),
+      name: msg('Title'),
       kind: 'title',
       cell: (line) => <Title kind={kind} line={line} />,
       sort: sorts('title', 'ascending'),
     },
     managed.statuses.length > 0 && {
-      name: t('Status'),
+      name: msg('Status'),
       isPlain: true,
       cell: ({ status }) => <Standing status={status} />,
     },
     managed.statuses.length > 0 && {
-      name: t('Date'),
+      name: msg('Date'),
       isPlain: true,
       cell: ({ status, at }) =>
         at && <time dateTime={at}>{status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}</time>,
       sort: sorts('newest', 'descending'),
     },
     managed.sorts.includes('views') && {
-      name: t('Views'),
+      name: msg('Views'),
       kind: 'number',
       cell: ({ views = 0 }) => formatCount(views),
       sort: sorts('views', 'descending'),
@@ -75,7 +75,7 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
       kind: 'number' as const,
       cell: ({ facts }: Line) => facts?.[name] ?? null,
     })),
-    { name: t('Actions'), kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
+    { name: msg('Actions'), kind: 'action', cell: (line) => <Actions kind={kind} line={line} /> },
   ]
   return all.filter((column) => column !== false)
 }

@@ -4,7 +4,6 @@ import { requireAdmin } from '../accounts/guards.server'
 import { hasTracks } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { perLocale } from '../platform/i18n/per-locale'
 import { pageMeta } from '../site/meta'
 import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
 import {
@@ -18,6 +17,7 @@ import { storeStatistics } from '../statistics/store.server'
 import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
 import { BackLink } from '../ui/BackLink'
 import { formatCount, formatDay } from '../ui/format'
+import { languageName } from '../ui/languages'
 import { Pages } from '../ui/Pages'
 import { textAttributes } from '../ui/text-attributes'
 import { DayBars } from './DayBars'
@@ -186,16 +186,4 @@ function Pieces() {
       <Pages isByName page={page} pages={pages} addressOf={to} />
     </section>
   )
-}
-
-const languageNames = perLocale(
-  (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
-)
-
-function languageName(tag: string): string {
-  try {
-    return languageNames().of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formatCount } from '../ui/format'
@@ -70,13 +70,13 @@ export default function UploadsPage() {
 }
 
 const outcomes = {
-  publish: (count: string) => t('{count} published.', { count }),
-  draft: (count: string) => t('{count} unpublished.', { count }),
-  trash: (count: string) => t('{count} moved to the trash.', { count }),
-  restore: (count: string) => t('{count} restored.', { count }),
+  publish: msg('{count} published.'),
+  draft: msg('{count} unpublished.'),
+  trash: msg('{count} moved to the trash.'),
+  restore: msg('{count} restored.'),
 }
 
 function outcomeText({ did, count, of }: { did: keyof typeof outcomes; count: number; of: number }): string {
   const rest = of > count ? ` ${t('{count} already so.', { count: formatCount(of - count) })}` : ''
-  return outcomes[did](formatCount(count)) + rest
+  return t(outcomes[did], { count: formatCount(count) }) + rest
 }

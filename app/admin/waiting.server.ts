@@ -10,7 +10,7 @@ import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../orders/returns/returns.server'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { countSwitchedOff } from '../webhooks/switch-off.server'
 import { deskGroups } from './desk-links'
 
@@ -18,90 +18,75 @@ const kinds = [
   {
     for: 'sell' as const,
     count: () => countOrders('stuck'),
-    words: (count: number) =>
-      t('{count, plural, one {order needs attention} other {orders need attention}}', { count }),
+    words: msg('{count, plural, one {order needs attention} other {orders need attention}}'),
     to: '/admin/orders?status=stuck',
   },
   {
     for: 'sell' as const,
     count: countOpenDisputes,
-    words: (count: number) =>
-      t('{count, plural, one {dispute needs an answer} other {disputes need an answer}}', { count }),
+    words: msg('{count, plural, one {dispute needs an answer} other {disputes need an answer}}'),
     to: '/admin/orders?status=disputed',
   },
   {
     for: 'sell' as const,
     count: countOpenReturns,
-    words: (count: number) => t('{count, plural, one {return is open} other {returns are open}}', { count }),
+    words: msg('{count, plural, one {return is open} other {returns are open}}'),
     to: '/admin/orders?status=returns',
   },
   {
     for: 'sell' as const,
     count: countUnresolved,
-    words: (count: number) =>
-      t('{count, plural, one {payment has no order} other {payments have no order}}', { count }),
+    words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
     to: '/admin/orders',
   },
   {
     for: 'sell' as const,
     count: () => countOrders('paid'),
-    words: (count: number) =>
-      t('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}', { count }),
+    words: msg('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}'),
     to: '/admin/orders?status=paid',
   },
   {
     for: 'publish' as const,
     count: countSuggestions,
-    words: (count: number) =>
-      t('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}', {
-        count,
-      }),
+    words: msg('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}'),
     to: '/admin/accessibility',
   },
   {
     for: 'publish' as const,
     count: countPendingReplies,
-    words: (count: number) =>
-      t('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}', {
-        count,
-      }),
+    words: msg('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}'),
     to: '/admin/followers/replies',
   },
   {
     for: 'publish' as const,
-    count: () => countOverdueSubmissions(),
-    words: (count: number) =>
-      t('{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}', {
-        count,
-      }),
+    count: countOverdueSubmissions,
+    words: msg(
+      '{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}',
+    ),
     to: '/admin/calls',
   },
   {
     for: 'run' as const,
     count: countFailedDocuments,
-    words: (count: number) =>
-      t('{count, plural, one {PDF could not be read} other {PDFs could not be read}}', { count }),
+    words: msg('{count, plural, one {PDF could not be read} other {PDFs could not be read}}'),
     to: '/admin/jobs',
   },
   {
     for: 'sell' as const,
     count: countFailedMails,
-    words: (count: number) =>
-      t('{count, plural, one {email could not be sent} other {emails could not be sent}}', { count }),
+    words: msg('{count, plural, one {email could not be sent} other {emails could not be sent}}'),
     to: '/admin/mails?state=failed',
   },
   {
     for: 'run' as const,
     count: countSwitchedOff,
-    words: (count: number) =>
-      t('{count, plural, one {webhook was switched off} other {webhooks were switched off}}', { count }),
+    words: msg('{count, plural, one {webhook was switched off} other {webhooks were switched off}}'),
     to: '/admin/webhooks',
   },
   {
     for: 'run' as const,
     count: countFailedJobs,
-    words: (count: number) =>
-      t('{count, plural, one {job was given up} other {jobs were given up}}', { count }),
+    words: msg('{count, plural, one {job was given up} other {jobs were given up}}'),
     to: '/admin/jobs',
   },
 ]
@@ -112,7 +97,7 @@ export async function waitingFor(user: Pick<Account, 'staff'>) {
   const counted = await Promise.all(own.map(async (kind) => ({ ...kind, count: await kind.count() })))
   return counted
     .filter(({ count }) => count > 0)
-    .map(({ count, words, to }) => ({ count, words: words(count), to }))
+    .map(({ count, words, to }) => ({ count, words: t(words, { count }), to }))
 }
 
 /** Returns how much waits for the user on each page of the desk, by its address. */

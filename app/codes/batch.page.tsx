@@ -8,6 +8,7 @@ import { Trans } from '../platform/i18n/Trans'
 import { Id } from '../platform/id'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { useFormErrors } from '../ui/Field'
 import { formatDate, formatDateTime } from '../ui/format'
 import { Message } from '../ui/Message'
@@ -71,19 +72,14 @@ export default function BatchPage() {
         ))}
       </ul>
       {left > 0 && (
-        <details>
-          <summary>{t('Withdraw all that are not used')}</summary>
-          <Form method="post" className="form">
-            <p>
-              {t(
-                'They are worth nothing then, wherever the paper is. Those that were used stay as they are.',
-              )}
-            </p>
-            <button type="submit" name="intent" value="withdraw-all" className="button is-plain">
-              {t('Withdraw {left}', { left })}
-            </button>
-          </Form>
-        </details>
+        <ConfirmForm
+          title={t('Withdraw all that are not used')}
+          consequence={t(
+            'They are worth nothing then, wherever the paper is. Those that were used stay as they are.',
+          )}
+          intent="withdraw-all"
+          button={t('Withdraw {left}', { left })}
+        />
       )}
     </div>
   )

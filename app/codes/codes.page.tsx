@@ -150,7 +150,7 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
   const addressOf = (sort: Query['sort']) => listAddress(batchList, { ...query, sort })
   return [
     {
-      name: t('Item'),
+      name: msg('Item'),
       kind: 'title',
       cell: ({ id, title }) => (
         <a href={`/admin/codes/${id}`}>
@@ -159,14 +159,14 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
       ),
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
-    { name: t('For'), cell: ({ note }) => note },
+    { name: msg('For'), cell: ({ note }) => note },
     {
-      name: t('Used'),
+      name: msg('Used'),
       kind: 'number',
       cell: ({ used, count }) => t('{used} of {count} used', { used, count }),
     },
     {
-      name: t('Made'),
+      name: msg('Made'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
     },

@@ -10,6 +10,7 @@ import { Trans } from '../platform/i18n/Trans'
 import { termsText } from '../shares/shares'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useErrorsOf } from '../ui/Field'
 import { Select } from '../ui/FormFields'
@@ -60,11 +61,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
 
 const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
-  { name: t('What'), kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
-  { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-  { name: t('Day'), cell: ({ at }) => formatShortDate(at) },
-  { name: t('By'), cell: ({ actor }) => actor },
-  { name: t('Note'), cell: ({ note }) => note },
+  { name: msg('What'), kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
+  { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: msg('Day'), cell: ({ at }) => formatShortDate(at) },
+  { name: msg('By'), cell: ({ actor }) => actor },
+  { name: msg('Note'), cell: ({ note }) => note },
 ]
 
 const doneMessages: Record<string, string> = {
@@ -97,19 +98,16 @@ export default function ConsignmentPage() {
         />
       </section>
       {row.isDeletable && (
-        <details>
-          <summary>{t('Delete this consignment')}</summary>
-          <Form method="post" className="form">
-            <p>
-              {direction === 'out'
-                ? t('What is there comes back to your stock.')
-                : t('What is here leaves your stock.')}
-            </p>
-            <button type="submit" name="intent" value="delete" className="button is-plain">
-              {t('Delete')}
-            </button>
-          </Form>
-        </details>
+        <ConfirmForm
+          title={t('Delete this consignment')}
+          consequence={
+            direction === 'out'
+              ? t('What is there comes back to your stock.')
+              : t('What is here leaves your stock.')
+          }
+          intent="delete"
+          button={t('Delete')}
+        />
       )}
     </div>
   )

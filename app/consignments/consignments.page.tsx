@@ -44,7 +44,7 @@ const columns = (who: string): IndexColumn<Listed>[] => [
       </a>
     ),
   },
-  { name: t('Item'), cell: ({ title }) => <bdi>{title}</bdi> },
+  { name: msg('Item'), cell: ({ title }) => <bdi>{title}</bdi> },
 ]
 
 const outColumns: IndexColumn<Listed>[] = [

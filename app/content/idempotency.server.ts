@@ -3,6 +3,8 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 
+export const maxKeyLength = 200
+
 /**
  * Derives a key from the request's header `Idempotency-Key`, or the key in its form, together with all that it sends.
  * Undefined without a key.
@@ -11,7 +13,8 @@ import { t } from '../platform/i18n/i18n'
 export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
   const key = request.headers.get('Idempotency-Key') ?? formKey
   if (key === undefined || key === '') return
-  if (typeof key !== 'string' || key.length > 200) throw new Invalid(t('The idempotency key is too long.'))
+  if (typeof key !== 'string' || key.length > maxKeyLength)
+    throw new Invalid(t('The idempotency key is too long.'))
   return createHash('sha256')
     .update(JSON.stringify([key, sent]))
     .digest('base64url')

@@ -3,10 +3,10 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { isOfReplaced, saveAltTexts } from './alt-texts.server'
-import { announceRecords } from './announce.server'
 import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
 import { runOnce } from './idempotency.server'
 import type { ContentKind, ContentRow, Uploaded } from './kind.server'
+import { openedByVersion } from './opened-version'
 import {
   inTrash,
   notInTrash,
@@ -128,9 +128,9 @@ export const trashRecord = (
   version?: number,
 ): Promise<void> =>
   inTransaction(async (tx) => {
-    if (version !== undefined)
-      for (const row of await lockAll(kind, tx, [id]))
-        await assertNotOutdated(kind, tx, row, { version, digests: '' }, actor)
+    const opened = openedByVersion(version)
+    if (opened)
+      for (const row of await lockAll(kind, tx, [id])) await assertNotOutdated(kind, tx, row, opened, actor)
     await trashIn(tx, kind, [id], actor, now)
   })
 
@@ -239,7 +239,7 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   })
 }
 
-type ChangeStep = (tx: Transaction, kind: string, ids: number[]) => Promise<unknown>
+type ChangeStep = (tx: Transaction, kind: ContentKind, ids: number[]) => Promise<unknown>
 const changeSteps: ChangeStep[] = []
 
 /** Registers a step that runs after every change of records, in the same transaction. */
@@ -247,7 +247,7 @@ export function onRecordChange(step: ChangeStep): void {
   changeSteps.push(step)
 }
 
-/** Records what happened to records in the activity log, announces it, and runs the steps that follow a change. Call it after the change. */
+/** Records what happened to records in the activity log, and runs the steps that follow a change. Call it after the change. */
 export async function audit(
   kind: ContentKind,
   tx: Transaction,
@@ -263,6 +263,5 @@ export async function audit(
   const changed = [rows].flat()
   await recordAudit(tx, actor, ...changed.map(eventOf))
   const ids = changed.map(({ id }) => id)
-  if (action !== 'purged') await announceRecords(tx, kind, ids)
-  for (const step of changeSteps) await step(tx, kind.name, ids)
+  for (const step of changeSteps) await step(tx, kind, ids)
 }

@@ -6,12 +6,12 @@ import { errorJson } from '../platform/http/http.server'
 import { readBytes } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
+import { maxKeyLength } from './idempotency.server'
 
 /** How long a key is remembered. */
 export const answersAreKeptMs = 24 * 3600_000
 /** An older claim belongs to a process that died: no request in JSON takes so long. */
 const claimMs = 2 * 60_000
-const maxKeyLength = 255
 const limitBytes = 1024 * 1024
 
 type Answer = (request: Request) => Promise<Response>

@@ -18,7 +18,7 @@ import { altTextsIn } from './alt-texts.server'
 import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
-import { Opened, type OpenedOn, openedFrom } from './opened-version'
+import { Opened, type OpenedOn, openedByVersion, openedFrom } from './opened-version'
 import { publishButton } from './publish-button'
 import { rowField } from './row-field'
 import { deleteUnownedFiles } from './unfinished-uploads.server'
@@ -77,10 +77,8 @@ export async function receiveUpload<Fields, Name extends string, T>(
 }
 
 /** Returns the version that the change was made on: of `If-Match`, or of the form. */
-function openedIn(request: Request, values: Record<string, unknown>): OpenedOn | undefined {
-  const version = versionToMatch(request)
-  return version === undefined ? openedFrom(validate(Opened, values)) : { version, digests: '' }
-}
+const openedIn = (request: Request, values: Record<string, unknown>): OpenedOn | undefined =>
+  openedByVersion(versionToMatch(request)) ?? openedFrom(validate(Opened, values))
 
 async function receivePart(
   { name, filename, contentType, data }: FilePart,

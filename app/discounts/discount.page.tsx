@@ -9,6 +9,7 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -130,15 +131,12 @@ export default function DiscountPage() {
         </button>
       </Form>
       {discount && (
-        <details>
-          <summary>{t('Delete this code')}</summary>
-          <Form method="post" className="form">
-            <p>{t('Nobody can use it any more. Orders that used it keep what it took off.')}</p>
-            <button type="submit" name="intent" value="delete" className="button is-plain">
-              {t('Delete')}
-            </button>
-          </Form>
-        </details>
+        <ConfirmForm
+          title={t('Delete this code')}
+          consequence={t('Nobody can use it any more. Orders that used it keep what it took off.')}
+          intent="delete"
+          button={t('Delete')}
+        />
       )}
     </div>
   )

@@ -12,12 +12,14 @@ import { type DiscountTerms, discountText } from './discounts'
 
 export const discountNotFound = msg('Discount not found.')
 const subjectType = 'discount'
+/** Matches orders that count as uses. */
+const counted = { status: { not: 'canceled' } }
 
-/** Returns all codes, newest first, each with the number of orders that used it and are not canceled. */
-export const allDiscounts = async () => withUses(await db.discount.findMany({ orderBy: { id: 'desc' } }))
-
-/** Returns the codes after a cursor, newest first, at most `take`. */
-export const discountsAfter = async (cursor: Cursor | undefined, take: number) =>
+/**
+ * Returns the codes after a cursor, newest first, at most `take`, each with the number of orders that used it and are not
+ * canceled.
+ */
+export const discountsAfter = async (cursor?: Cursor, take?: number) =>
   withUses(
     await db.discount.findMany({
       where: whereAfter([['id', 'desc']], cursor),
@@ -31,7 +33,7 @@ async function withUses<Code extends { id: number }>(
 ): Promise<(Code & { uses: number })[]> {
   const used = await db.order.groupBy({
     by: ['discountId'],
-    where: { discountId: { in: discounts.map(({ id }) => id) }, status: { not: 'canceled' } },
+    where: { ...counted, discountId: { in: discounts.map(({ id }) => id) } },
     _count: true,
   })
   const uses = new Map(used.map(({ discountId, _count }) => [discountId, _count]))
@@ -40,9 +42,8 @@ async function withUses<Code extends { id: number }>(
 
 /** @throws NotFound */
 export async function discountWithUses(id: number) {
-  const [discount] = await withUses([await discountById(id)])
-  if (!discount) throw new NotFound(discountNotFound)
-  return discount
+  const discount = await discountById(id)
+  return { ...discount, uses: await db.order.count({ where: { ...counted, discountId: id } }) }
 }
 
 /** @throws NotFound */

@@ -8,13 +8,13 @@ import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { discountStatus, discountText } from './discounts'
-import { allDiscounts } from './discounts-admin.server'
+import { discountsAfter } from './discounts-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Discount codes'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const discounts = await allDiscounts()
+  const discounts = await discountsAfter()
   const now = new Date()
   return {
     discounts: discounts.map((discount) => ({
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-type Row = Awaited<ReturnType<typeof allDiscounts>>[number]
+type Row = Awaited<ReturnType<typeof discountsAfter>>[number]
 
 function conditionsOf(discount: Row): string[] {
   const { from, until } = daysOf(discount)

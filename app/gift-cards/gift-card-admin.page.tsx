@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
@@ -7,6 +7,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { useFormErrors } from '../ui/Field'
 import { formatDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -83,15 +84,12 @@ export default function GiftCardAdminPage() {
               {t('Print the card')}
             </Link>
           </p>
-          <details>
-            <summary>{t('Void the card')}</summary>
-            <Form method="post" className="form">
-              <p>{t('The {left} on it is gone then. This cannot be undone.', { left })}</p>
-              <button type="submit" name="intent" value="void" className="button is-plain">
-                {t('Void it')}
-              </button>
-            </Form>
-          </details>
+          <ConfirmForm
+            title={t('Void the card')}
+            consequence={t('The {left} on it is gone then. This cannot be undone.', { left })}
+            intent="void"
+            button={t('Void it')}
+          />
         </>
       )}
       <IndexTable label={t('Entries')} rows={entries} columns={columns} keyOf={(entry) => entry.id} />

@@ -66,22 +66,26 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 type Query = ReturnType<typeof useLoaderData<typeof loader>>['query']
 
 const columnsFor = (query: Query): IndexColumn<Listed>[] => [
-  { name: t('Card'), kind: 'title', cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a> },
-  { name: t('For'), cell: ({ note, email }) => <bdi>{note || email}</bdi> },
   {
-    name: t('Made'),
+    name: msg('Card'),
+    kind: 'title',
+    cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a>,
+  },
+  { name: msg('For'), cell: ({ note, email }) => <bdi>{note || email}</bdi> },
+  {
+    name: msg('Made'),
     cell: ({ createdAt }) => formatShortDate(createdAt),
     sort: sortBetween(query.sort, ['newest', 'oldest'], (sort) =>
       listAddress(giftCardList, { ...query, sort }),
     ),
   },
   {
-    name: t('Worth'),
+    name: msg('Worth'),
     kind: 'number',
     cell: ({ amountCents, currency }) => formatMoney(amountCents, currency),
   },
   {
-    name: t('Left'),
+    name: msg('Left'),
     kind: 'number',
     cell: ({ balanceCents, currency, isVoided }) =>
       isVoided ? t('Voided') : formatMoney(balanceCents, currency),

@@ -74,6 +74,13 @@ export const PaymentFields = z.object({
   issues: Issues,
 })
 
+/** Returns what a payment's form records. */
+export const paymentFrom = ({ paid, until, issues }: z.output<typeof PaymentFields>) => ({
+  amountCents: paid ?? 0,
+  paidUntil: until === '' ? null : endOfDay(until),
+  issues: issues ?? 0,
+})
+
 /**
  * Returns the times for the days of a form. A day that is the present one keeps its time; the first day is today if
  * none is given.

@@ -12,7 +12,6 @@ import { allPlans } from '../plans/plans.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { endOfDay } from '../platform/site-zone'
 import { countriesByName } from '../shipping/countries'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
@@ -23,7 +22,7 @@ import { WithBreaks } from '../ui/WithBreaks'
 import { changeMember, memberForComparison } from './change-member.server'
 import { MemberFacts, MemberPayments } from './MemberFacts'
 import { ChangeMemberForm, History, PaymentForm, StateButtons } from './MemberForms'
-import { ChangeForm, PaymentFields, timesFrom } from './member-form'
+import { ChangeForm, PaymentFields, paymentFrom, timesFrom } from './member-form'
 import { historyOf } from './member-list.server'
 import { type Member, memberNotFound, memberOriginNames } from './members'
 import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
@@ -74,9 +73,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 async function pay(request: Request, { id }: Member, form: z.output<typeof PaymentFields>, admin: Account) {
   const { idempotencyKey: formKey, paid, until, issues } = form
-  const paidUntil = until === '' ? null : endOfDay(until)
   const key = idempotencyKey(request, formKey, [id, paid, until, issues])
-  await recordPayment({ id }, { amountCents: paid ?? 0, paidUntil, issues: issues ?? 0 }, admin, key)
+  await recordPayment({ id }, paymentFrom(form), admin, key)
 }
 
 const doneWords: Record<string, string> = {

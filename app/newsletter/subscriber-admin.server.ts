@@ -7,9 +7,13 @@ import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
-import { t } from '../platform/i18n/i18n'
 import type { ListQuery } from '../ui/list-query'
-import { type SubscriberState, type subscriberList, subscriberStates } from './subscribers'
+import {
+  type SubscriberState,
+  type subscriberList,
+  subscriberNotFound,
+  subscriberStates,
+} from './subscribers'
 import { deleteSubscribers, detachFromAccount } from './subscribers.server'
 import { topicsForCsv } from './topics'
 
@@ -72,7 +76,7 @@ export async function subscribersAfter(
 /** @throws NotFound */
 export async function subscriberById(id: number) {
   const row = await db.subscriber.findUnique({ where: { id }, include: withTopics })
-  if (!row) throw new NotFound(t('This address is not in the list any more.'))
+  if (!row) throw new NotFound(subscriberNotFound)
   return asListed(row)
 }
 
@@ -94,8 +98,7 @@ export async function findSubscribers(q: string, limit: number): Promise<string[
 export async function removeSubscriber(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await detachFromAccount(tx, id)
-    if ((await deleteSubscribers(tx, { id })) === 0)
-      throw new NotFound(t('This address is not in the list any more.'))
+    if ((await deleteSubscribers(tx, { id })) === 0) throw new NotFound(subscriberNotFound)
     const subject = { subjectType: 'subscriber', subjectId: id, subjectName: `no. ${id}` }
     await recordAudit(tx, actor, { action: 'deleted', ...subject })
   })

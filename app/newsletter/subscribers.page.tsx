@@ -106,24 +106,24 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
   const addressOf = (sort: Query['sort']) => listAddress(subscriberList, { ...query, sort })
   return [
     {
-      name: t('Address'),
+      name: msg('Address'),
       kind: 'title',
       cell: ({ email }) => <span dir="auto">{email}</span>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
     {
-      name: t('Status'),
+      name: msg('Status'),
       kind: 'status',
       cell: ({ state, topics }) =>
         [t(subscriberStateNames[state]), topics.join(', ')].filter(Boolean).join(' · '),
     },
     {
-      name: t('Since'),
+      name: msg('Since'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
       sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
     },
     {
-      name: t('Actions'),
+      name: msg('Actions'),
       kind: 'action',
       cell: ({ id, email }) => (
         <Form method="post" preventScrollReset>

@@ -171,7 +171,10 @@ async function endSubscription(tx: Transaction, { id, state }: Row): Promise<voi
 export const announceLeaving = (tx: Transaction, id: number): Promise<void> =>
   announceEvent(tx, { type: 'subscriber.left', subject: 'subscriber', id })
 
-/** Deletes everything stored about subscribers. @returns how many there were */
+/**
+ * Deletes everything stored about subscribers.
+ * @returns how many there were
+ */
 export async function deleteSubscribers(
   tx: Transaction,
   where: Prisma.SubscriberWhereInput,

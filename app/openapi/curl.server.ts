@@ -13,7 +13,7 @@ interface Call {
 export function curlOf({ origin, address, method, operation }: Call): string {
   const { by, json, multipart } = operation
   const lines = [
-    ...[`curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${address.replace(/\{\w+\}/g, '1')}'`],
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${address}'`,
     ...(by ? [`-H "Authorization: Bearer $KEY"`] : []),
     ...(json ? [`-H 'Content-Type: application/json'`, `-d '${exampleJson(json)}'`] : []),
     ...(multipart ? formLines(multipart) : []),

@@ -1,5 +1,5 @@
 import { componentSchemas } from './component-schemas.server'
-import type { Operation } from './operations/operation'
+import { addressOf, type Operation } from './operations/operation'
 import { operations } from './operations.server'
 import { parametersOf } from './parameters.server'
 import { sentSchema } from './sent-schema.server'
@@ -14,7 +14,7 @@ export function describeApi(origin: string, siteName: string) {
     servers: [{ url: origin }],
     paths: Object.fromEntries(
       Object.entries(operations).map(([path, methods]) => [
-        `/${path.replace(/:(\w+)/g, '{$1}')}`,
+        addressOf(path),
         Object.fromEntries(
           Object.entries(methods).map(([method, operation]) => [method, described(path, method, operation)]),
         ),

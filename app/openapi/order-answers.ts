@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { orderStatuses } from '../orders/orders'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()
 const text = z.string()
 const time = z.iso.datetime()
-const status = z.enum(['pending', 'paid', 'shipped', 'canceled', 'refunded'])
+const status = z.enum(orderStatuses)
 const lines = z.array(z.object({ lineId: id, quantity: z.int().positive() }))
 
 const OrderLine = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Operation } from './operations/operation'
+import { type Operation, takesKey } from './operations/operation'
 import { type JsonSchema, sentSchema } from './sent-schema.server'
 
 interface Parameter {
@@ -12,7 +12,7 @@ interface Parameter {
 
 /** Returns what an operation takes beside its body. */
 export function parametersOf(path: string, method: string, operation: Operation): Parameter[] {
-  return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(method, operation)]
+  return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(path, method, operation)]
 }
 
 const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
@@ -36,14 +36,18 @@ function queryParameters(query?: z.ZodObject): Parameter[] {
   })
 }
 
-function headersOf(method: string, { by, takesIfMatch }: Operation): Parameter[] {
+function headersOf(path: string, method: string, operation: Operation): Parameter[] {
   const headers: [name: string, description: string, isTaken: boolean][] = [
     ['If-None-Match', 'The ETag of your copy: answered with 304 if it is still right', method === 'get'],
-    ['If-Match', 'The ETag that you have read: refused with 412 if it has changed', takesIfMatch === true],
+    [
+      'If-Match',
+      'The ETag that you have read: refused with 412 if it has changed',
+      operation.takesIfMatch === true,
+    ],
     [
       'Idempotency-Key',
       'Random, the same for each attempt: it is done once',
-      method === 'post' && Boolean(by),
+      takesKey(path, method, operation),
     ],
   ]
   return headers

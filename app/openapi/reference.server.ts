@@ -1,7 +1,7 @@
 import { rightsFor } from '../accounts/keys/key-rights'
 import { componentSchemas } from './component-schemas.server'
 import { curlOf } from './curl.server'
-import type { Operation } from './operations/operation'
+import { addressOf, exampleAddress, type Operation } from './operations/operation'
 import { operationGroups } from './operations.server'
 import { parametersOf } from './parameters.server'
 import { nameIn, typeWords } from './schema-words'
@@ -69,22 +69,21 @@ interface Described {
 
 function referenceOf({ origin, schemas, path, method, operation }: Described): ReferenceOperation {
   const { summary, by, status = 200, json, multipart, answer } = operation
-  const address = `/${path.replace(/:(\w+)/g, '{$1}')}`
+  const address = exampleAddress(path)
   const body = json ?? multipart?.fields
   const files = multipart?.files ?? []
   return {
-    ...{ id: `${method}-${path.replace(/[^a-z]+/gi, '-')}`, method: method.toUpperCase(), path: address },
+    ...{
+      id: `${method}-${path.replace(/[^a-z]+/gi, '-')}`,
+      method: method.toUpperCase(),
+      path: addressOf(path),
+    },
     ...{ summary, who: whoMay(operation), isOpen: !by, status },
-    rights: rightsFor(method.toUpperCase(), address.replace(/\{\w+\}/g, '1')),
+    rights: rightsFor(method.toUpperCase(), address),
     parameters: parametersOf(path, method, operation).map(
       ({ name, in: place, required, description, schema }) => ({
-        ...{
-          name,
-          place,
-          isRequired: required === true,
-          type: typeWords(schema),
-          description: description ?? '',
-        },
+        ...{ name, place, isRequired: required === true },
+        ...{ type: typeWords(schema), description: description ?? '' },
       }),
     ),
     fields: [...(body ? fieldsOf(sentSchema(body)) : []), ...files.map(fileField)],

@@ -1,6 +1,4 @@
-import type { z } from 'zod'
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
+import type { JsonSchema } from './sent-schema.server'
 
 /** Writes what a schema allows as a few words: "list of integer", "a, b or c", "text or null". */
 export function typeWords(schema: JsonSchema): string {

@@ -1,5 +1,5 @@
 import { msg } from '../platform/i18n/i18n'
-import type { Operation } from './operations/operation'
+import { type Operation, takesKey } from './operations/operation'
 
 /** What the statuses of refusals mean. */
 export const statusWords: Record<number, string> = {
@@ -17,11 +17,12 @@ export const statusWords: Record<number, string> = {
 }
 
 /** Returns the statuses of an operation's refusals. */
-export function failuresOf(path: string, method: string, { by, errors = [] }: Operation): number[] {
+export function failuresOf(path: string, method: string, operation: Operation): number[] {
+  const { by, errors = [] } = operation
   const statuses = [
     ...[400, 429, ...errors, ...(by ? [401] : []), ...(Array.isArray(by) ? [403] : [])],
     ...(path.includes(':') ? [404] : []),
-    ...(method === 'post' && by ? [422] : []),
+    ...(takesKey(path, method, operation) ? [422] : []),
   ]
   return [...new Set(statuses)].sort((one, other) => one - other)
 }

@@ -11,6 +11,6 @@ const duties: Record<Permission, string> = {
 export function whoMay({ by }: Pick<Operation, 'by'>): string {
   if (!by) return 'everybody'
   if (by === 'user') return 'everybody who is logged in'
-  const staff = by.filter((permission) => permission !== 'run').map((permission) => duties[permission])
-  return ['owners', ...staff].join(', ').replace(/, ([^,]*)$/, ' and $1')
+  const all = new Set(['owners', ...by.map((permission) => duties[permission])])
+  return [...all].join(', ').replace(/, ([^,]*)$/, ' and $1')
 }

@@ -54,12 +54,20 @@ const eventNames: Record<OrderStatus, string> = {
   refunded: 'order.refunded',
 }
 
-/** Announces and counts that a new order has come into its first status. Call it once its lines are there. */
-export async function announceNewOrder(tx: Transaction, id: number, status: OrderStatus): Promise<void> {
+const firstStatuses = ['pending', 'paid', 'shipped'] as const
+
+/**
+ * Counts a new order, and announces the statuses that it has come through. Call it once its lines are there.
+ * @param status the order's first one
+ */
+export async function announceNewOrder(
+  tx: Transaction,
+  id: number,
+  status: (typeof firstStatuses)[number],
+): Promise<void> {
   countStatusChange('none', status)
-  const since: OrderStatus[] = status === 'shipped' ? ['pending', 'paid', 'shipped'] : ['pending', 'paid']
-  const passed = status === 'pending' ? since.slice(0, 1) : since
-  for (const one of passed) await announceStatus(tx, id, one)
+  for (const passed of firstStatuses.slice(0, firstStatuses.indexOf(status) + 1))
+    await announceStatus(tx, id, passed)
 }
 
 const announceStatus = (tx: Transaction, id: number, status: OrderStatus) =>

@@ -2,7 +2,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import type { WayName } from '../ways-to-pay/ways'
 
 /** The possible changes stand in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
-const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
+export const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const statusLabels: Record<OrderStatus, string> = {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { TranslationOf } from '../content/translations'
 import { Checkbox, momentOf, OptionalDay, OptionalTime } from '../platform/form-fields'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
+import { formatCount } from '../ui/format'
 import { languageTags } from '../ui/languages'
 import { addressFrom, maxBodyLength, places } from './site-pages'
-
-const shownLimit = new Intl.NumberFormat('en-US').format(maxBodyLength)
 
 const fields = z.object({
   title: requiredText(msg('Title'), 120),
@@ -14,7 +13,11 @@ const fields = z.object({
   body: z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n'))
-    .pipe(z.string().max(maxBodyLength, `Text is longer than ${shownLimit} characters.`))
+    .pipe(
+      z.string().max(maxBodyLength, {
+        error: () => t('Text is longer than {count} characters.', { count: formatCount(maxBodyLength) }),
+      }),
+    )
     .default(''),
   place: z.enum(places, { error: msg('Place must be one of the options.') }).default('none'),
   /** Empty is the site's; without the field, it stays as it is. */

@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { Article } from './publications'
 import { asArticle, published } from './publications.server'
+import { tagAddress } from './tags/tags'
 
 /** A published article with what other servers are told of it. */
 export interface SharedArticle extends Article {
@@ -31,6 +32,6 @@ export async function sharedArticle(
     ...asArticle(row),
     publishedAt: row.publishedAt,
     authors: row.authors.map(({ authorId: id, author }) => ({ id, name: author.name })),
-    tags: row.tags.map(({ name }) => ({ name, address: `/search?${new URLSearchParams({ tag: name })}` })),
+    tags: row.tags.map(({ name }) => ({ name, address: tagAddress(name) })),
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import type { MakersPieces } from './pieces-of-makers.server'
@@ -13,7 +13,7 @@ interface PiecesTableProps {
 /** What became of a maker's pieces. */
 export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   const title: IndexColumn<MakersPieces> = {
-    name: t('Item'),
+    name: msg('Item'),
     kind: 'title',
     cell: ({ id, title: name }) => (addressOf ? <a href={addressOf(id)}>{name}</a> : <bdi>{name}</bdi>),
   }
@@ -27,7 +27,7 @@ export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
     <IndexTable
       label={t('Pieces')}
       rows={pieces}
-      columns={[title, ...counts, { name: t('Maker gets'), kind: 'number', cell: ({ terms }) => terms }]}
+      columns={[title, ...counts, { name: msg('Maker gets'), kind: 'number', cell: ({ terms }) => terms }]}
       keyOf={({ id }) => id}
     />
   )

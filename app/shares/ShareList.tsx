@@ -55,7 +55,7 @@ const doneMessages: Record<string, string> = {
 
 const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
   {
-    name: t('Payee'),
+    name: msg('Payee'),
     kind: 'title',
     cell: ({ payeeId, name }) => (
       <a href={`/admin/shares/${payeeId}`}>
@@ -63,11 +63,11 @@ const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
       </a>
     ),
   },
-  { name: t('Of'), cell: ({ variant }) => variant ?? whole },
-  { name: t('Share'), cell: ({ text }) => text },
-  { name: t('From'), cell: ({ from }) => formatShortDate(from) },
+  { name: msg('Of'), cell: ({ variant }) => variant ?? whole },
+  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('From'), cell: ({ from }) => formatShortDate(from) },
   {
-    name: t('End'),
+    name: msg('End'),
     kind: 'action',
     cell: ({ id, name }) => (
       <Form method="post">

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import { periodName } from './quarters'
@@ -37,12 +37,12 @@ export function StatementList({ statements, years, addressOf }: StatementListPro
 
 const columnsTo = (addressOf: (period: string) => string): IndexColumn<StatementInList>[] => [
   {
-    name: t('Quarter'),
+    name: msg('Quarter'),
     kind: 'title',
     cell: ({ quarter }) => <a href={addressOf(quarter)}>{periodName(quarter)}</a>,
   },
-  { name: t('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
-  { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
-  { name: t('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
-  { name: t('Status'), kind: 'status', cell: ({ state }) => t(stateLabels[state]) },
+  { name: msg('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
+  { name: msg('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+  { name: msg('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
+  { name: msg('Status'), kind: 'status', cell: ({ state }) => t(stateLabels[state]) },
 ]

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -56,7 +56,7 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
   })
   return [
     {
-      name: t('Item'),
+      name: msg('Item'),
       kind: 'title',
       cell: ({ title, release }) => (
         <>
@@ -65,10 +65,10 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
         </>
       ),
     },
-    { name: t('What'), cell: ({ kind }) => t(kindLabels[kind]) },
-    { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
-    money(t('Gross'), ({ grossCents }) => grossCents),
-    money(t('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
-    money(t('Share'), ({ shareCents }) => shareCents),
+    { name: msg('What'), cell: ({ kind }) => t(kindLabels[kind]) },
+    { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+    money(msg('Gross'), ({ grossCents }) => grossCents),
+    money(msg('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
+    money(msg('Share'), ({ shareCents }) => shareCents),
   ]
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Conflict, Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { runInLocale } from '../platform/i18n/i18n.server'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import { payeeById } from './payees.server'
@@ -57,7 +58,7 @@ export async function markPaid(
     await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
-      note: `Paid ${formatMoney(cents)} for ${periodName(quarter)}`,
+      note: runInLocale('en', () => `Paid ${formatMoney(cents)} for ${periodName(quarter)}`),
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { openedFields, openedFrom } from '../content/opened-version'
@@ -10,6 +10,7 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { useDoneMessage } from '../ui/done-message'
 import { useErrorsOf } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
@@ -130,15 +131,12 @@ export default function PayeePage() {
       )}
       {payee && <OwnLinkForms link={link} />}
       {payee && (
-        <details>
-          <summary>{t('Delete this payee')}</summary>
-          <Form method="post" className="form">
-            <p>{t('Only who has earned nothing yet can be deleted.')}</p>
-            <button type="submit" name="intent" value="delete" className="button is-plain">
-              {t('Delete')}
-            </button>
-          </Form>
-        </details>
+        <ConfirmForm
+          title={t('Delete this payee')}
+          consequence={t('Only who has earned nothing yet can be deleted.')}
+          intent="delete"
+          button={t('Delete')}
+        />
       )}
     </div>
   )

@@ -84,9 +84,9 @@ async function change(
 
 /** Returns what the form of a payee shows, to compare versions. */
 export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
-  [t('Name')]: name,
-  [t('Email')]: email,
-  [t('Smallest payout')]: minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
+  [msg('Name')]: name,
+  [msg('Email')]: email,
+  [msg('Smallest payout')]: minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
 })
 
 /**

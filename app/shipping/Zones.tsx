@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import type { ShippingClass } from './shipping'
@@ -39,7 +39,7 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
 
 const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
   {
-    name: t('Zone'),
+    name: msg('Zone'),
     kind: 'title',
     cell: (zone) => (
       <>
@@ -69,7 +69,7 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
     }),
   ),
   {
-    name: t('Free over'),
+    name: msg('Free over'),
     kind: 'number',
     cell: ({ freeFromCents }) => (freeFromCents === null ? null : formatMoney(freeFromCents)),
   },

@@ -8,6 +8,7 @@ import { idFrom, parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
+import { ConfirmForm } from '../ui/ConfirmForm'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
@@ -116,15 +117,12 @@ export default function ZonePage() {
         </button>
       </Form>
       {zone && (
-        <details>
-          <summary>{t('Delete this zone')}</summary>
-          <Form method="post" className="form">
-            <p>{t('Its countries get no shipping, unless another zone has them.')}</p>
-            <button type="submit" name="intent" value="delete" className="button is-plain">
-              {t('Delete')}
-            </button>
-          </Form>
-        </details>
+        <ConfirmForm
+          title={t('Delete this zone')}
+          consequence={t('Its countries get no shipping, unless another zone has them.')}
+          intent="delete"
+          button={t('Delete')}
+        />
       )}
     </div>
   )

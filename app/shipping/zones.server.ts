@@ -69,16 +69,16 @@ const withRates = {
 
 /** Returns what the form of a zone shows, to compare versions. */
 const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): ShownValues => ({
-  [t('Name')]: zone.name,
-  [t('Rates')]: zone.rates
+  [msg('Name')]: zone.name,
+  [msg('Rates')]: zone.rates
     .map((rate) => `${rate.class.name}: ${formatMoney(rate.firstCents)} + ${formatMoney(rate.furtherCents)}`)
     .join('\n'),
-  [t('Free shipping over')]: zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
-  [t('Countries')]: zone.countries
+  [msg('Free shipping over')]: zone.freeFromCents === null ? '' : formatMoney(zone.freeFromCents),
+  [msg('Countries')]: zone.countries
     .map(({ code }) => countryName(code))
     .sort()
     .join(', '),
-  [t('The rest of the world')]: zone.isRest ? t('yes') : t('no'),
+  [msg('The rest of the world')]: zone.isRest ? t('yes') : t('no'),
 })
 
 async function refuseTaken(tx: Transaction, zoneId: number, codes: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { Field } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { MoneyField } from '../ui/MoneyField'
 import { type MerchItem, type MerchVariant, variantName } from './merch'
-import { variantField } from './options'
+import { fieldOfVariant, variantField } from './options'
 import { PricingSelect } from './PricingFields'
 
 interface PricingTableProps {
@@ -39,7 +39,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Pricing'),
       cell: (variant) => (
         <PricingSelect
-          {...fieldOf(variant, t('Pricing'), 'pricing')}
+          {...fieldOfVariant(variant, t('Pricing'), 'pricing')}
           pricing={variant}
           formErrors={formErrors}
         />
@@ -49,7 +49,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Minimum'),
       cell: (variant) => (
         <MoneyField
-          {...fieldOf(variant, t('Minimum'), 'minimumPrice')}
+          {...fieldOfVariant(variant, t('Minimum'), 'minimumPrice')}
           cents={variant.minimumCents}
           formErrors={formErrors}
         />
@@ -70,7 +70,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       name: t('Note to buyers'),
       cell: (variant) => (
         <Field
-          {...fieldOf(variant, t('Note to buyers'), 'priceWords')}
+          {...fieldOfVariant(variant, t('Note to buyers'), 'priceWords')}
           maxLength={200}
           defaultValue={variant.priceWords}
           formErrors={formErrors}
@@ -78,9 +78,4 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       ),
     },
   ]
-}
-
-function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
-  const whole = t('{name}: {text}', { name: label, text: variantName(variant) })
-  return { label, name: variantField(name, variant.id), 'aria-label': whole }
 }

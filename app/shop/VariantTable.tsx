@@ -7,7 +7,7 @@ import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { MoneyField } from '../ui/MoneyField'
 import { type MerchItem, type MerchVariant, pictureName, variantName } from './merch'
 import { SaveButton } from './OptionForms'
-import { variantField } from './options'
+import { fieldOfVariant, variantField } from './options'
 import { PricingTable } from './PricingTable'
 
 interface VariantTableProps {
@@ -48,7 +48,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       name: t('Price'),
       cell: (variant) => (
         <MoneyField
-          {...fieldOf(variant, t('Price'), 'price')}
+          {...fieldOfVariant(variant, t('Price'), 'price')}
           required
           cents={variant.priceCents}
           formErrors={formErrors}
@@ -58,14 +58,18 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
     {
       name: t('Stock'),
       cell: (variant) => (
-        <Count {...fieldOf(variant, t('Stock'), 'stock')} count={variant.stock} formErrors={formErrors} />
+        <Count
+          {...fieldOfVariant(variant, t('Stock'), 'stock')}
+          count={variant.stock}
+          formErrors={formErrors}
+        />
       ),
     },
     {
       name: t('SKU'),
       cell: (variant) => (
         <Field
-          {...fieldOf(variant, t('SKU'), 'sku')}
+          {...fieldOfVariant(variant, t('SKU'), 'sku')}
           maxLength={50}
           defaultValue={variant.sku}
           formErrors={formErrors}
@@ -76,7 +80,7 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       name: t('Grams'),
       cell: (variant) => (
         <Count
-          {...fieldOf(variant, t('Grams'), 'weight')}
+          {...fieldOfVariant(variant, t('Grams'), 'weight')}
           count={variant.weightGrams}
           formErrors={formErrors}
         />
@@ -91,11 +95,6 @@ function columnsFor(item: MerchItem, formErrors?: FormErrors): IndexColumn<Merch
       cell: (variant) => <PictureChoice variant={variant} pictures={item.pictures} formErrors={formErrors} />,
     },
   ]
-}
-
-function fieldOf(variant: MerchVariant, label: string, name: Parameters<typeof variantField>[0]) {
-  const whole = t('{name}: {text}', { name: label, text: variantName(variant) })
-  return { label, name: variantField(name, variant.id), 'aria-label': whole }
 }
 
 interface CellProps {
@@ -128,7 +127,7 @@ const Count = ({ count, ...field }: CountProps) => (
 function PictureChoice({ variant, pictures, formErrors }: CellProps & Pick<MerchItem, 'pictures'>) {
   return (
     <Select
-      {...fieldOf(variant, t('Picture'), 'picture')}
+      {...fieldOfVariant(variant, t('Picture'), 'picture')}
       defaultValue={variant.pictureId ?? ''}
       formErrors={formErrors}
     >

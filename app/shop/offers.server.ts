@@ -20,6 +20,9 @@ export async function offersOf(ids: number[]): Promise<Offer[]> {
   return rows.map(({ id, title, variants }) => ({ id, title, price: priceText(priceRange(variants)) }))
 }
 
+export const isOnSale = async (id: number): Promise<boolean> =>
+  (await db.merchItem.count({ where: { id, ...onSale } })) > 0
+
 /** Returns items for a form's list, newest first. */
 export const itemChoices = () =>
   db.merchItem.findMany({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg, t } from '../platform/i18n/i18n'
+import { type MerchVariant, variantName } from './merch'
 
 export const maxValues = 20
 export const maxVariants = 100
@@ -80,6 +81,12 @@ type VariantColumn = (typeof variantColumns)[number] | (typeof pricingColumnName
 
 /** Returns the name of a field in that table: `price-12`. */
 export const variantField = (column: VariantColumn, id: number) => `${column}-${id}`
+
+/** Returns what a field in that table is called, for its column and by itself. */
+export const fieldOfVariant = (variant: MerchVariant, label: string, column: VariantColumn) => ({
+  ...{ label, name: variantField(column, variant.id) },
+  'aria-label': t('{name}: {text}', { name: label, text: variantName(variant) }),
+})
 
 export const SkuField = z.string().trim().max(50, msg('A SKU has at most 50 letters.')).default('')
 /** The id of one of the item's pictures. */

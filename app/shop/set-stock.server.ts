@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/audit.server'
 import { updateLocked } from '../content/lifecycle.server'
-import { db, type Prisma } from '../platform/database/db.server'
+import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg } from '../platform/i18n/i18n'
@@ -21,8 +21,8 @@ export const stockAfter = (cursor: Cursor | undefined, take: number) =>
 export type StockRow = Awaited<ReturnType<typeof stockAfter>>[number]
 
 /** @throws NotFound */
-export async function stockOfVariant(id: number): Promise<StockRow> {
-  const row = await db.merchVariant.findFirst({ where: { id, ...inShop }, include: withItem })
+export async function stockOfVariant(id: number, tx: Transaction = db): Promise<StockRow> {
+  const row = await tx.merchVariant.findFirst({ where: { id, ...inShop }, include: withItem })
   if (!row) throw new NotFound(variantNotFound)
   return row
 }
@@ -43,6 +43,7 @@ export async function setStock(
     merchItemId,
     actor,
     async (tx) => {
+      await stockOfVariant(variantId, tx)
       await changeStock(tx, variantId, stock, previousStock)
       await keepSummary(tx, merchItemId)
       return true

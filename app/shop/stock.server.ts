@@ -44,7 +44,7 @@ export async function reserveStock<Line extends StockLine>(
   }
   await announceSoldOut(
     tx,
-    taken.map(({ variantId }) => variantId ?? 0),
+    taken.flatMap(({ variantId }) => variantId ?? []),
   )
   return { taken }
 }
@@ -86,11 +86,11 @@ export async function changeStock(
 ): Promise<void> {
   if (stock === previousStock) return
   const before = await tx.merchVariant.findUnique({ where: { id: variantId }, select: { stock: true } })
-  await setStock(tx, variantId, stock, previousStock)
+  await applyStock(tx, variantId, stock, previousStock)
   if (before?.stock !== 0) await announceSoldOut(tx, [variantId])
 }
 
-async function setStock(
+async function applyStock(
   tx: Transaction,
   id: number,
   stock: number | null,

@@ -8,9 +8,8 @@ import { pageBefore } from './page-before'
 const handlers = api({
   async POST({ request, context: { origin } }) {
     const isEink = (await readFields(request)).get('display') === 'eink'
-    const cookie = isEink
-      ? cookieHeader('display', 'eink', { origin })
-      : cookieHeader('display', 'normal', { origin, maxAgeSeconds: 0 })
+    const maxAgeSeconds = isEink ? undefined : 0
+    const cookie = cookieHeader('display', isEink ? 'eink' : 'normal', { origin, maxAgeSeconds })
     return redirect(pageBefore(request, origin), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 })

@@ -3,7 +3,7 @@ import { t } from '../platform/i18n/i18n'
 import { usePlainLinks } from './plain-links'
 
 export interface IndexColumn<Row> {
-  /** Its heading, and the label of each value where rows are stacked. */
+  /** Its heading, marked by `msg`, and the label of each value where rows are stacked. */
   name: string
   /** Its name is what somebody wrote, which is not translated. */
   isVerbatim?: boolean

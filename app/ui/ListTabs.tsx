@@ -6,6 +6,7 @@ interface ListTabsProps<Show extends string, Sort extends ListSort> {
   list: ListPage<Show, Sort>
   query: ListQuery<Show, Sort>
   names: Record<Show, string>
+  label?: string
 }
 
 /** The filters of a list as links that keep its sort. */
@@ -13,9 +14,10 @@ export function ListTabs<Show extends string, Sort extends ListSort>({
   list,
   query,
   names,
+  label = t('Show'),
 }: ListTabsProps<Show, Sort>) {
   return (
-    <nav className="tabs" aria-label={t('Show')}>
+    <nav className="tabs" aria-label={label}>
       {list.shows.map((show) => (
         <Link
           key={show}

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { FormErrors } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
@@ -97,7 +97,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
   }
   return [
     {
-      name: t('Item'),
+      name: msg('Item'),
       kind: 'title',
       cell: ({ id, title }) => (
         <label className="check">
@@ -105,9 +105,9 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
         </label>
       ),
     },
-    { name: t('Retail'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
+    { name: msg('Retail'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents) },
     {
-      name: t('Own price'),
+      name: msg('Own price'),
       kind: 'number',
       cell: ({ id, title }) => {
         const errors = formErrors?.errors[priceField(id)] ?? []

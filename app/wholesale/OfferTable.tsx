@@ -1,5 +1,5 @@
 import type { FormErrors } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
@@ -26,12 +26,12 @@ export function OfferTable({ offers, formErrors }: OfferTableProps) {
 
 const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
   {
-    name: t('Picture'),
+    name: msg('Picture'),
     kind: 'picture',
     cell: ({ image }) => <Picture file={image} alt="" width={56} height={56} sizes="3.5rem" />,
   },
   {
-    name: t('Item'),
+    name: msg('Item'),
     kind: 'title',
     cell: ({ title, variant }) => (
       <>
@@ -40,14 +40,14 @@ const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
       </>
     ),
   },
-  { name: t('Retail'), kind: 'number', cell: ({ retailCents }) => formatMoney(retailCents) },
+  { name: msg('Retail'), kind: 'number', cell: ({ retailCents }) => formatMoney(retailCents) },
   {
-    name: t('Your price'),
+    name: msg('Your price'),
     kind: 'number',
     cell: ({ priceCents }) => <strong>{formatMoney(priceCents)}</strong>,
   },
-  { name: t('In stock'), kind: 'number', cell: ({ stock }) => stockText(stock) },
-  { name: t('Pieces'), kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
+  { name: msg('In stock'), kind: 'number', cell: ({ stock }) => stockText(stock) },
+  { name: msg('Pieces'), kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
 ]
 
 function stockText(stock: number | null): string {

@@ -120,10 +120,10 @@ export const listForComparison = ({
   minimumCents,
   days,
 }: ListFields): ShownValues => ({
-  [t('Name')]: name,
-  [t('Percent off')]: percentText(percentHundredths),
-  [t('Least order')]: formatMoney(minimumCents),
-  [t('Days to pay')]: String(days),
+  [msg('Name')]: name,
+  [msg('Percent off')]: percentText(percentHundredths),
+  [msg('Least order')]: formatMoney(minimumCents),
+  [msg('Days to pay')]: String(days),
 })
 
 /**

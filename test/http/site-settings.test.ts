@@ -267,3 +267,12 @@ test('the preview has the pages that readers see, the menu drafts too', async ()
   expect(preview).not.toContain('>Hidden<')
   expect(preview).not.toContain('>To come<')
 })
+
+test('a program opens the site to followers as the form does', async () => {
+  const { siteUrl } = env
+  onTestFinished(() => void Object.assign(env, { siteUrl }))
+  Object.assign(env, { siteUrl: app.origin })
+  const { status, body } = await boss.call('PUT', '/api/settings', { hasFollowers: true })
+  expect([status, body.hasFollowers]).toEqual([200, true])
+  expect(await db.federationKey.count()).toBe(1)
+})

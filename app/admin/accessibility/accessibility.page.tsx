@@ -4,7 +4,7 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { pagesWithSuggestions } from '../../documents/corrections/suggestions.server'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { articleTextAddress } from '../../publications/admin/text-address'
 import { pageMeta } from '../../site/meta'
@@ -104,16 +104,16 @@ export default function AccessibilityPage() {
             keyOf={({ id }) => id}
             columns={[
               {
-                name: t('Article'),
+                name: msg('Article'),
                 kind: 'title',
                 cell: (row) => <TitleLink to={articleTextAddress(row.id, row.first)} {...row} />,
               },
               {
-                name: t('Pages'),
+                name: msg('Pages'),
                 cell: ({ wordless, pages: all }) =>
                   t('{count} of {total}', { count: formatCount(wordless), total: formatCount(all) }),
               },
-              { name: t('Readers, 30 days'), kind: 'number', cell: ({ readers }) => formatCount(readers) },
+              { name: msg('Readers, 30 days'), kind: 'number', cell: ({ readers }) => formatCount(readers) },
             ]}
           />
         )}
@@ -129,13 +129,13 @@ export default function AccessibilityPage() {
             keyOf={({ id }) => id}
             columns={[
               {
-                name: t('Band'),
+                name: msg('Band'),
                 kind: 'title',
                 cell: (row) => <TitleLink to={`/admin/bands/${row.id}/music`} {...row} />,
               },
-              { name: t('Tracks'), kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
+              { name: msg('Tracks'), kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
               {
-                name: t('Video'),
+                name: msg('Video'),
                 cell: ({ id, hasSilentVideo }) =>
                   hasSilentVideo ? <Link to={`/admin/bands/${id}`}>{t('No transcript')}</Link> : '–',
               },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Account } from '../../accounts/accounts'
 import { openedByVersion } from '../../content/opened-version'
+import { prepareFederation } from '../../federation/keys.server'
 import { placedPages } from '../../pages/site-pages.server'
 import { env } from '../../platform/env.server'
-import { SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
+import { asChecked, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
 import { currentSite, refreshSite } from '../../site/current-site.server'
 import { isOutside, type MenuEntry } from '../../site/menu'
 import { pictureUses, type SiteSettings } from '../../site/settings'
@@ -15,7 +16,7 @@ import { savedSettings, saveSettings } from '../site-settings.server'
 const texts = ['name', 'tagline', 'contactEmail', 'accent', 'type', 'footer'] as const
 const places = ['timezone', 'language', 'address'] as const
 const switches = [
-  ...['takesTips', 'takesGiftCards', 'takesRecordings', 'offersSearchablePdfs'],
+  ...['takesTips', 'takesGiftCards', 'takesRecordings', 'offersSearchablePdfs', 'hasFollowers'],
   ...['allowsSearch', 'allowsSummaries', 'allowsTraining'],
 ] as const satisfies (keyof SiteDraft)[]
 
@@ -69,13 +70,14 @@ export async function changeSettings(
   const siteName = settings.name ?? env.siteName
   await saveSettings({ settings, opened: openedByVersion(version), siteName }, admin)
   await refreshSite()
+  await prepareFederation()
 }
 
 /** Returns what was sent as the form has it, without what was not sent. */
 function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
   const { version: _, menu, tipSums, ...rest } = sent
   const fields = Object.entries(rest).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'boolean' ? switched(value) : (value ?? '')]],
+    value === undefined ? [] : [[name, (typeof value === 'boolean' ? asChecked(value) : value) ?? '']],
   )
   return {
     ...Object.fromEntries(fields),
@@ -83,8 +85,6 @@ function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
     ...(menu && { menu: menu.map(rowOf) }),
   }
 }
-
-const switched = (isOn: boolean) => (isOn ? 'on' : '')
 
 const rowOf = ({ key, label, isHidden }: MenuEntry): MenuRow =>
   isOutside(key)

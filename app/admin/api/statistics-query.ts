@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxInteger } from '../../platform/id'
+import { Id } from '../../platform/id'
 import { ranges } from '../../statistics/measures'
 
 const days = ranges.map(String) as [string, ...string[]]
@@ -10,7 +10,7 @@ export const StatisticsQuery = z.object({
     .default('30')
     .transform((sent) => ranges.find((range) => String(range) === sent) ?? 30)
     .describe('How many, with today'),
-  article: z.coerce.number().int().positive().max(maxInteger).optional().describe('The id of one article'),
+  article: Id.optional().describe('The id of one article'),
 })
 
 export const PublicationsQuery = StatisticsQuery.omit({ article: true }).extend({

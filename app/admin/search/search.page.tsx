@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useId } from 'react'
 import { requireStaff } from '../../accounts/guards.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -43,7 +44,7 @@ export default function DeskSearchPage() {
 }
 
 function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) {
-  const id = `found-${name.toLowerCase().replaceAll(' ', '-')}`
+  const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>

@@ -27,10 +27,9 @@ export const DateFields = z.object({
   venue: requiredText(msg('Venue'), 200),
   city: requiredText(msg('City'), 200),
   country: text(msg('Country'), 100),
-  ticketsLink: text(msg('Tickets'), 2000).refine(
-    (typed) => typed === '' || isWebAddress(typed),
-    'Tickets must be a full address, like https://example.org.',
-  ),
+  ticketsLink: text(msg('Tickets'), 2000).refine((typed) => typed === '' || isWebAddress(typed), {
+    error: () => t('{label} must be a full address, like https://example.org.', { label: t('Tickets') }),
+  }),
   note: text(msg('Note'), 500),
 })
 export type DateFields = z.output<typeof DateFields>

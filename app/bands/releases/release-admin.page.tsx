@@ -11,7 +11,7 @@ import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { itemChoices, offersOf } from '../../shop/offers.server'
+import { isOnSale, itemChoices } from '../../shop/offers.server'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -69,8 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { bandId, releaseId } = placeOf(params)
   const list = `/admin/bands/${bandId}/music`
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
-    const isItem = async (id: number) => (await offersOf([id])).length > 0
-    await saveRelease({ bandId, releaseId }, request, isItem, admin)
+    await saveRelease({ bandId, releaseId }, request, isOnSale, admin)
     return redirectDone(list, 'saved', context)
   }
   const fields = await readFields(request)

@@ -4,12 +4,10 @@ import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { offersOf } from '../../shop/offers.server'
+import { isOnSale } from '../../shop/offers.server'
 import { bandContent } from '../band.content.server'
 import { deleteRelease, saveRelease } from './release-admin.server'
 import { publicReleaseJson, savedReleaseJson } from './release-json.server'
-
-const isItem = async (id: number) => (await offersOf([id])).length > 0
 
 interface Params {
   id?: string
@@ -29,7 +27,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, ...bandContent.may)
     const { bandId, releaseId } = idsIn(params)
     await findRecord(bandContent, bandId)
-    await saveRelease({ bandId, releaseId }, request, isItem, admin)
+    await saveRelease({ bandId, releaseId }, request, isOnSale, admin)
     return savedReleaseJson(bandId, releaseId)
   },
   DELETE: async ({ request, params }) => {

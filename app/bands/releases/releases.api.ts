@@ -2,19 +2,17 @@ import { requireApiAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
 import { api, created } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { offersOf } from '../../shop/offers.server'
+import { isOnSale } from '../../shop/offers.server'
 import { bandContent } from '../band.content.server'
 import { saveRelease } from './release-admin.server'
 import { releasesJson, savedReleaseJson } from './release-json.server'
-
-const isItem = async (id: number) => (await offersOf([id])).length > 0
 
 const handlers = api({
   GET: async ({ params }) => releasesJson(idFrom(params.id, bandContent.notFound)),
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, ...bandContent.may)
     const { id: bandId } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
-    const id = await saveRelease({ bandId, releaseId: undefined }, request, isItem, admin)
+    const id = await saveRelease({ bandId, releaseId: undefined }, request, isOnSale, admin)
     return created(await savedReleaseJson(bandId, id))
   },
 })

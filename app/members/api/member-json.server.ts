@@ -69,7 +69,7 @@ export const MemberPaymentRequest = z.object({
   issues: SentNumber.nullish().describe('Further issues that it pays for'),
 })
 
-const typed = (sent: z.output<typeof MemberRequest>) => ({
+const typed = <Sent extends z.output<typeof MemberRequest>>(sent: Sent) => ({
   ...sent,
   ...{ from: asTyped(sent.from), until: asTyped(sent.until), issues: asTyped(sent.issues) },
 })
@@ -77,7 +77,7 @@ const typed = (sent: z.output<typeof MemberRequest>) => ({
 /** @throws Invalid */
 export async function parseNewMember(request: Request) {
   const sent = await parseJson(request, NewMemberRequest)
-  return validate(NewMemberForm, { ...sent, ...typed(sent), paid: asTyped(sent.paid) })
+  return validate(NewMemberForm, { ...typed(sent), paid: asTyped(sent.paid) })
 }
 
 /** @throws Invalid */

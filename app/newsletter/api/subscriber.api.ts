@@ -1,19 +1,18 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { removeSubscriber, subscriberById } from '../subscriber-admin.server'
-
-const notThere = msg('This address is not in the list any more.')
+import { subscriberNotFound } from '../subscribers'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request)
-    return subscriberById(idFrom(params.id, notThere))
+    return subscriberById(idFrom(params.id, subscriberNotFound))
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    await removeSubscriber(idFrom(params.id, notThere), admin)
+    await removeSubscriber(idFrom(params.id, subscriberNotFound), admin)
     return { message: t('Deleted.') }
   },
 })

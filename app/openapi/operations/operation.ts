@@ -23,6 +23,16 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 /** By their addresses in app/routes.ts. */
 export type Operations = Record<string, Partial<Record<Method, Operation>>>
 
+/** Writes an address as OpenAPI has it: /api/bands/{id}. */
+export const addressOf = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`
+
+/** Writes one of the addresses of an operation: /api/bands/1. */
+export const exampleAddress = (path: string) => `/${path.replace(/:\w+/g, '1')}`
+
+/** Tells whether an `Idempotency-Key` counts: not at a login, whose answer is a secret. */
+export const takesKey = (path: string, method: string, { by }: Operation) =>
+  method === 'post' && by !== undefined && !path.startsWith('api/auth/')
+
 interface Form {
   form: { fields: z.ZodType; files: object }
 }

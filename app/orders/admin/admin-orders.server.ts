@@ -9,15 +9,9 @@ import { addToHistory, withLines } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
-import { everyOrder, type OrderListQuery, type OrderSort } from './order-list-query'
+import { everyOrder, type OrderListQuery, sortedBy } from './order-list-query'
 
 const batchSize = 100
-const orders: Record<OrderSort, Prisma.OrderOrderByWithRelationInput[]> = {
-  newest: [{ id: 'desc' }],
-  oldest: [{ id: 'asc' }],
-  highest: [{ totalCents: 'desc' }, { id: 'desc' }],
-  lowest: [{ totalCents: 'asc' }, { id: 'desc' }],
-}
 
 const forAdmins = {
   ...withLines,
@@ -30,7 +24,7 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
   const where = whereQuery(query)
   const total = await db.order.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
-  const orderBy = orders[query.sort]
+  const orderBy = sortedBy(query.sort)
   const rows = await db.order.findMany({ where, include: forAdmins, orderBy, skip, take })
   const stuck = await db.order.count({ where: whereOrderStatus('stuck') })
   return { orders: rows.map(toAdminOrder), total, page, pages, stuck }

@@ -16,6 +16,23 @@ export interface OrderListQuery {
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** The columns by which each sorts. */
+export const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
+  newest: [['id', 'desc']],
+  oldest: [['id', 'asc']],
+  highest: [
+    ['totalCents', 'desc'],
+    ['id', 'desc'],
+  ],
+  lowest: [
+    ['totalCents', 'asc'],
+    ['id', 'desc'],
+  ],
+}
+
+export const sortedBy = (sort: OrderSort) =>
+  sortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
+
 export const everyOrder: OrderListQuery = {
   status: 'all',
   q: '',

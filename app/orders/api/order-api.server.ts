@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { wholeOrderJson } from './order-json.server'
 import { orderIdOf, wholeOrder } from './orders-for-api.server'
 
@@ -22,15 +23,7 @@ export const onOrder =
   async ({ request, params }: HandlerArgs) => {
     const { id, username: actor } = await requireApiAdmin(request, 'sell')
     const orderId = await orderIdOf(params.id ?? '')
-    await act({ request, params, orderId, actor, key: requestKey(request, id) })
+    const key = idempotencyKey(request, undefined, [id, new URL(request.url).pathname]) ?? randomUUID()
+    await act({ request, params, orderId, actor, key })
     return wholeOrderJson(await wholeOrder(orderId))
   }
-
-function requestKey({ headers, url }: Request, userId: number): string {
-  const key = headers.get('Idempotency-Key')
-  if (!key) return randomUUID()
-  const { pathname } = new URL(url)
-  return createHash('sha256')
-    .update(JSON.stringify([userId, pathname, key]))
-    .digest('base64url')
-}

@@ -2,6 +2,7 @@ import type { Prisma } from '../../platform/database/db.server'
 import { amountOf } from '../../ui/money'
 import { lineTitle } from '../gift-cards/gift-card-line'
 import { unitsOf } from '../line-units'
+import type { OrderRow } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { trackingUrl } from '../parcels/carriers'
 import { requestedRefundCents } from '../refunds/sync-refunds.server'
@@ -9,18 +10,31 @@ import type { OrderRowForApi, WholeOrderRow } from './orders-for-api.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
-/** Returns an order as lists of the JSON API have it: amounts in the shop's currency, times in ISO 8601, words in English. */
-export function orderJson(row: OrderRowForApi) {
+/** Returns what programs are told of an order, by the JSON API and by webhooks alike. */
+export function orderFacts(row: OrderRow & { user: { username: string } }) {
   const { id, reference, status, currency, isTest, flag, email, phone, payBy, discountCode } = row
   return {
-    ...{ id, reference, status: parseStatus(status), currency, isTest, flag, payBy },
+    ...{ id, reference, status: parseStatus(status), currency, isTest, flag, payBy, discountCode },
     ...{ username: row.user.username, email, phone },
     ...{ shippingName: row.shippingName, shippingAddress: row.shippingAddress },
-    ...{ shippingCountry: row.shippingCountry, shippingMethod: row.shippingMethod },
-    ...{ pickupPlace: row.pickupPlace, tracking: row.trackingText },
-    ...{ createdAt: row.createdAt.toISOString(), expiresAt: timeOf(row.expiresAt) },
-    ...{ paidAt: timeOf(row.paidAt), shippedAt: timeOf(row.shippedAt) },
-    discountCode,
+    ...{ shippingMethod: row.shippingMethod, pickupPlace: row.pickupPlace },
+    ...{ createdAt: row.createdAt.toISOString(), paidAt: timeOf(row.paidAt) },
+    shippedAt: timeOf(row.shippedAt),
+  }
+}
+
+/** Returns the same of a line. */
+export const lineFacts = (line: OrderRow['lines'][number]) => ({
+  ...{ merchId: line.merchItemId, variantId: line.variantId, quantity: line.quantity },
+  shipsFrom: line.shipsFrom,
+  parts: line.parts.map(({ title, quantity }) => ({ title, quantity })),
+})
+
+/** Returns an order as lists of the JSON API have it: amounts in the shop's currency, times in ISO 8601, words in English. */
+export function orderJson(row: OrderRowForApi) {
+  return {
+    ...orderFacts(row),
+    ...{ shippingCountry: row.shippingCountry, tracking: row.trackingText, expiresAt: timeOf(row.expiresAt) },
     ...sumsOf(row),
     lines: row.lines.map((line) => lineJson(row, line)),
   }
@@ -42,12 +56,10 @@ const sumsOf = (row: OrderRowForApi) => ({
 
 /** An order that the last release shipped has no parcels, and nothing left to send all the same. */
 function lineJson({ status }: OrderRowForApi, line: OrderRowForApi['lines'][number]) {
-  const { id, merchItemId: merchId, variantId, priceCents, quantity, shipsFrom } = line
   const { sent, refunded, left } = unitsOf(line)
   return {
-    ...{ id, merchId, variantId, title: lineTitle(line), price: amountOf(priceCents), quantity },
-    ...{ sent, refunded, left: status === 'paid' ? left : 0, shipsFrom },
-    parts: line.parts.map((part) => ({ title: part.title, quantity: part.quantity })),
+    ...{ id: line.id, title: lineTitle(line), price: amountOf(line.priceCents), ...lineFacts(line) },
+    ...{ sent, refunded, left: status === 'paid' ? left : 0 },
   }
 }
 

@@ -2,7 +2,7 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
-import type { OrderListQuery, OrderSort } from '../admin/order-list-query'
+import { type OrderListQuery, type OrderSort, sortColumns, sortedBy } from '../admin/order-list-query'
 import { ownerOf } from '../mails/order-mails.server'
 import { whereQuery } from '../order-search.server'
 import { orderNotFound } from '../orders'
@@ -16,37 +16,22 @@ const forLists = {
 } satisfies Prisma.OrderInclude
 export type OrderRowForApi = Prisma.OrderGetPayload<{ include: typeof forLists }>
 
-const columns: Record<OrderSort, [string, 'asc' | 'desc'][]> = {
-  newest: [['id', 'desc']],
-  oldest: [['id', 'asc']],
-  highest: [
-    ['totalCents', 'desc'],
-    ['id', 'desc'],
-  ],
-  lowest: [
-    ['totalCents', 'asc'],
-    ['id', 'desc'],
-  ],
-}
-
-export interface OrderQuery extends OrderListQuery {
+interface OrderQuery extends OrderListQuery {
   /** Orders paid in test mode, or only others; undefined for both. */
   isTest?: boolean
 }
 
 /** Returns the orders of a query after a cursor, at most `take`. */
 export function ordersAfter(query: OrderQuery, cursor: Cursor | undefined, take: number) {
-  const sorted = columns[query.sort]
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
-    where: { AND: [whereQuery(query), isTest, whereAfter(sorted, cursor)] },
-    orderBy: sorted.map(([name, direction]) => ({ [name]: direction })),
-    ...{ include: forLists, take },
+    where: { AND: [whereQuery(query), isTest, whereAfter(sortColumns[query.sort], cursor)] },
+    ...{ orderBy: sortedBy(query.sort), include: forLists, take },
   })
 }
 
 export const orderCursor = (sort: OrderSort) => (row: OrderRowForApi) =>
-  sort === 'highest' || sort === 'lowest' ? [row.totalCents, row.id] : [row.id]
+  sortColumns[sort].map(([name]) => row[name])
 
 const whole = {
   ...forLists,

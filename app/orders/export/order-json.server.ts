@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/db.server'
+import { lineFacts, orderFacts } from '../api/order-json.server'
 import { withLines } from '../order-status.server'
 
 /**
@@ -9,19 +10,13 @@ export async function orderJson(tx: Transaction, id: number) {
   const row = await tx.order.findUnique({ where: { id }, include })
   if (!row) return null
   return {
-    ...{ id: row.id, reference: row.reference, status: row.status, isTest: row.isTest, flag: row.flag },
-    ...{ createdAt: row.createdAt, paidAt: row.paidAt, shippedAt: row.shippedAt },
-    ...{ username: row.user.username, email: row.email, phone: row.phone },
-    ...{ currency: row.currency, subtotalCents: row.subtotalCents, discountCents: row.discountCents },
-    ...{ discountCode: row.discountCode, shippingCents: row.shippingCents, taxCents: row.taxCents },
-    ...{ includedTaxCents: row.includedTaxCents, tipCents: row.tipCents, giftCardCents: row.giftCardCents },
-    ...{ totalCents: row.totalCents, refundedCents: row.refundedCents, payBy: row.payBy },
-    ...{ shippingMethod: row.shippingMethod, shippingName: row.shippingName },
-    ...{ shippingAddress: row.shippingAddress, pickupPlace: row.pickupPlace, trackingText: row.trackingText },
+    ...orderFacts(row),
+    ...{ subtotalCents: row.subtotalCents, discountCents: row.discountCents, taxCents: row.taxCents },
+    ...{ shippingCents: row.shippingCents, includedTaxCents: row.includedTaxCents, tipCents: row.tipCents },
+    ...{ giftCardCents: row.giftCardCents, totalCents: row.totalCents, refundedCents: row.refundedCents },
+    trackingText: row.trackingText,
     lines: row.lines.map((line) => ({
-      ...{ merchId: line.merchItemId, variantId: line.variantId, title: line.title, quantity: line.quantity },
-      ...{ priceCents: line.priceCents, shipsFrom: line.shipsFrom, isDigital: line.isDigital },
-      parts: line.parts.map((part) => ({ title: part.title, quantity: part.quantity })),
+      ...{ title: line.title, priceCents: line.priceCents, isDigital: line.isDigital, ...lineFacts(line) },
     })),
   }
 }

@@ -15,7 +15,7 @@ export const accessFields = {
     .optional(),
   previewPages: optionalWholeNumber(msg('Enter a whole number of pages.'))
     .refine((pages) => (pages ?? 0) <= maxPreviewPages, {
-      error: () => t('Enter at most {count} pages.', { count: String(maxPreviewPages) }),
+      error: () => t('Enter at most {count} pages.', { count: maxPreviewPages }),
     })
     .optional(),
 }

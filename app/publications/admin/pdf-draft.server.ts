@@ -50,7 +50,7 @@ interface Draft {
 export async function draftOfPdf(
   pdf: IncomingFile,
   actor: Actor | undefined,
-  { title: named, authorId, key, ...given }: Draft,
+  { title: named, authorId, language: given, key }: Draft,
 ): Promise<{ id: number }> {
   const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
@@ -58,7 +58,7 @@ export async function draftOfPdf(
     throw new Invalid(problem, { pdf: [problem] })
   })
   const title = named || t('Untitled')
-  const written = given.language ?? language
+  const written = given ?? language
   const fields = ArticleFields.parse({
     title,
     description: excerpt(text) || title,

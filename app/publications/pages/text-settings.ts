@@ -1,4 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
+
 /** How the text of a PDF looks. The first of each is the default. */
 export const textSizes = [msg('Medium'), msg('Small'), msg('Large'), msg('Larger')] as const
 export const textThemes = [msg('Automatic'), msg('Light'), msg('Sepia'), msg('Dark')] as const
@@ -7,8 +8,6 @@ export interface TextSettings {
   size: (typeof textSizes)[number]
   theme: (typeof textThemes)[number]
 }
-
-export const defaultTextSettings: TextSettings = { size: textSizes[0], theme: textThemes[0] }
 
 /** Replaces unknown options by the defaults. */
 export const textSettings = (size: unknown, theme: unknown): TextSettings => ({

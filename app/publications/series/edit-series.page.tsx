@@ -8,6 +8,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
+import { ConfirmForm } from '../../ui/ConfirmForm'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Choices, TextArea } from '../../ui/FormFields'
@@ -121,15 +122,13 @@ export default function EditSeriesPage() {
           </Form>
         </details>
       )}
-      <details className="more-fields">
-        <summary>{t('Delete this series')}</summary>
-        <Form method="post" className="form">
-          <p>{t('What is in it stays, and is no issue any more.')}</p>
-          <button type="submit" name="intent" value="delete" className="button is-plain">
-            {t('Delete series')}
-          </button>
-        </Form>
-      </details>
+      <ConfirmForm
+        className="more-fields"
+        title={t('Delete this series')}
+        consequence={t('What is in it stays, and is no issue any more.')}
+        intent="delete"
+        button={t('Delete series')}
+      />
     </div>
   )
 }
