@@ -103,7 +103,7 @@ async function siteOf(server: RunningServer) {
 }
 
 /** Resident memory; NaN where there is no /proc. */
-async function megabytesOf(server: RunningServer): Promise<number> {
+export async function megabytesOf(server: RunningServer): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const file = `/proc/${server.process.pid}/status`
   if (!existsSync(file)) return Number.NaN

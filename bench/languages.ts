@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { median, round } from './figures'
 import { loadProcesses, type Run } from './load'
 import { cookieOf, fillCart } from './people'
+import { runApart } from './run-apart'
 import { scaled } from './scale'
 
 const rounds = scaled(5, 3)
@@ -66,8 +66,7 @@ async function aSite(otherLanguages: string[]) {
   }
   const first = await startServer(variables)
   await first.stop()
-  const parameters = ['--import', 'tsx', 'bench/offer-languages.ts', ...otherLanguages]
-  execFileSync(process.execPath, parameters, { env: { ...process.env, ...variables }, stdio: 'inherit' })
+  runApart('save-settings.ts', variables, [JSON.stringify({ otherLanguages })])
   const server = await startServer(variables)
   const cookie = await cookieOf(server.origin, 'bench')
   await fillCart(server, 'bench')

@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { env } from '../app/platform/env.server'
 import { assertOwn, ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { measureBands } from './bands'
+import { measureCalls } from './calls'
 import { measureCapacity } from './capacity'
 import { measureDocuments } from './documents'
 import { measureDynamic } from './dynamic'
 import { measureFiles } from './files'
+import { measureFollowers } from './followers'
 import { measureGrowth } from './growth'
 import { measureHostilePdfs } from './hostile-pdfs'
 import { measureLanguages } from './languages'
@@ -20,6 +21,7 @@ import { writePerformance } from './performance-page'
 import { measureProcesses } from './processes'
 import { measureReaders } from './readers'
 import { measureRecognition } from './recognition'
+import { runApart } from './run-apart'
 import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
@@ -39,6 +41,8 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   readers: async () => ({ readers: await measureReaders() }),
   dynamic: measureDynamicOfSmall,
   languages: async () => ({ languages: await measureLanguages() }),
+  followers: async () => ({ followers: await measureFollowers() }),
+  calls: async () => ({ calls: await measureCalls() }),
   views: async () => ({ views: await measureViews() }),
   shop: async () => ({ shop: await measureShop() }),
   bands: async () => ({ bands: await measureBands() }),
@@ -115,10 +119,8 @@ async function measureGrown() {
 }
 
 /** @param counts of articles, users and orders to add */
-function seedApart(DATA_DIR: string, counts: number[]) {
-  const parameters = ['--import', 'tsx', 'bench/seed-apart.ts', ...counts.map(String)]
-  execFileSync(process.execPath, parameters, { env: { ...process.env, DATA_DIR }, stdio: 'inherit' })
-}
+const seedApart = (DATA_DIR: string, counts: number[]) =>
+  runApart('seed-apart.ts', { DATA_DIR }, counts.map(String))
 
 /** A small site beside a large one. */
 async function measureSizes() {

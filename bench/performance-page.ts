@@ -29,6 +29,16 @@ const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] 
     },
     rows: (rows: Row[]) => rows,
   },
+  followers: { columns: named('what', 'without', 'with', 'figure', 'wanted'), rows: (rows: Row[]) => rows },
+  calls: {
+    columns: {
+      address: ({ address }) => address,
+      'time, times': ({ timeRatio }) => timeRatio,
+      'processor time, times': ({ cpuRatio }) => cpuRatio,
+      'wanted, at most': ({ wanted }) => wanted,
+    },
+    rows: (rows: Row[]) => rows,
+  },
   views: {
     columns: { address: ({ address }) => address, 'of the same without views': ({ ratio }) => ratio },
     rows: (rows: Row[]) => rows,
