@@ -53,6 +53,7 @@ export const long = [
   'app/portable/folder-import.test.ts',
   'app/portable/round-trip.test.ts',
   'app/publications/admin/pdf-draft.test.ts',
+  'app/publications/series/many-issues.test.ts',
   'app/federation/many-followers.test.ts',
   'app/music/music.test.ts',
   'app/uploads/recordings.test.ts',

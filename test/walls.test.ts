@@ -47,7 +47,7 @@ const floors = [
   ['feeds', 'codes', 'federation', 'shares', 'table-sales'],
   ['members', 'consignments', 'wholesale'],
   ['calls', 'webhooks'],
-  ['admin', 'privacy'],
+  ['admin', 'privacy', 'sitemap'],
   ['operator', 'openapi', 'portable'],
   ['server'],
 ]

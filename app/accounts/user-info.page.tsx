@@ -183,7 +183,7 @@ export default function UserInfoPage() {
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
           <Link to="/userInfo/two-step-login">
-            {t('Two-step login:')} {hasSecondFactor ? 'on' : 'off'}
+            {t('Two-step login:')} {hasSecondFactor ? t('on') : t('off')}
           </Link>
           {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
         </p>

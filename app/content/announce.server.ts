@@ -1,5 +1,6 @@
 import { announceStanding } from '../platform/changes/events.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { log } from '../platform/logging/log.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import { notInTrash, tableOf } from './table.server'
 
@@ -31,13 +32,16 @@ async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRo
   })
 }
 
-/** Announces scheduled records that have become public, each in a transaction of its own. */
+/** Announces scheduled records that have become public, each by itself: one that fails holds up no other. */
 export async function announceDueRecords(kind: ContentKind, now = new Date()): Promise<void> {
   const due = await db.announcedRecord.findMany({
     where: { subject: kind.name, dueAt: { lte: now } },
     ...{ orderBy: [{ dueAt: 'asc' }, { recordId: 'asc' }], take: perRun },
   })
-  for (const { recordId } of due) await inTransaction((tx) => announceIfDue(tx, kind, recordId, now))
+  for (const { recordId } of due)
+    await inTransaction((tx) => announceIfDue(tx, kind, recordId, now)).catch((error) =>
+      log.error({ err: error, kind: kind.name, recordId }, 'a record could not be announced'),
+    )
 }
 
 async function announceIfDue(tx: Transaction, kind: ContentKind, id: number, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { sendTo } from './deliveries.server'
 import { actorUri, ownActorAt } from './federation.server'
 import { idOf } from './json-values.server'
 import { isFollowable } from './local-actors.server'
+import { noteProfile } from './profiles.server'
 import { forgetReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 
@@ -26,6 +27,7 @@ export async function follow(tx: Transaction, activity: Activity, sender: Remote
     ...{ actor: actorUri(actor), to: [follower], object: { id, type, actor: by, object: idOf(object) } },
   }
   await sendTo(tx, inbox, { actor, activity: accept })
+  await noteProfile(tx, actor)
 }
 
 /**

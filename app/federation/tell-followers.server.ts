@@ -4,7 +4,7 @@ import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { published } from '../publications/publications.server'
 import { refreshSite } from '../site/current-site.server'
-import { type ActorKind, actorNameOf } from './addresses'
+import { type ActorKind, actorNameOf, magazine } from './addresses'
 import { publishableArticle } from './article-object.server'
 import { wakeDelivery } from './deliveries.server'
 import { isFederationOn } from './federation.server'
@@ -12,6 +12,7 @@ import { giveHandle, showHandles } from './handles.server'
 import { deliveryMs } from './hosts.server'
 import { federationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
+import { updateProfile, updateProfileSoon } from './profiles.server'
 import { lockRecord } from './publishable.server'
 import { publishableTracks } from './track-object.server'
 
@@ -28,10 +29,14 @@ export async function tellFollowers(
 
 const tellers: Record<string, (tx: Transaction, id: number, now: Date) => Promise<unknown>> = {
   articles: tellOfArticle,
-  authors: nameAuthor,
+  async authors(tx, id) {
+    await nameAuthor(tx, id)
+    await updateProfileSoon(tx, actorNameOf('author', id))
+  },
   async bands(tx, id, now) {
     await nameBand(tx, id)
     await tellOfTracks(tx, id, now)
+    await updateProfileSoon(tx, actorNameOf('band', id))
   },
 }
 
@@ -76,6 +81,7 @@ export async function keepFollowersUpToDate(now = new Date()): Promise<void> {
   await refreshSite()
   if (!isFederationOn()) return
   await prepareFederation()
+  await updateProfile(magazine, now)
   for (const id of [...(await newArticles(now)), ...(await goneArticles(now))])
     await inTransaction(async (tx) => {
       await lockRecord(tx, { kind: 'article', recordId: id })

@@ -1,6 +1,6 @@
 import Builder from 'fast-xml-builder'
-import { xmlResponse } from '../publications/sitemap/xml.server'
 import type { FeedItem } from './feed-list.server'
+import { xmlResponse } from './xml.server'
 
 /**
  * An XML element as its children by name; `@name` is an attribute, `#text` its text. Undefined children are left out.

@@ -8,6 +8,7 @@ export const eventGroups = [
       { type: 'order.created', means: msg('An order is placed. It may still wait for its payment.') },
       { type: 'order.paid', means: msg('An order is paid, or costs nothing.') },
       { type: 'order.shipped', means: msg('All of an order is sent, or there is nothing to send.') },
+      { type: 'order.partly_refunded', means: msg('Some of the money went back.') },
       { type: 'order.refunded', means: msg('All of the money went back.') },
       { type: 'order.cancelled', means: msg('An order is canceled before it was paid.') },
     ],

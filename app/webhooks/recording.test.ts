@@ -21,6 +21,7 @@ import { tokenOf } from '../newsletter/token.server'
 import { startCheckout } from '../orders/checkout/checkout.server'
 import { freeOrder } from '../orders/free-order.server'
 import { cancelPending, changeStatus, withLines } from '../orders/order-status.server'
+import { updateRefundedStatus } from '../orders/refunds/sync-refunds.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { merchContent } from '../shop/merch.content.server'
@@ -134,6 +135,22 @@ describe('articles, volumes, merch and bands', () => {
     expect((await messages()).map(({ type, data }) => [type, data.id])).toEqual([['article.published', id]])
   })
 
+  test('a scheduled article that cannot be announced does not hold up those after it', async () => {
+    await aWebhook()
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const later = new Date(tomorrow.getTime() + 60_000)
+    const ids: number[] = []
+    for (const _ of [1, 2]) ids.push((await anArticleWithFiles({ uploadDate: tomorrow.toISOString() })).id)
+    const eventName = (row: { id: number }) => {
+      if (row.id === ids[0]) throw new Error('Its name cannot be told.')
+      return 'article'
+    }
+    await announceDueRecords({ ...articleContent, eventName }, later)
+    expect((await messages()).map(({ data }) => data.id)).toEqual([ids[1]])
+    await announceDueRecords(articleContent, later)
+    expect((await messages()).map(({ data }) => data.id)).toEqual([ids[1], ids[0]])
+  })
+
   test('a volume is a volume, many at once are told each, and an item is merch', async () => {
     const volume = await anArticleWithFiles({ filetype: 'Volume', isDraft: 'on' })
     const article = await anArticleWithFiles({ isDraft: 'on' })
@@ -179,6 +196,23 @@ describe('orders and stock', () => {
     expect(new Set((await db.webhookDelivery.findMany()).map(({ record }) => record))).toEqual(
       new Set([`order ${orderId}`]),
     )
+  })
+
+  test('a refund in part is told once, each with what has gone back so far, and the last as a whole', async () => {
+    const { orderId } = await aCheckout({ priceCents: 900, quantity: 2 })
+    await inTransaction((tx) => changeStatus(tx, orderId, { from: 'pending', to: 'paid', actor: 'the test' }))
+    await aWebhook({ events: 'order.partly_refunded order.refunded' })
+    for (const [id, amountCents] of Object.entries({ one: 500, two: 300, three: 1000 })) {
+      await db.refund.create({ data: { id, orderId, amountCents, status: 'succeeded' } })
+      for (const _ of [1, 2]) await inTransaction((tx) => updateRefundedStatus(tx, orderId))
+    }
+    expect((await messages()).map(({ type, data }) => [type, data.refundedCents])).toEqual([
+      ...[
+        ['order.partly_refunded', 500],
+        ['order.partly_refunded', 800],
+      ],
+      ['order.refunded', 1800],
+    ])
   })
 
   test('one that is canceled is told of, and one that costs nothing is paid and shipped from the beginning', async () => {

@@ -29,6 +29,7 @@ export const readersPages = [
   '/pages/about',
   '/calls',
   '/calls/last-orders',
+  '/api',
   '/nowhere',
 ]
 
@@ -89,6 +90,9 @@ export const adminsPages = [
   '/admin/letters/new',
   '/admin/subscribers',
   '/admin/subscribers/import',
+  '/admin/followers',
+  '/admin/followers/replies',
+  '/admin/followers/blocks',
   '/admin/mails',
   '/admin/mails/order-paid',
   '/admin/orders',

@@ -86,6 +86,16 @@ test('anybody sends work to an open call: a page and a mail have the link to its
   expect(server.log()).not.toContain(status)
 })
 
+test('search engines are told of calls that are open, and not of drafts and closed ones', async () => {
+  const { address } = await aCall()
+  const draft = await aCall({ isDraft: true })
+  const closed = await aCall({ closedAt: new Date() })
+  const map = await (await get('/sitemap.xml')).text()
+  expect(map).toContain(`${server.origin}/calls</loc>`)
+  expect(map).toContain(`/calls/${address}</loc>`)
+  for (const hidden of [draft, closed]) expect(map).not.toContain(`/calls/${hidden.address}</loc>`)
+})
+
 test('the same press twice, at once or later, makes one submission', async () => {
   const { id, address } = await aCall()
   const startedAt = formOpenedAt(new Date(Date.now() - 60_000))

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authorContent } from '../../app/authors/author.content.server'
 import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
 import { deleteOldActors } from '../../app/federation/remote-actors.server'
 import { maxPendingReplies } from '../../app/federation/replies.server'
 import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
 import { keepFollowersUpToDate, tellFollowers } from '../../app/federation/tell-followers.server'
+import { invalidate } from '../../app/platform/changes/invalidation.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'
 import { type RunningApp, startApp } from '../app'
@@ -23,6 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.job.deleteMany()
   await db.follower.deleteMany()
+  await db.federatedProfile.deleteMany()
   await openToFollowers(app.origin)
   other.received.splice(0)
   other.state.status = 202
@@ -115,6 +118,30 @@ test('following is accepted, twice as once, and can be undone', async () => {
   expect(await json('/actors/magazine/followers')).toMatchObject({ totalItems: 1 })
   await other.send(inbox(), other.activity('ada', 'Undo', activity))
   expect(await json('/actors/magazine/followers')).toMatchObject({ totalItems: 0 })
+})
+
+test('followers are told when the name of whom they follow changes, once, and of nothing that they do not see', async () => {
+  const author = await anAuthor({ name: 'Ada' })
+  const fields = { name: 'Ada L.', bio: 'Numbers' }
+  for (const target of [`author-${author.id}`, 'magazine']) await follow('ada', target)
+  await runAllJobs()
+  other.received.splice(0)
+  for (const _ of [1, 2])
+    await changeRecord(authorContent, author.id, { fields, files: { profileImage: [] } }, admin)
+  await keepFollowersUpToDate()
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Update'])
+  expect(other.received[0]?.activity).toMatchObject({
+    actor: actor(`author-${author.id}`),
+    object: { id: actor(`author-${author.id}`), type: 'Person', name: 'Ada L.', summary: '<p>Numbers</p>' },
+  })
+  const values = JSON.stringify({ hasFollowers: true, name: 'Loose leaves' })
+  await db.siteSettings.create({ data: { version: 2, values, savedBy: 'boss' } })
+  invalidate(['SiteSettings'])
+  await keepFollowersUpToDate()
+  await runAllJobs()
+  expect(typesReceived()).toEqual(['Update', 'Update'])
+  expect(other.received[1]?.activity.object).toMatchObject({ name: 'Loose leaves', id: actor('magazine') })
 })
 
 test('what is published, changed and taken back reaches a server once, however many follow there', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { toSearchText } from '../../app/platform/search-text'
-import { sitemap, sitemapFile } from '../../app/publications/sitemap/sitemap.server'
+import { sitemap, sitemapFile } from '../../app/sitemap/sitemap.server'
 import { type RunningApp, startApp } from '../app'
 
 const many = 2100

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { spendAgain } from '../../gift-cards/balance.server'
+import { announceEvent } from '../../platform/changes/events.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { msg } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../ui/money'
@@ -90,6 +91,8 @@ export async function updateRefundedStatus(
   const from = parseStatus(order.status)
   const paidCents = paidCentsOf(order)
   const isFullyRefunded = refundedCents >= paidCents && paidCents > 0
+  if (!isFullyRefunded && refundedCents > order.refundedCents)
+    await announceEvent(tx, { type: 'order.partly_refunded', subject: 'order', id: orderId })
   if (isFullyRefunded && from === 'pending') {
     const note =
       order.payBy === null

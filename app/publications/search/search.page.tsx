@@ -201,6 +201,10 @@ function countText(
     return query.q ? t('No issues found. Try other words than “{q}”.', { q: query.q }) : t('No issues found.')
   const issues = t('{total, plural, one {# issue} other {# issues}}', { total })
   if (inside.found.length === 0 || query.page > 1) return issues
-  const pages = `${inside.found.length}${inside.next === undefined ? '' : '+'} ${inside.found.length === 1 ? 'page' : 'pages'}`
+  const pageCount = inside.found.length
+  const pages =
+    inside.next === undefined
+      ? t('{pageCount, plural, one {# page} other {# pages}}', { pageCount })
+      : t('{pageCount}+ pages', { pageCount })
   return `${issues}, ${pages}`
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '../../platform/http/route-handle'
+import { xmlStream } from '../feeds/xml.server'
+import type { RouteHandle } from '../platform/http/route-handle'
 import { sitemap, sitemapFile } from './sitemap.server'
-import { xmlStream } from './xml.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 

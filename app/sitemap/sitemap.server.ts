@@ -1,21 +1,23 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { authorIds, countAuthors } from '../../authors/authors.server'
-import { bandAddress } from '../../bands/bands'
-import { bandTitles, countBands } from '../../bands/bands.server'
-import { newsAddress } from '../../bands/news/news'
-import { allNews, countNews } from '../../bands/news/news.server'
-import { releaseAddress } from '../../bands/releases/releases'
-import { countReleases, releaseTitles } from '../../bands/releases/releases.server'
-import { pageCountsOf } from '../../documents/page-counts.server'
-import { countPages, pageAddresses } from '../../pages/site-pages.server'
-import { NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
-import { countMerch, merchIds } from '../../shop/merch.server'
-import { escapeMarkup } from '../escape-markup'
-import { pageAddress } from '../pages/addresses'
-import { articleIds, countArticles, pagesForEveryone } from '../publications.server'
-import { seriesAddress } from '../series/series'
-import { visibleSeries } from '../series/series.server'
+import { authorIds, countAuthors } from '../authors/authors.server'
+import { bandAddress } from '../bands/bands'
+import { bandTitles, countBands } from '../bands/bands.server'
+import { newsAddress } from '../bands/news/news'
+import { allNews, countNews } from '../bands/news/news.server'
+import { releaseAddress } from '../bands/releases/releases'
+import { countReleases, releaseTitles } from '../bands/releases/releases.server'
+import { callAddress } from '../calls/calls'
+import { publicCalls } from '../calls/calls.server'
+import { pageCountsOf } from '../documents/page-counts.server'
+import { countPages, pageAddresses } from '../pages/site-pages.server'
+import { NotFound } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { escapeMarkup } from '../publications/escape-markup'
+import { pageAddress } from '../publications/pages/addresses'
+import { articleIds, countArticles, pagesForEveryone } from '../publications/publications.server'
+import { seriesAddress } from '../publications/series/series'
+import { visibleSeries } from '../publications/series/series.server'
+import { countMerch, merchIds } from '../shop/merch.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000
@@ -71,6 +73,11 @@ const sections: Record<string, () => Promise<Section>> = {
     count: await countBands(),
     addresses: async (range) => (await bandTitles(range)).map(bandAddress),
   }),
+  calls: async () => {
+    const calls = (await publicCalls()).map(callAddress)
+    const all = calls.length > 0 ? ['/calls', ...calls] : []
+    return { count: all.length, addresses: async ({ skip, take }) => all.slice(skip, skip + take) }
+  },
 }
 
 /** Lists every page of every extracted PDF that everyone may read, as HTML. */

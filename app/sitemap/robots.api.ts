@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { currentSite } from '../../site/current-site.server'
-import { robotsText } from '../../site/machines'
+import { currentSite } from '../site/current-site.server'
+import { robotsText } from '../site/machines'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   new Response(robotsText(currentSite(), context.origin), {

@@ -1,4 +1,4 @@
-import { streamResponse } from '../../platform/http/stream-response.server'
+import { streamResponse } from '../platform/http/stream-response.server'
 
 /** Characters that XML 1.0 does not allow (section 2.2): one of them would make the whole document unreadable. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu

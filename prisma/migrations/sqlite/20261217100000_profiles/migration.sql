@@ -1,0 +1,4 @@
+CREATE TABLE "FederatedProfile" (
+    "actor" TEXT NOT NULL PRIMARY KEY,
+    "digest" TEXT NOT NULL
+);
