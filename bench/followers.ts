@@ -67,6 +67,8 @@ async function aSite(hosts: string[]) {
   runApart('save-settings.ts', variables, [JSON.stringify({ hasFollowers: true })])
   runApart('seed-followers.ts', variables, [String(perHost), ...hosts])
   const server = await startServer(variables)
+  // Whoever asks for the first time has the key made, from which on followers hear of what is published.
+  await fetch(`${server.origin}/actors/magazine`)
   const boss = await caller(server, 'boss')
   return {
     server,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { paging } from '../platform/http/paging'
 import { log } from '../platform/logging/log.server'
@@ -82,10 +83,20 @@ export async function deleteOldRefusals(now = new Date()): Promise<void> {
 
 const entriesPerPage = 30
 
+const isAbout = (about: 'content' | 'access'): Prisma.AuditEntryWhereInput => ({
+  subjectType: about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects },
+})
+
+/** Returns the lines of the activity log after a cursor, the newest first, at most `take`. */
+export const auditAfter = (about: 'content' | 'access', cursor: Cursor | undefined, take: number) =>
+  db.auditEntry.findMany({
+    where: { AND: [whereAfter([['id', 'desc']], cursor), isAbout(about)] },
+    ...{ orderBy: { id: 'desc' }, take },
+  })
+
 /** Returns a page of the activity log: changes of content, or of who may do what. */
 export async function auditLog(about: 'content' | 'access', pageParam: string | null) {
-  const of = about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects }
-  const where: Prisma.AuditEntryWhereInput = { subjectType: of }
+  const where = isAbout(about)
   const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count({ where }), entriesPerPage)
   const entries = await db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, skip, take })
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }

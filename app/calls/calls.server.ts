@@ -5,10 +5,11 @@ import { addressFrom } from '../pages/site-pages'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Forbidden, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
 import type { CallForm } from './call-form'
-import { type Call, callNotFound, fileTypeNames, phaseOf } from './calls'
+import { type Call, callChanged, callNotFound, fileTypeNames, phaseOf } from './calls'
 import { setRevealers } from './revealers.server'
 import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
 import { isUndecided } from './submissions/submissions'
@@ -81,18 +82,25 @@ export async function callRow(tx: Transaction, id: number): Promise<CallRow> {
 /** Returns a page of calls for the desk, newest first, with how many submissions wait in each. */
 export async function callsPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.call.count(), perPage)
-  const rows = await db.call.findMany({ orderBy: { id: 'desc' }, skip, take })
+  return { calls: await newestCalls({ skip, take }), page, pages }
+}
+
+/** Returns the calls after a cursor, the newest first, at most `take`, with how many submissions wait in each. */
+export const callsAfter = (cursor: Cursor | undefined, take: number) =>
+  newestCalls({ where: whereAfter([['id', 'desc']], cursor), take })
+
+async function newestCalls(range: Pick<Prisma.CallFindManyArgs, 'where' | 'skip' | 'take'>) {
+  const rows = await db.call.findMany({ orderBy: { id: 'desc' }, ...range })
   const counts = await db.submission.groupBy({
     by: ['callId', 'status'],
     where: { callId: { in: rows.map(({ id }) => id) } },
     _count: true,
   })
-  const calls = rows.map((row) => {
+  return rows.map((row) => {
     const own = counts.filter(({ callId }) => callId === row.id)
     const waiting = own.filter(({ status }) => isUndecided(status))
     return { ...asCall(row), phase: phaseOf(row), submissions: sum(own), waiting: sum(waiting) }
   })
-  return { calls, page, pages }
 }
 
 const sum = (counts: { _count: number }[]) => counts.reduce((all, { _count }) => all + _count, 0)
@@ -129,8 +137,7 @@ export async function changeCall(id: number, form: CallForm, actor: Editor): Pro
       where: { id, version: form.version },
       data: { ...columns, version: { increment: 1 } },
     })
-    if (count === 0)
-      throw new Conflict(t('Somebody has changed this call meanwhile. Look at it, and save again.'))
+    if (count === 0) throw new Conflict(t(callChanged))
     const isRevealed = before.isBlind && !columns.isBlind
     if (isRevealed && !may(actor, 'run') && (await tx.submission.count({ where: { callId: id } })) > 0)
       throw new Forbidden(t('Only owners can end reading blind once something was sent.'))

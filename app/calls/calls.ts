@@ -65,6 +65,8 @@ interface Dates {
   closedAt: Moment | null
 }
 
+export const callChanged = msg('Somebody has changed this call meanwhile. Look at it, and save again.')
+
 /** Returns how far a call is; at the deadline itself it is closed. */
 export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = new Date()): CallPhase {
   if (isDraft) return 'draft'

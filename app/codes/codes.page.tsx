@@ -5,12 +5,10 @@ import {
   type SerializeFrom,
 } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { Field, useFormErrors } from '../ui/Field'
 import { Choices } from '../ui/FormFields'
@@ -23,6 +21,7 @@ import { SearchForm } from '../ui/SearchForm'
 import { textAttributes } from '../ui/text-attributes'
 import { batchList, maxCodes } from './codes'
 import { codeBatches, makeCodes, variantsWithCodes, variantWithFiles } from './codes.server'
+import { NewCodes } from './new-codes'
 import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Download codes'), { isPrivate: true })
@@ -44,13 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await codeBatches(query, address.searchParams.get('page'))),
   }
 }
-
-const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count: maxCodes }) }
-const NewCodes = z.object({
-  variantId: Id,
-  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
-  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
-})
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
@@ -99,6 +100,13 @@ export async function codeBatches({ sort, q }: ListQuery<'all', Sort>, askedPage
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "CodeBatch" WHERE ${named} ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`
   return { batches: await batchesOf(found.map(({ id }) => id)), total, page, pages }
+}
+
+/** Returns the batches after a cursor, the newest first, at most `take`. */
+export async function batchesAfter(cursor: Cursor | undefined, take: number) {
+  const where = whereAfter([['id', 'desc']], cursor)
+  const found = await db.codeBatch.findMany({ where, orderBy: { id: 'desc' }, take, select: { id: true } })
+  return batchesOf(found.map(({ id }) => id))
 }
 
 /** Returns batches in the order of their ids in the list. */

@@ -13,6 +13,7 @@ import { formatShortDate } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
+import { BlockForm } from './block-form'
 import { addBlock, blocksPage, removeBlock } from './blocks.server'
 import { FollowersNav } from './FollowersNav'
 
@@ -27,22 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { suggested, ...(await blocksPage(searchParams.get('page'))) }
 }
 
-const BlockForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('add'),
-    value: z
-      .string()
-      .trim()
-      .min(1, msg('Enter a server, as example.org, or the address of an account.'))
-      .max(2000),
-    note: z.string().trim().max(300).default(''),
-  }),
+const PressedForm = z.discriminatedUnion('intent', [
+  BlockForm.extend({ intent: z.literal('add') }),
   z.object({ intent: z.literal('remove'), id: Id }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
-  const form = await parseForm(request, BlockForm)
+  const form = await parseForm(request, PressedForm)
   if (form.intent === 'remove') {
     await removeBlock(form.id, user)
     return redirect(`${path}${new URL(request.url).search}`, 303)

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { forgetActor } from './followers.server'
@@ -86,6 +87,14 @@ export async function removeBlock(id: number, actor: Actor): Promise<void> {
 const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: value.slice(0, 300) })
 
 const perPage = 50
+
+/** Returns the blocks after a cursor, the newest first, at most `take`. */
+export const blocksAfter = (cursor: Cursor | undefined, take: number) =>
+  db.federationBlock.findMany({
+    where: whereAfter([['id', 'desc']], cursor),
+    orderBy: { id: 'desc' },
+    take,
+  })
 
 export async function blocksPage(askedPage: string | null) {
   const total = await db.federationBlock.count()

@@ -1,8 +1,9 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
-import { db, inTransaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
@@ -18,11 +19,19 @@ export async function followersPage(q: string, askedPage: string | null) {
   const total = await db.follower.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.follower.findMany({ where, orderBy: { id: 'desc' }, skip, take })
-  const followers = rows.map(({ id, actor, handle, follower, createdAt }) => ({
-    ...{ id, actor, handle, follower, createdAt: createdAt.toISOString() },
-  }))
-  return { followers, total, page, pages }
+  return { followers: rows.map(listed), total, page, pages }
 }
+
+/** Returns the followers after a cursor, the newest first, at most `take`. */
+export async function followersAfter(cursor: Cursor | undefined, take: number) {
+  const where = whereAfter([['id', 'desc']], cursor)
+  return (await db.follower.findMany({ where, orderBy: { id: 'desc' }, take })).map(listed)
+}
+
+type Row = Prisma.FollowerGetPayload<object>
+const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
+  ...{ id, actor, handle, follower, createdAt: createdAt.toISOString() },
+})
 
 /** Returns the numbers of followers: of all, of the magazine, and of the most followed authors and bands. */
 export async function followerCounts(limit: number) {

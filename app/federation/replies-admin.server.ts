@@ -1,4 +1,5 @@
-import { db } from '../platform/database/db.server'
+import { db, type Prisma } from '../platform/database/db.server'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import type { Post } from './posts.server'
 import { type ReplyState, replyDigest, shownReply } from './replies.server'
@@ -11,13 +12,22 @@ export async function repliesPage(state: ReplyState, askedPage: string | null) {
   const total = await db.remoteReply.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, skip, take })
+  return { replies: await withSubjects(rows), total, page, pages }
+}
+
+/** Returns the replies after a cursor, the newest first, at most `take`, with what they are about. */
+export async function repliesAfter(state: ReplyState, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [whereAfter([['id', 'desc']], cursor), { state }] }
+  return withSubjects(await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, take }))
+}
+
+async function withSubjects(rows: Prisma.RemoteReplyGetPayload<object>[]) {
   const subjects = await subjectsOf(rows.map(({ postId }) => postId))
-  const replies = rows.map((row) => ({
+  return rows.map((row) => ({
     ...shownReply(row),
     digest: replyDigest(row),
     about: subjects.get(row.postId),
   }))
-  return { replies, total, page, pages }
 }
 
 async function subjectsOf(postIds: number[]): Promise<Map<number, { title: string; to: string }>> {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -14,11 +13,11 @@ import { keptFields, listAddress, parseListQuery, sortBetween } from '../ui/list
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
 import { amountExample, formatMoney } from '../ui/money'
-import { OptionalMoney } from '../ui/optional-money'
 import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
 import { cardName, giftCardList, maxCards, maxNoteLength } from './gift-cards'
 import { giftCardsPage, issueCards } from './gift-cards-admin.server'
+import { NewGiftCards } from './new-gift-cards'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'), { isPrivate: true })
 
@@ -38,24 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxCards }) }
-const NewCards = z.object({
-  amount: OptionalMoney.pipe(
-    z
-      .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(2500) }) })
-      .min(1, msg('Enter a sum.')),
-  ),
-  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCards, wrongCount),
-  note: z
-    .string()
-    .trim()
-    .max(maxNoteLength, { error: () => t('Use at most {max} characters.', { max: maxNoteLength }) })
-    .default(''),
-})
-
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { amount: amountCents, ...form } = await parseForm(request, NewCards)
+  const { amount: amountCents, ...form } = await parseForm(request, NewGiftCards)
   const ids = await issueCards({ amountCents, ...form }, admin)
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
   return redirect(`/admin/gift-cards/print?${query}`, 303)

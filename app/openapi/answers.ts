@@ -4,8 +4,11 @@ import { places } from '../pages/site-pages'
 import { billings, deliveries } from '../plans/plans'
 import { accesses, readings } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
+import { administrationAnswers } from './administration-answers'
+import { callsAnswers } from './calls-answers'
 import { deskAnswers } from './desk-answers'
 import { Order, WholeOrder } from './order-answers'
+import { shopDeskAnswers } from './shop-desk-answers'
 
 const id = z.int().positive()
 const path = z.string().describe('Below the site, and below /api/')
@@ -199,6 +202,9 @@ export const composedAnswers = {
   ViewCount: z.object({ viewcount: z.int() }),
   Received: z.object({ received: z.literal(true) }),
   ...deskAnswers,
+  ...shopDeskAnswers,
+  ...callsAnswers,
+  ...administrationAnswers,
   Band,
   Order,
   WholeOrder,

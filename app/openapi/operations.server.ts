@@ -1,10 +1,13 @@
 import { accountsOperations } from './operations/accounts.server'
+import { administrationOperations } from './operations/administration.server'
 import { bandsOperations } from './operations/bands.server'
+import { callsOperations } from './operations/calls.server'
 import type { Operations } from './operations/operation'
 import { ordersOperations } from './operations/orders.server'
 import { peopleOperations } from './operations/people.server'
 import { publicationsOperations } from './operations/publications.server'
 import { shopOperations } from './operations/shop.server'
+import { shopDeskOperations } from './operations/shop-desk.server'
 import { siteOperations } from './operations/site.server'
 
 /** The operations of the JSON API, in the parts of its reference. */
@@ -14,8 +17,11 @@ export const operationGroups: { title: string; operations: Operations }[] = [
   { title: 'Bands', operations: bandsOperations },
   { title: 'Shop', operations: shopOperations },
   { title: 'Orders', operations: ordersOperations },
+  { title: 'The shop’s desk', operations: shopDeskOperations },
   { title: 'Members and subscribers', operations: peopleOperations },
+  { title: 'Open calls', operations: callsOperations },
   { title: 'The site', operations: siteOperations },
+  { title: 'Administration', operations: administrationOperations },
 ]
 
 export const operations: Operations = Object.assign({}, ...operationGroups.map((group) => group.operations))

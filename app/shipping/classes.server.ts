@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 
-const notFound = msg('This shipping class is gone.')
+export const classNotFound = msg('This shipping class is gone.')
 const subjectType = 'shipping class'
 const keyOf = (name: string) => name.toLowerCase()
 
@@ -23,14 +23,14 @@ export async function saveClass(id: number | null, name: string, actor?: Actor):
 
 async function changeName(tx: Transaction, id: number, data: { name: string; nameKey: string }) {
   const { count } = await tx.shippingClass.updateMany({ where: { id }, data })
-  if (count === 0) throw new NotFound(notFound)
+  if (count === 0) throw new NotFound(classNotFound)
 }
 
 /** @throws NotFound, Conflict while items are in it */
 export async function deleteClass(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const found = await tx.shippingClass.findUnique({ where: { id } })
-    if (!found) throw new NotFound(notFound)
+    if (!found) throw new NotFound(classNotFound)
     const used = await tx.merchItem.count({ where: { shippingClassId: id, deletedAt: null } })
     if (used > 0)
       throw new Conflict(

@@ -3,9 +3,8 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { parseForm } from '../platform/http/request.server'
-import { msg, t } from '../platform/i18n/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
-import { requiredText } from '../platform/required-text'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
@@ -18,6 +17,7 @@ import { ReturnTermsForm } from './ReturnTermsForm'
 import { returnTerms, setReturnTerms } from './return-terms.server'
 import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
 import { shippingSetup } from './shipping.server'
+import { ClassForm, PickupPointForm, ReturnsForm } from './shipping-forms'
 import { Zones } from './Zones'
 import './shipping-pages.css'
 
@@ -37,9 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const name = requiredText(msg('Name'), 60)
-const details = z.string().trim().max(500, msg('Use at most 500 characters.')).default('')
-const wrongDays = msg('Enter days, from 0 to 365.')
+const { name } = ClassForm.shape
+const { details } = PickupPointForm.shape
 const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-class'), name }),
   z.object({ intent: z.literal('rename-class'), id: Id, name }),
@@ -47,15 +46,7 @@ const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-place'), name, details }),
   z.object({ intent: z.literal('change-place'), id: Id, name, details }),
   z.object({ intent: z.literal('delete-place'), id: Id }),
-  z.object({
-    intent: z.literal('set-returns'),
-    days: z
-      .string()
-      .regex(/^\d{1,3}$/, wrongDays)
-      .transform(Number)
-      .pipe(z.int().max(365, wrongDays)),
-    words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
-  }),
+  ReturnsForm.extend({ intent: z.literal('set-returns') }),
   z.object({ intent: z.literal('choose-first'), destination: z.string().max(40).default('') }),
 ])
 

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { Facts } from '../orders/Facts'
 import { redirectDone } from '../platform/http/done.server'
-import { NotFound } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
@@ -15,8 +13,8 @@ import { clockTime, formatDateTime, formatDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
-import { amountExample, formatMoney } from '../ui/money'
-import { OptionalMoney } from '../ui/optional-money'
+import { formatMoney } from '../ui/money'
+import { CountForm, countFrom, dayFrom } from './count-form'
 import { itemsText } from './SaleLists'
 import { countCash, type TableDayReport, tableDay } from './table-days.server'
 
@@ -30,27 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return tableDay(dayFrom(params.day))
 }
 
-/** @throws NotFound for anything but a day, as 2026-12-24 */
-function dayFrom(param: string | undefined): string {
-  const { success, data } = z.iso.date().safeParse(param)
-  if (!success) throw new NotFound(t('There is no such day.'))
-  return data
-}
-
-const Sum = OptionalMoney.pipe(
-  z.int({ error: () => t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }),
-)
-const CountForm = z.object({
-  float: Sum,
-  counted: Sum,
-  note: z.string().trim().max(500, msg('Use at most 500 characters.')).default(''),
-})
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const day = dayFrom(params.day)
-  const { float, counted, note } = await parseForm(request, CountForm)
-  await countCash({ day, floatCents: float, countedCents: counted, note }, admin)
+  await countCash({ day, ...countFrom(await parseForm(request, CountForm)) }, admin)
   return redirectDone(`/admin/table/days/${day}`, 'counted', context)
 }
 

@@ -47,7 +47,7 @@ export function moneyForInput(cents: number, currency = siteCurrency()): string 
 }
 
 /** Returns an amount as the JSON API has it, 1218. */
-export const amountOf = (cents: number) => cents / 10 ** fractionDigits(siteCurrency())
+export const amountOf = (cents: number, currency = siteCurrency()) => cents / 10 ** fractionDigits(currency)
 
 /** Returns whole cents from an amount of the JSON API. */
 export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))

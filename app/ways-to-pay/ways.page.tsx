@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { env } from '../platform/env.server'
 import { parseForm } from '../platform/http/request.server'
@@ -9,7 +8,8 @@ import { pageMeta } from '../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { Message } from '../ui/Message'
-import { type PaymentWay, type WayName, wayLabels, wayNames } from './ways'
+import { WayForm, wayFrom } from './way-form'
+import { type PaymentWay, type WayName, wayLabels } from './ways'
 import { paymentWays, setPaymentWay } from './ways.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Ways to pay'), { isPrivate: true })
@@ -23,22 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const wrongDays = msg('Enter days, from 1 to 365.')
-const WayForm = z.object({
-  intent: z.enum(wayNames),
-  isOn: z.literal('on').optional(),
-  words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, wrongDays)
-    .transform(Number)
-    .pipe(z.int().min(1, wrongDays).max(365, wrongDays)),
-})
-
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { intent: name, isOn, words, days } = await parseForm(request, WayForm)
-  await setPaymentWay({ name, isOn: isOn === 'on', words: words.replaceAll('\r\n', '\n'), days }, admin)
+  await setPaymentWay(wayFrom(await parseForm(request, WayForm)), admin)
   return redirect('/admin/ways-to-pay', 303)
 }
 

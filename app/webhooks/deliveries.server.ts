@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { withMessage } from './attempt.server'
@@ -24,9 +25,25 @@ export async function deliveriesPage(webhookId: number, show: DeliveryFilter, as
   const where = { webhookId, ...(show !== 'all' && { state: show }) }
   const total = await db.webhookDelivery.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  return { deliveries: await newestDeliveries({ where, skip, take }), total, page, pages }
+}
+
+/** Returns the deliveries of a webhook after a cursor, the newest first, at most `take`. */
+export const deliveriesAfter = (
+  webhookId: number,
+  show: DeliveryFilter,
+  { cursor, take }: { cursor?: Cursor; take: number },
+) =>
+  newestDeliveries({
+    where: {
+      AND: [whereAfter([['id', 'desc']], cursor), { webhookId, ...(show !== 'all' && { state: show }) }],
+    },
+    take,
+  })
+
+async function newestDeliveries(range: Pick<Prisma.WebhookDeliveryFindManyArgs, 'where' | 'skip' | 'take'>) {
   const include = { event: { select: { type: true } } }
-  const rows = await db.webhookDelivery.findMany({ where, include, orderBy: { id: 'desc' }, skip, take })
-  return { deliveries: rows.map(toListed), total, page, pages }
+  return (await db.webhookDelivery.findMany({ ...range, include, orderBy: { id: 'desc' } })).map(toListed)
 }
 
 function toListed({ id, state, attempts, responseStatus, error, event, ...row }: Row) {

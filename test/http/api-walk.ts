@@ -1,6 +1,7 @@
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { aMerchItem, anArticle, aPlan, aSubscriber, aUser, onlyVariantOf } from '../builders'
+import { walkRestOfDesk } from './api-walk-desk'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what the walk's description of the API says.
 type Walk = (method: string, path: string, body?: unknown) => Promise<any>
@@ -31,6 +32,7 @@ export async function walkDesk(walk: Walk, { band, pdf, jpeg }: { band: number; 
   await walkPeople(walk)
   await walkBand(walk, band, { pdf, jpeg })
   await walkSite(walk)
+  await walkRestOfDesk(walk)
 }
 
 async function walkOrders(walk: Walk) {

@@ -6,6 +6,11 @@ import { type RunningApp, startApp } from '../app'
 import { aUser, password } from '../builders'
 
 /** What a key needs at each address of the JSON API: to read, and to send. Without it, a key counts for nothing. */
+const ofArea = (area: string, ...addresses: string[]) =>
+  Object.fromEntries(
+    addresses.map((address) => [`api/${address}`, [`read ${area}`, `write ${area}`] as [string, string]]),
+  )
+
 const table: Record<string, [toRead?: string, toSend?: string]> = {
   'api/auth/login': [],
   'api/auth/register': [],
@@ -79,6 +84,26 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
   'api/statistics/publications': ['read site', 'write site'],
   'api/settings': ['read site', 'write site'],
   'api/openapi.json': ['read', 'write'],
+  ...ofArea('shop', 'gift-cards', 'gift-cards/:id', 'gift-cards/:id/void'),
+  ...ofArea('shop', 'codes', 'codes/:id', 'codes/:id/withdraw', 'invoices', 'invoices/:number'),
+  ...ofArea('shop', 'payments', 'payments/:session/resolve', 'ways-to-pay', 'ways-to-pay/:name'),
+  ...ofArea('shop', 'table-days', 'table-days/:day', 'shipping', 'shipping/returns'),
+  ...ofArea('shop', 'shipping/zones', 'shipping/zones/:id', 'shipping/classes', 'shipping/classes/:id'),
+  ...ofArea('shop', 'shipping/pickup-points', 'shipping/pickup-points/:id'),
+  ...ofArea('people', 'people', 'people/:id', 'people/:id/disable', 'people/:id/enable'),
+  ...ofArea('people', 'people/:id/end-sessions'),
+  ...ofArea('site', 'calls', 'calls/:id', 'calls/:id/close', 'calls/:id/reopen', 'calls/:id/decisions'),
+  ...ofArea('site', 'calls/:id/submissions', 'calls/:id/submissions/:submission'),
+  ...ofArea(
+    'site',
+    ...['vote', 'notes', 'status', 'reveal'].map((step) => `calls/:id/submissions/:submission/${step}`),
+  ),
+  ...ofArea('site', 'followers', 'followers/:id', 'followers/replies', 'followers/replies/:id'),
+  ...ofArea('site', 'followers/blocks', 'followers/blocks/:id'),
+  ...ofArea('site', 'webhooks', 'webhooks/:id', 'webhooks/:id/rotate', 'webhooks/:id/test'),
+  ...ofArea('site', 'webhooks/:id/deliveries', 'webhooks/:id/deliveries/:delivery'),
+  ...ofArea('site', 'webhooks/:id/deliveries/:delivery/again', 'trash', 'trash/:kind/:id/restore'),
+  ...ofArea('site', 'activity', 'jobs', 'jobs/:id', 'jobs/:id/retry'),
 }
 
 /** Keys with these rights, and the rights that are missing from each are refused. */

@@ -1,6 +1,7 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { contains } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import type { ListQuery } from '../../ui/list-query'
@@ -40,6 +41,12 @@ export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.user.findMany({ where, include, orderBy: orders[sort], skip, take })
   return { people: rows.map(asPerson), total, page, pages }
+}
+
+/** Returns the accounts after a cursor, the newest first, at most `take`, without guests. */
+export async function peopleAfter(show: PeopleFilter, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [whereAfter([['id', 'desc']], cursor), { NOT: { role: guestRole } }, inFilter[show]] }
+  return (await db.user.findMany({ where, include, orderBy: { id: 'desc' }, take })).map(asPerson)
 }
 
 /**

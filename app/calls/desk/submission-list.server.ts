@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { toSearchText } from '../../platform/search-text'
 import type { ListQuery } from '../../ui/list-query'
@@ -49,10 +50,36 @@ export async function submissionsPage(
   const where = { AND: [{ callId: call.id }, isShown(show, userId), matches(call, q)] }
   const total = await db.submission.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const submissions = await listed(call, userId, { where, orderBy: orders[sort], skip, take })
+  return { submissions, total, page, pages }
+}
+
+/** Returns the submissions of a call after a cursor, the newest first, at most `take`. */
+export const submissionsAfter = (
+  call: BlindCall,
+  { show, q }: { show: SubmissionShow; q: string },
+  userId: number,
+  { cursor, take }: { cursor?: Cursor; take: number },
+) =>
+  listed(call, userId, {
+    where: {
+      AND: [
+        whereAfter([['id', 'desc']], cursor),
+        { callId: call.id },
+        isShown(show, userId),
+        matches(call, q),
+      ],
+    },
+    ...{ orderBy: orders.newest, take },
+  })
+
+async function listed(
+  call: BlindCall,
+  userId: number,
+  range: Pick<Prisma.SubmissionFindManyArgs, 'where' | 'orderBy' | 'skip' | 'take'>,
+) {
   const rows = await db.submission.findMany({
-    where,
-    orderBy: orders[sort],
-    ...{ skip, take },
+    ...range,
     select: {
       ...{ id: true, status: true, name: true, revealedAt: true, createdAt: true },
       pieces: { select: { title: true, kind: true }, orderBy: { position: 'asc' } },
@@ -60,7 +87,7 @@ export async function submissionsPage(
       reads: { where: { userId }, select: { userId: true } },
     },
   })
-  const submissions = rows.map(({ name, pieces, votes: given, reads, createdAt, ...row }) => ({
+  return rows.map(({ name, pieces, votes: given, reads, createdAt, ...row }) => ({
     id: row.id,
     status: statusFrom(row.status),
     name: isAnonymous(call, row) ? null : name,
@@ -71,9 +98,8 @@ export async function submissionsPage(
     isUnread: reads.length === 0,
     sentAt: createdAt.toISOString(),
   }))
-  return { submissions, total, page, pages }
 }
-export type ListedSubmission = Awaited<ReturnType<typeof submissionsPage>>['submissions'][number]
+export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number]
 
 export const voteFrom = (vote: string | undefined): Vote | undefined => votes.find((one) => one === vote)
 

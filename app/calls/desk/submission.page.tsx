@@ -5,7 +5,6 @@ import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
-import { requiredText } from '../../platform/required-text'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -13,6 +12,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { callNotFound } from '../calls'
 import { submissionNotFound, votes } from '../submissions/submissions'
+import { NoteForm } from './note-form'
 import { SubmissionPieces } from './SubmissionPieces'
 import { SubmissionSide } from './SubmissionSide'
 import { addNote, castVote, markRead, reveal, setStatus, submissionAtDesk } from './submission-desk.server'
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const Buttons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('vote'), vote: z.enum([...votes, 'none']) }),
-  z.object({ intent: z.literal('note'), text: requiredText(msg('Note'), 5000) }),
+  NoteForm.extend({ intent: z.literal('note') }),
   z.object({ intent: z.literal('status'), status: z.enum(['received', 'discussion', 'withdrawn']) }),
   z.object({ intent: z.literal('reveal') }),
 ])

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
-import { db, inTransaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import {
@@ -26,16 +27,23 @@ const perPage = 50
 /** Returns a page of all invoices, the newest first. */
 export async function allInvoices(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.invoice.count(), perPage)
+  return { invoices: await newestInvoices({ skip, take }), page, pages }
+}
+
+/** Returns the invoices after a cursor, the newest first, at most `take`. */
+export const invoicesAfter = (cursor: Cursor | undefined, take: number) =>
+  newestInvoices({ where: whereAfter([['number', 'desc']], cursor), take })
+
+async function newestInvoices(range: Pick<Prisma.InvoiceFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.invoice.findMany({
     select: { ...listed, content: true },
     orderBy: { number: 'desc' },
-    ...{ skip, take },
+    ...range,
   })
-  const invoices = rows.map(({ content, kind, ...row }) => ({
+  return rows.map(({ content, kind, ...row }) => ({
     ...{ ...row, kind: kind as InvoiceKind },
     company: (JSON.parse(content) as InvoiceContent).buyer.company,
   }))
-  return { invoices, page, pages }
 }
 
 /**

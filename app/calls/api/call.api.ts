@@ -1,0 +1,32 @@
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { versionToMatch } from '../../platform/http/conditional.server'
+import { PreconditionFailed } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { callChanged, callNotFound } from '../calls'
+import { callById, changeCall, deleteCall } from '../calls.server'
+import { callJson, parseCall } from './call-json.server'
+
+const handlers = api({
+  GET: async ({ request, params }) => {
+    await requireApiAdmin(request, 'publish')
+    return callJson(await callById(idFrom(params.id, callNotFound)))
+  },
+  PUT: async ({ request, params }) => {
+    const editor = await requireApiAdmin(request, 'publish')
+    const id = idFrom(params.id, callNotFound)
+    const before = await callById(id)
+    const matched = versionToMatch(request)
+    if (matched !== undefined && matched !== before.version) throw new PreconditionFailed(t(callChanged))
+    await changeCall(id, await parseCall(request, before), editor)
+    return callJson(await callById(id))
+  },
+  DELETE: async ({ request, params }) => {
+    const editor = await requireApiAdmin(request, 'publish')
+    await deleteCall(idFrom(params.id, callNotFound), editor)
+    return { message: t('Deleted.') }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

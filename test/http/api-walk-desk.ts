@@ -1,0 +1,177 @@
+import { db } from '../../app/platform/database/db.server'
+import { aDownload, anArticle, aUser } from '../builders'
+import { aCall, aSubmission } from '../calls'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what the walk's description of the API says.
+type Walk = (method: string, path: string, body?: unknown) => Promise<any>
+
+/** Calls every operation of the desk beside orders, people and content, at least once with success. */
+export async function walkRestOfDesk(walk: Walk) {
+  await walkCards(walk)
+  await walkPayments(walk)
+  await walkShipping(walk)
+  await walkCalls(walk)
+  await walkFollowers(walk)
+  await walkWebhooks(walk)
+  await walkAdministration(walk)
+}
+
+async function walkCards(walk: Walk) {
+  const [card] = await walk('POST', '/api/gift-cards', { amount: 25, count: 2, note: 'Raffle' })
+  await walk('POST', '/api/gift-cards', { amount: 0 })
+  for (const path of ['?limit=1', `/${card.id}`, '/99999']) await walk('GET', `/api/gift-cards${path}`)
+  for (const _ of ['first', 'again']) await walk('POST', `/api/gift-cards/${card.id}/void`)
+  const { variantId } = await aDownload()
+  const batch = await walk('POST', '/api/codes', { variantId, count: 3 })
+  await walk('POST', '/api/codes', { variantId: 99_999, count: 3 })
+  await walk('POST', '/api/codes', { variantId, count: 1001 })
+  for (const path of ['', `/${batch.id}`, '/99999']) await walk('GET', `/api/codes${path}`)
+  await walk('POST', `/api/codes/${batch.id}/withdraw`, { codeId: batch.codes[0].id })
+  await walk('POST', `/api/codes/${batch.id}/withdraw`, {})
+}
+
+async function walkPayments(walk: Walk) {
+  const order = await db.order.findFirstOrThrow()
+  const party = { name: 'Ada', address: '1 Pier', vatNumber: '' }
+  const content = {
+    ...{
+      seller: { ...party, email: 'shop@example.org' },
+      buyer: { ...party, company: 'Kerb', reference: '' },
+    },
+    ...{ lines: [{ title: 'Mug', quantity: 2, priceCents: 900 }], taxWords: '' },
+    sums: [{ label: 'Total', cents: 1800 }],
+  }
+  const about = { kind: 'invoice', issuedOn: '2026-01-02', dueOn: '2026-02-01', totalCents: 1800 }
+  await db.invoice.create({
+    data: { ...about, number: 7001, orderId: order.id, currency: 'usd', content: JSON.stringify(content) },
+  })
+  for (const path of ['', '/7001', '/99999']) await walk('GET', `/api/invoices${path}`)
+  const sessionId = 'cs_test_walk'
+  await db.unmatchedPayment.create({
+    data: { sessionId, amountCents: 1000, currency: 'usd', reason: 'The order is unknown.', isTest: false },
+  })
+  await walk('GET', '/api/payments')
+  for (const _ of ['first', 'again']) await walk('POST', `/api/payments/${sessionId}/resolve`)
+  for (const path of ['', '/cash', '/shells']) await walk('GET', `/api/ways-to-pay${path}`)
+  await walk('PUT', '/api/ways-to-pay/cash', { isOn: false, days: 14, words: 'At the door.' })
+  await walk('PUT', '/api/ways-to-pay/cash', { isOn: false, days: 0 })
+  await db.tableSale.create({
+    data: { orderId: order.id, day: '2026-01-02', soldAt: new Date(), key: 'walk' },
+  })
+  for (const path of ['', '/2026-01-02', '/never']) await walk('GET', `/api/table-days${path}`)
+  await walk('PUT', '/api/table-days/2026-01-02', { float: 50, counted: 68.5 })
+  await walk('PUT', '/api/table-days/2026-01-02', { float: -1, counted: 68.5 })
+}
+
+async function walkShipping(walk: Walk) {
+  const { classes } = await walk('POST', '/api/shipping/classes', { name: 'Crates' })
+  await walk('POST', '/api/shipping/classes', { name: 'crates' })
+  const crates = classes.find(({ name }: { name: string }) => name === 'Crates')
+  await walk('PUT', `/api/shipping/classes/${crates.id}`, { name: 'Boxes' })
+  const rates = [{ classId: crates.id, first: 4.5, further: 1 }]
+  const zone = { name: 'Far isles', countries: ['FJ', 'WS'], rates }
+  const { id, version } = await walk('POST', '/api/shipping/zones', zone)
+  await walk('POST', '/api/shipping/zones', zone)
+  await walk('POST', '/api/shipping/zones', { ...zone, rates: [{ classId: 99_999, first: 1, further: 1 }] })
+  for (const path of ['', `/zones/${id}`, '/zones/99999']) await walk('GET', `/api/shipping${path}`)
+  await walk('PUT', `/api/shipping/zones/${id}`, { ...zone, freeFrom: 60, version })
+  await walk('PUT', `/api/shipping/zones/${id}`, { ...zone, version })
+  await walk('DELETE', `/api/shipping/zones/${id}`)
+  await walk('DELETE', `/api/shipping/classes/${crates.id}`)
+  const { pickupPoints } = await walk('POST', '/api/shipping/pickup-points', { name: 'The shed' })
+  const place = `/api/shipping/pickup-points/${pickupPoints.at(-1).id}`
+  await walk('PUT', place, { name: 'The old shed', details: 'Saturdays' })
+  for (const _ of ['first', 'again']) await walk('DELETE', place)
+  await walk('PUT', '/api/shipping/returns', { days: 14, words: 'Send it back.' })
+  await walk('PUT', '/api/shipping/returns', { days: 1000 })
+}
+
+async function walkCalls(walk: Walk) {
+  const dates = { opensAt: '2026-01-01T10:00:00Z', closesAt: '2099-01-01T10:00:00Z' }
+  const { id, version } = await walk('POST', '/api/calls', { title: 'Issue 5', isBlind: true, ...dates })
+  await walk('POST', '/api/calls', { title: 'Issue 5', ...dates, closesAt: '2025-01-01T10:00:00Z' })
+  for (const path of ['', `/${id}`, '/99999']) await walk('GET', `/api/calls${path}`)
+  await walk('PUT', `/api/calls/${id}`, { title: 'Issue 5', ...dates, copies: 2, version })
+  await walk('PUT', `/api/calls/${id}`, { title: 'Issue 5', ...dates, version })
+  for (const step of ['close', 'reopen']) await walk('POST', `/api/calls/${id}/${step}`)
+  const sent = await aSubmission({ callId: id })
+  const submission = `/api/calls/${id}/submissions/${sent.id}`
+  for (const path of ['', '?show=unvoted&q=bus', '?show=none'])
+    await walk('GET', `/api/calls/${id}/submissions${path}`)
+  await walk('GET', submission)
+  await walk('PUT', `${submission}/vote`, { vote: 'yes' })
+  await walk('POST', `${submission}/notes`, { text: 'Lovely.' })
+  await walk('PUT', `${submission}/status`, { status: 'discussion' })
+  await walk('POST', `${submission}/reveal`)
+  for (const _ of ['first', 'again'])
+    await walk('POST', `/api/calls/${id}/decisions`, { decision: 'declined', submissions: [sent.id] })
+  const empty = await aCall()
+  await walk('DELETE', `/api/calls/${empty.id}`)
+}
+
+async function walkFollowers(walk: Walk) {
+  const host = 'walk.example'
+  const data = { actor: 'magazine', host, handle: `@ada@${host}`, inbox: `https://${host}/inbox` }
+  const { id } = await db.follower.create({
+    data: { ...data, follower: `https://${host}/users/ada`, followId: `https://${host}/follows/1` },
+  })
+  await walk('GET', '/api/followers')
+  for (const _ of ['first', 'again']) await walk('DELETE', `/api/followers/${id}`)
+  const article = await anArticle()
+  const post = await db.federatedPost.create({
+    data: {
+      name: `article-${article.id}`,
+      kind: 'article',
+      recordId: article.id,
+      actor: 'magazine',
+      digest: '',
+      publishedAt: new Date(),
+    },
+  })
+  const from = { uri: `https://${host}/notes/1`, postId: post.id, actor: `https://${host}/users/ada`, host }
+  const said = { name: 'Ada', handle: data.handle, url: `https://${host}/1`, body: '<p>Yes</p>' }
+  await db.remoteReply.create({ data: { ...from, ...said, publishedAt: new Date() } })
+  const [reply] = await walk('GET', '/api/followers/replies')
+  const seen = { from: 'pending', digest: reply.digest }
+  await walk('PUT', `/api/followers/replies/${reply.id}`, { ...seen, state: 'approved' })
+  await walk('PUT', `/api/followers/replies/${reply.id}`, { ...seen, state: 'rejected' })
+  await walk('POST', '/api/followers/blocks', { value: host, note: 'Spam' })
+  await walk('POST', '/api/followers/blocks', { value: 'not a server' })
+  const [block] = await walk('GET', '/api/followers/blocks')
+  for (const _ of ['first', 'again']) await walk('DELETE', `/api/followers/blocks/${block.id}`)
+}
+
+async function walkWebhooks(walk: Walk) {
+  const hook = { name: 'Books', url: 'https://example.org/hook', events: ['order.paid'] }
+  const { id, version } = await walk('POST', '/api/webhooks', hook)
+  await walk('POST', '/api/webhooks', { ...hook, url: 'http://127.0.0.1/' })
+  for (const path of ['', `/${id}`, '/99999']) await walk('GET', `/api/webhooks${path}`)
+  await walk('PUT', `/api/webhooks/${id}`, { ...hook, name: 'Accounts', version })
+  await walk('PUT', `/api/webhooks/${id}`, { ...hook, version })
+  await walk('POST', `/api/webhooks/${id}/rotate`, { version: version + 1 })
+  await walk('POST', `/api/webhooks/${id}/test`)
+  const [delivery] = await walk('GET', `/api/webhooks/${id}/deliveries?state=all`)
+  const path = `/api/webhooks/${id}/deliveries/${delivery.id}`
+  await walk('GET', path)
+  await walk('POST', `${path}/again`)
+  await db.webhookDelivery.update({ where: { id: delivery.id }, data: { state: 'dead' } })
+  await walk('POST', `${path}/again`)
+  await walk('DELETE', `/api/webhooks/${id}`)
+}
+
+async function walkAdministration(walk: Walk) {
+  const { id } = await aUser()
+  for (const path of ['?show=staff', `/${id}`, '/99999']) await walk('GET', `/api/people${path}`)
+  for (const step of ['disable', 'enable', 'end-sessions']) await walk('POST', `/api/people/${id}/${step}`)
+  const { id: articleId } = await anArticle()
+  await walk('DELETE', `/api/articles/${articleId}`)
+  await walk('GET', '/api/trash')
+  for (const _ of ['first', 'again']) await walk('POST', `/api/trash/articles/${articleId}/restore`, {})
+  for (const about of ['content', 'access', 'nothing']) await walk('GET', `/api/activity?about=${about}`)
+  const failed = { kind: 'walk', payload: '{}', attempts: 5, runAt: new Date(), failedAt: new Date() }
+  const [one, other] = [await db.job.create({ data: failed }), await db.job.create({ data: failed })]
+  await walk('GET', '/api/jobs')
+  for (const _ of ['first', 'again']) await walk('POST', `/api/jobs/${one.id}/retry`)
+  for (const _ of ['first', 'again']) await walk('DELETE', `/api/jobs/${other.id}`)
+  await db.job.deleteMany({ where: { kind: 'walk' } })
+}

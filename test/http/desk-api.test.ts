@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/platform/database/db.server'
+import type { RunningApp } from '../app'
+import { anArticle } from '../builders'
+import { aCall, aSubmission } from '../calls'
+import { anAppWithBoss, type Caller, caller } from './shop'
+
+let server: RunningApp
+let boss: Caller
+let editor: Caller
+let seller: Caller
+
+beforeAll(async () => {
+  server = await anAppWithBoss()
+  boss = await caller(server, 'boss')
+  editor = await caller(server, 'edith')
+  seller = await caller(server, 'sally')
+  await db.user.update({ where: { usernameKey: 'edith' }, data: { role: 'admin', staff: 'editor' } })
+  await db.user.update({ where: { usernameKey: 'sally' }, data: { staff: 'shop' } })
+})
+afterAll(() => server.stop())
+
+const send = (who: Caller, method: string, path: string, body?: unknown, headers = {}) =>
+  fetch(server.origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+test('staff get from the API what they get at the desk, and no more', async () => {
+  const statusOf = async (who: Caller, path: string) => (await who.call('GET', path)).status
+  const statuses = (path: string) => Promise.all([boss, editor, seller].map((who) => statusOf(who, path)))
+  for (const path of ['gift-cards', 'codes', 'invoices', 'payments', 'ways-to-pay', 'table-days', 'shipping'])
+    expect(await statuses(`/api/${path}`), path).toEqual([200, 403, 200])
+  for (const path of ['calls', 'followers', 'followers/replies', 'followers/blocks'])
+    expect(await statuses(`/api/${path}`), path).toEqual([200, 200, 403])
+  for (const path of ['trash', 'activity'])
+    expect(await statuses(`/api/${path}`), path).toEqual([200, 200, 200])
+  for (const path of ['people', 'webhooks', 'jobs', 'activity?about=access'])
+    expect(await statuses(`/api/${path}`), path).toEqual([200, 403, 403])
+})
+
+test('gift cards are made once for each key, and voided with a line in the activity log', async () => {
+  const make = () =>
+    send(boss, 'POST', '/api/gift-cards', { amount: 25, count: 2 }, { 'Idempotency-Key': 'one' })
+  const [first, again] = [await (await make()).json(), await (await make()).json()]
+  expect(again).toEqual(first)
+  expect(await db.giftCard.count()).toBe(2)
+  expect(first[0]).toMatchObject({ amount: 25, left: 25, code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) })
+  const voided = await send(boss, 'POST', `/api/gift-cards/${first[0].id}/void`)
+  expect(await voided.json()).toMatchObject({
+    left: 0,
+    isVoided: true,
+    entries: [{ amount: 25 }, { amount: -25 }],
+  })
+  const { body: log } = await boss.call('GET', '/api/activity?limit=1')
+  expect(log).toMatchObject([{ by: 'boss', action: 'voided', subjectType: 'gift card' }])
+})
+
+test('a list comes by pages, the newest first', async () => {
+  for (const number of [1, 2, 3])
+    await db.follower.create({
+      data: {
+        ...{
+          actor: 'magazine',
+          follower: `https://a.example/${number}`,
+          followId: `https://a.example/f${number}`,
+        },
+        ...{ host: 'a.example', handle: `@u${number}@a.example`, inbox: 'https://a.example/inbox' },
+      },
+    })
+  const handles: string[] = []
+  for (let path = '/api/followers?limit=2'; path; ) {
+    const answer = await send(boss, 'GET', path)
+    handles.push(...(await answer.json()).map(({ handle }: { handle: string }) => handle))
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+  }
+  expect(handles).toEqual(['@u3@a.example', '@u2@a.example', '@u1@a.example'])
+})
+
+test('a call that somebody changed meanwhile is not overwritten, and what is not sent stays', async () => {
+  const { id, version } = await aCall({ title: 'Issue 6', copies: 3 })
+  const path = `/api/calls/${id}`
+  const etag = (await send(editor, 'GET', path)).headers.get('etag') ?? ''
+  const change = (title: string) => send(editor, 'PUT', path, { title }, { 'If-Match': etag })
+  const saved = await (await change('Issue six')).json()
+  expect(saved).toMatchObject({ title: 'Issue six', copies: 3, body: '## Send us zines' })
+  expect((await change('Mine')).status).toBe(412)
+  expect((await send(editor, 'PUT', path, { title: 'Mine', version })).status).toBe(409)
+  const nothing = await send(editor, 'POST', '/api/calls', {})
+  expect([nothing.status, Object.keys((await nothing.json()).errors)]).toEqual([
+    ...[400, expect.arrayContaining(['title', 'opensDate', 'closesDate'])],
+  ])
+})
+
+test('a blind call hides in the API who sent what until it is decided, and mails each once', async () => {
+  const { id } = await aCall({ isBlind: true })
+  const { id: submission } = await aSubmission({
+    callId: id,
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+  })
+  const path = `/api/calls/${id}/submissions`
+  const seen = async () =>
+    JSON.stringify([
+      (await editor.call('GET', path)).body,
+      (await editor.call('GET', `${path}/${submission}`)).body,
+    ])
+  expect(await seen()).not.toMatch(/grace/i)
+  expect((await editor.call('GET', `${path}?q=grace`)).body).toEqual([])
+  expect((await editor.call('POST', `${path}/${submission}/reveal`)).status).toBe(403)
+  await editor.call('PUT', `${path}/${submission}/vote`, { vote: 'yes' })
+  const decide = () =>
+    editor.call('POST', `/api/calls/${id}/decisions`, { decision: 'accepted', submissions: [submission] })
+  expect((await decide()).body).toEqual({ decided: 1 })
+  expect((await decide()).status).toBe(409)
+  expect(await db.outgoingMail.count({ where: { ownerKind: 'submission', ownerId: submission } })).toBe(1)
+  expect(await seen()).toMatch(/grace/i)
+})
+
+test('something of a kind that somebody may not change cannot be taken out of the trash', async () => {
+  const { id } = await anArticle()
+  await boss.call('DELETE', `/api/articles/${id}`)
+  const restore = (who: Caller) => who.call('POST', `/api/trash/articles/${id}/restore`, {})
+  expect((await restore(seller)).status).toBe(403)
+  expect((await boss.call('POST', '/api/trash/nothing/1/restore', {})).status).toBe(404)
+  expect((await restore(editor)).status).toBe(200)
+  expect((await boss.call('GET', `/api/articles/${id}`)).status).toBe(200)
+})
+
+test('a webhook for an address of the own network, and a zone with a country twice, are refused at their fields', async () => {
+  const hook = { name: 'Books', url: 'https://127.0.0.1/', events: ['order.paid'] }
+  const refused = await boss.call('POST', '/api/webhooks', hook)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['url']])
+  const { body } = await boss.call('POST', '/api/shipping/classes', { name: 'Parcel' })
+  const rates = [{ classId: body.classes.at(-1).id, first: 4, further: 1 }]
+  expect(
+    (await boss.call('POST', '/api/shipping/zones', { name: 'A', countries: ['GR'], rates })).status,
+  ).toBe(201)
+  const twice = await boss.call('POST', '/api/shipping/zones', { name: 'B', countries: ['GR'], rates })
+  expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['countries']])
+})
