@@ -14,6 +14,18 @@ const wrongMethodAtDesk: Statuses = [401, 403, 405]
 
 const staffOnly: Statuses = [401, 403, 200]
 
+const absentToStaff: Statuses = [401, 403, 404]
+const unreadableOfStaff: Statuses = [401, 403, 415]
+
+/** Addresses of the JSON API for staff alone, by what they answer to a GET and a POST. */
+const ofStaff = (get: Statuses, post: Statuses, ...addresses: string[]) =>
+  Object.fromEntries(
+    addresses.map((address) => [
+      `api/${address}`,
+      { path: `api/${address.replace(':kind', 'articles').replaceAll(/:\w+/g, '99')}`, get, post },
+    ]),
+  )
+
 /** What a GET of each address answers to whom. An address of app/routes.ts that is not here fails the first test. */
 const access: Record<string, { of?: string; path?: string; get: Statuses; post?: Statuses }> = {
   '': { get: open },
@@ -442,6 +454,62 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     get: wrongMethod,
     post: wrongMethod,
   },
+  ...ofStaff(staffOnly, unreadableOfStaff, 'gift-cards', 'codes', 'calls', 'followers/blocks', 'webhooks'),
+  ...ofStaff(staffOnly, wrongMethod, 'invoices', 'payments', 'ways-to-pay', 'table-days', 'shipping'),
+  ...ofStaff(staffOnly, wrongMethod, 'followers', 'followers/replies', 'people', 'trash', 'activity', 'jobs'),
+  ...ofStaff(
+    absentToStaff,
+    wrongMethod,
+    'gift-cards/:id',
+    'codes/:id',
+    'invoices/:number',
+    'ways-to-pay/:name',
+  ),
+  ...ofStaff(
+    absentToStaff,
+    wrongMethod,
+    'table-days/:day',
+    'shipping/zones/:id',
+    'calls/:id',
+    'webhooks/:id',
+  ),
+  ...ofStaff(absentToStaff, wrongMethod, 'calls/:id/submissions', 'calls/:id/submissions/:submission'),
+  ...ofStaff(absentToStaff, wrongMethod, 'webhooks/:id/deliveries', 'people/:id'),
+  ...ofStaff(absentToStaff, wrongMethod, 'webhooks/:id/deliveries/:delivery'),
+  ...ofStaff(
+    wrongMethod,
+    absentToStaff,
+    'gift-cards/:id/void',
+    'payments/:session/resolve',
+    'calls/:id/close',
+  ),
+  ...ofStaff(wrongMethod, absentToStaff, 'calls/:id/reopen', 'calls/:id/decisions', 'webhooks/:id/test'),
+  ...ofStaff(wrongMethod, absentToStaff, 'calls/:id/submissions/:submission/reveal'),
+  ...ofStaff(wrongMethod, absentToStaff, 'webhooks/:id/deliveries/:delivery/again', 'jobs/:id/retry'),
+  ...ofStaff(
+    wrongMethod,
+    absentToStaff,
+    ...['disable', 'enable', 'end-sessions'].map((step) => `people/:id/${step}`),
+  ),
+  ...ofStaff(
+    wrongMethod,
+    unreadableOfStaff,
+    'codes/:id/withdraw',
+    'trash/:kind/:id/restore',
+    'webhooks/:id/rotate',
+  ),
+  ...ofStaff(wrongMethod, unreadableOfStaff, 'shipping/zones', 'shipping/classes', 'shipping/pickup-points'),
+  ...ofStaff(wrongMethod, unreadableOfStaff, 'calls/:id/submissions/:submission/notes'),
+  ...ofStaff(
+    wrongMethod,
+    wrongMethod,
+    'shipping/classes/:id',
+    'shipping/pickup-points/:id',
+    'shipping/returns',
+  ),
+  ...ofStaff(wrongMethod, wrongMethod, 'calls/:id/submissions/:submission/vote', 'followers/:id', 'jobs/:id'),
+  ...ofStaff(wrongMethod, wrongMethod, 'calls/:id/submissions/:submission/status'),
+  ...ofStaff(wrongMethod, wrongMethod, 'followers/replies/:id', 'followers/blocks/:id'),
   'api/discounts': { get: staffOnly, post: [401, 403, 415] },
   'api/discounts/:id': { path: 'api/discounts/99', get: [401, 403, 404], post: wrongMethod },
   'api/stock': { get: staffOnly, post: wrongMethod },
@@ -566,8 +634,12 @@ const mayToo: [RegExp, string[]][] = [
   ],
   [/^api\/(articles|bands|pages)/, [editor]],
   [/^api\/merch\/1\/files/, [shop]],
-  [/^api\/(plans|orders|discounts|members)/, [shop]],
-  [/^api\/(newsletters|statistics)/, [editor]],
+  [/^api\/(plans|orders|discounts|members|gift-cards|codes|invoices|payments|ways-to-pay)/, [shop]],
+  [/^api\/(table-days|shipping)/, [shop]],
+  [/^api\/calls\/99\/submissions\/99\/reveal$/, []],
+  [/^api\/(newsletters|statistics|calls|followers)/, [editor]],
+  [/^api\/trash\/articles\//, [editor]],
+  [/^api\/(trash|activity)$/, [editor, shop]],
   [/^api\/stock/, [editor, shop]],
   [/^api\/merch/, [editor, shop]],
 ]
