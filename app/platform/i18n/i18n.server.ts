@@ -68,19 +68,31 @@ export async function loadLocale(locale: Locale): Promise<void> {
 export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
   ofWork.run((locale && loaded.get(locale)) ?? ofSite, work)
 
+/** By language and page; the lists of sentences come from the build, so there are as many as pages. */
+const written = new WeakMap<I18n, WeakMap<string[], string>>()
+
 /**
- * Returns what a page's scripts need to write the same sentences as the server: translations, and of sentences with
- * values their compiled form.
+ * Returns what a page's scripts need to write the same sentences as the server, as JSON: translations, and of sentences
+ * with values their compiled form.
  * @param messages in English, of all the scripts of the page; by default whatever is translated
  */
-export function pageMessages(messages?: string[]): Messages {
+export function pageMessages(messages?: string[]): string {
+  const i18n = currentI18n()
+  if (!messages) return JSON.stringify(messagesFor(Object.keys(i18n.messages)))
+  const known = written.get(i18n) ?? new WeakMap<string[], string>()
+  const text = known.get(messages) ?? JSON.stringify(messagesFor(messages))
+  written.set(i18n, known.set(messages, text))
+  return text
+}
+
+function messagesFor(messages: string[]): Messages {
   const translations = currentI18n().messages
   const compile = compilerFor(currentLocale())
   return Object.fromEntries(
-    (messages ?? Object.keys(translations)).flatMap((message) => {
-      const written = translations[message] ?? message
-      if (typeof written === 'string' && written.includes('{')) return [[message, compile(written)]]
-      return written === message ? [] : [[message, written]]
+    messages.flatMap((message) => {
+      const text = translations[message] ?? message
+      if (typeof text === 'string' && text.includes('{')) return [[message, compile(text)]]
+      return text === message ? [] : [[message, text]]
     }),
   )
 }

@@ -20,7 +20,7 @@ export type ValuesOf<Message extends string, V = Value> = [NamesIn<Message>] ext
   : [values: { [Name in NamesIn<Message>]: V } & Record<string, V>]
 
 const ofPage = setupI18n({ locale: 'en', messages: { en: {} } })
-let added: object | undefined
+let added: string | undefined
 
 let current = (): I18n => ofPage
 
@@ -32,12 +32,14 @@ export function findI18nBy(find: () => I18n): void {
   current = find
 }
 
-/** In the browser: takes the language and the messages of a page, before it is drawn. */
-export function addPageMessages(locale: string, messages: Record<string, unknown>): void {
+/**
+ * In the browser: takes the language and the messages of a page, before it is drawn.
+ * @param messages as JSON, as the server wrote them
+ */
+export function addPageMessages(locale: string, messages: string): void {
   if (typeof document === 'undefined' || added === messages) return
   added = messages
-  // Remix widens the types of what a loader returns.
-  ofPage.load(locale, messages as Messages)
+  ofPage.load(locale, JSON.parse(messages) as Messages)
   ofPage.activate(locale, intlLocale(locale))
 }
 
