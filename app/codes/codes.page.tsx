@@ -19,9 +19,9 @@ import { Message } from '../ui/Message'
 import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
 import { textAttributes } from '../ui/text-attributes'
+import { NewCodesForm } from './code-form'
 import { batchList, maxCodes } from './codes'
 import { codeBatches, makeCodes, variantsWithCodes, variantWithFiles } from './codes.server'
-import { NewCodes } from './new-codes'
 import './code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Download codes'), { isPrivate: true })
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  return redirect(`/admin/codes/${await makeCodes(await parseForm(request, NewCodes), admin)}`, 303)
+  return redirect(`/admin/codes/${await makeCodes(await parseForm(request, NewCodesForm), admin)}`, 303)
 }
 
 export default function CodesPage() {

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
-import { type Cursor, whereAfter } from '../platform/http/list-request.server'
+import type { Cursor } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
@@ -92,20 +92,25 @@ const orders: Record<Sort, Prisma.Sql> = {
  * @param q a part of the item's title or of the purpose
  */
 export async function codeBatches({ sort, q }: ListQuery<'all', Sort>, askedPage: string | null) {
-  const named = sql`(${containsInAnyCase('"title"', q)} OR ${containsInAnyCase('"note"', q)})`
   const [counted] = await db.$queryRaw<{ total: bigint }[]>`
-    SELECT COUNT(*) AS "total" FROM "CodeBatch" WHERE ${named}`
+    SELECT COUNT(*) AS "total" FROM "CodeBatch" WHERE ${matching(q)}`
   const total = Number(counted?.total ?? 0)
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "CodeBatch" WHERE ${named} ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`
+    SELECT "id" FROM "CodeBatch" WHERE ${matching(q)} ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`
   return { batches: await batchesOf(found.map(({ id }) => id)), total, page, pages }
 }
 
-/** Returns the batches after a cursor, the newest first, at most `take`. */
-export async function batchesAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([['id', 'desc']], cursor)
-  const found = await db.codeBatch.findMany({ where, orderBy: { id: 'desc' }, take, select: { id: true } })
+const matching = (q: string) => sql`(${containsInAnyCase('"title"', q)} OR ${containsInAnyCase('"note"', q)})`
+
+/**
+ * Returns the batches after a cursor, the newest first, at most `take`.
+ * @param q as in `codeBatches`
+ */
+export async function batchesAfter(q: string, [before]: Cursor = [], take: number) {
+  const earlier = before === undefined ? sql`` : sql`AND "id" < ${before}`
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "CodeBatch" WHERE ${matching(q)} ${earlier} ORDER BY "id" DESC LIMIT ${take}`
   return batchesOf(found.map(({ id }) => id))
 }
 

@@ -10,13 +10,13 @@ import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { directionOf } from './consignments'
-import { allConsignments } from './consignments.server'
+import { consignmentsAfter } from './consignments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Consignments'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const all = await allConsignments()
+  const all = await consignmentsAfter()
   const rows = all.map(({ id, place, title, unitCents, percentHundredths, currency, counts, payeeId }) => ({
     ...{ id, place, title, unitCents, percentHundredths, currency, counts },
     direction: directionOf({ payeeId }),

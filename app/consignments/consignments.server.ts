@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { payeeById } from '../shares/payees.server'
@@ -19,10 +20,14 @@ const subjectType = 'consignment'
 const withMoves = { moves: { orderBy: { id: 'asc' } } } satisfies Prisma.ConsignmentInclude
 type Row = Prisma.ConsignmentGetPayload<{ include: typeof withMoves }>
 
-/** Returns all consignments, newest first, with what became of their pieces. */
-export async function allConsignments() {
-  return counted(await db.consignment.findMany({ include: withMoves, orderBy: { id: 'desc' } }))
-}
+/** Returns the consignments after a cursor, newest first, at most `take`, with what became of their pieces. */
+export const consignmentsAfter = async (cursor?: Cursor, take?: number) =>
+  counted(
+    await db.consignment.findMany({
+      where: whereAfter([['id', 'desc']], cursor),
+      ...{ include: withMoves, orderBy: { id: 'desc' }, take },
+    }),
+  )
 
 async function counted(rows: Row[], tx: Transaction = db) {
   const sold = await soldOfMakers(

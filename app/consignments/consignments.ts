@@ -2,7 +2,8 @@ import { msg, t } from '../platform/i18n/i18n'
 import type { MoveKind } from '../shares/piece-counts'
 
 /** `out` are pieces that another shop sells, `in` those of a maker that this shop sells. */
-export type Direction = 'out' | 'in'
+export const directions = ['out', 'in'] as const
+export type Direction = (typeof directions)[number]
 
 export const directionOf = ({ payeeId }: { payeeId: number | null }): Direction =>
   payeeId === null ? 'out' : 'in'

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { type Cursor, whereAfter } from '../platform/http/list-request.server'
+import type { Cursor } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
@@ -86,15 +86,16 @@ export async function giftCardsPage({ sort, q }: ListQuery<'all', Sort>, askedPa
   return { cards, owedCents: owed._sum.balanceCents ?? 0, page, pages }
 }
 
-/** Returns the cards after a cursor, the newest first, at most `take`, without those that were never paid. */
-export const giftCardsAfter = (cursor: Cursor | undefined, take: number) =>
-  db.giftCard.findMany({
-    where: {
-      AND: [whereAfter([['id', 'desc']], cursor), { OR: [{ purchaseKey: null }, { paidAt: { not: null } }] }],
-    },
-    orderBy: { id: 'desc' },
-    take,
-  })
+/**
+ * Returns the cards after a cursor, the newest first, at most `take`.
+ * @param q as in `giftCardsPage`
+ */
+export async function giftCardsAfter(q: string, [before]: Cursor = [], take: number) {
+  const earlier = before === undefined ? sql`` : sql`AND "id" < ${before}`
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "GiftCard" WHERE ${listed(q)} ${earlier} ORDER BY "id" DESC LIMIT ${take}`
+  return db.giftCard.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { id: 'desc' } })
+}
 
 /** @throws NotFound */
 export async function giftCardById(id: number) {

@@ -15,9 +15,9 @@ import { MoneyField } from '../ui/MoneyField'
 import { amountExample, formatMoney } from '../ui/money'
 import { Pages } from '../ui/Pages'
 import { SearchForm } from '../ui/SearchForm'
+import { NewCardsForm } from './gift-card-form'
 import { cardName, giftCardList, maxCards, maxNoteLength } from './gift-cards'
 import { giftCardsPage, issueCards } from './gift-cards-admin.server'
-import { NewGiftCards } from './new-gift-cards'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'), { isPrivate: true })
 
@@ -39,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { amount: amountCents, ...form } = await parseForm(request, NewGiftCards)
-  const ids = await issueCards({ amountCents, ...form }, admin)
+  const ids = await issueCards(await parseForm(request, NewCardsForm), admin)
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
   return redirect(`/admin/gift-cards/print?${query}`, 303)
 }

@@ -8,6 +8,7 @@ import { administrationAnswers } from './administration-answers'
 import { callsAnswers } from './calls-answers'
 import { deskAnswers } from './desk-answers'
 import { Order, WholeOrder } from './order-answers'
+import { paymentsAndShippingAnswers } from './payments-shipping-answers'
 import { shopDeskAnswers } from './shop-desk-answers'
 
 const id = z.int().positive()
@@ -203,6 +204,7 @@ export const composedAnswers = {
   Received: z.object({ received: z.literal(true) }),
   ...deskAnswers,
   ...shopDeskAnswers,
+  ...paymentsAndShippingAnswers,
   ...callsAnswers,
   ...administrationAnswers,
   Band,

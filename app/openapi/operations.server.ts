@@ -4,6 +4,7 @@ import { bandsOperations } from './operations/bands.server'
 import { callsOperations } from './operations/calls.server'
 import type { Operations } from './operations/operation'
 import { ordersOperations } from './operations/orders.server'
+import { paymentsAndShippingOperations } from './operations/payments-shipping.server'
 import { peopleOperations } from './operations/people.server'
 import { publicationsOperations } from './operations/publications.server'
 import { shopOperations } from './operations/shop.server'
@@ -17,7 +18,8 @@ export const operationGroups: { title: string; operations: Operations }[] = [
   { title: 'Bands', operations: bandsOperations },
   { title: 'Shop', operations: shopOperations },
   { title: 'Orders', operations: ordersOperations },
-  { title: 'The shop’s desk', operations: shopDeskOperations },
+  { title: 'Gift cards, codes, wholesale and consignments', operations: shopDeskOperations },
+  { title: 'Payments and shipping', operations: paymentsAndShippingOperations },
   { title: 'Members and subscribers', operations: peopleOperations },
   { title: 'Open calls', operations: callsOperations },
   { title: 'The site', operations: siteOperations },

@@ -1,110 +1,94 @@
 import { z } from 'zod'
-import { entryNames } from '../gift-cards/gift-cards'
-import { wayNames } from '../ways-to-pay/ways'
+import { directions } from '../consignments/consignments'
+import { moveKinds } from '../shares/piece-counts'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()
 const text = z.string()
 const time = z.iso.datetime()
-const day = z.iso.date()
+const count = z.int().nonnegative()
+const currency = text.describe('ISO 4217, in small letters')
 
-const giftCard = {
-  ...{ id, name: text.describe('The end of its code'), note: text, email: text.nullable(), currency: text },
-  ...{ amount, left: amount, createdBy: text, createdAt: time, isVoided: z.boolean() },
-}
-const WholeGiftCard = z.object({
-  ...{ ...giftCard, code: text },
+const GiftCard = z.object({
+  ...{ id, name: text.describe('The end of its code'), note: text, email: text.nullable(), currency },
+  ...{ amount, balance: amount.describe('What is left'), createdAt: time, voidedAt: time.nullable() },
+})
+const WholeGiftCard = GiftCard.extend({
+  code: text,
   entries: z.array(
     z.object({
-      ...{ id, kind: z.enum(Object.keys(entryNames)), amount: z.number().describe('Negative if taken off') },
+      ...{ id, kind: z.enum(['issued', 'spent', 'returned', 'refunded', 'voided']) },
+      amount: z.number().describe('Negative where it was taken off'),
       ...{ orderId: id.nullable(), actor: text, at: time },
     }),
   ),
 })
 
-const batch = { id, title: text, note: text, createdAt: time, count: z.int(), used: z.int() }
-
-const invoice = {
-  ...{ number: id, orderId: id, kind: z.enum(['invoice', 'credit']), issuedOn: day },
-  ...{ total: amount, currency: text },
-}
-
-const Way = z.object({ name: z.enum(wayNames), isOn: z.boolean(), words: text, days: z.int() })
-
-const items = z.array(z.object({ title: text, quantity: z.int() }))
-
-const zone = {
-  ...{ id, name: text, isRest: z.boolean().describe('The rest of the world') },
-  countries: z.array(text).describe('ISO 3166-1, two letters'),
-  freeFrom: amount.nullable().describe('The sum of goods from which it is free'),
-  rates: z.array(z.object({ classId: id, first: amount, further: amount })).describe('By class'),
-}
-
-/** Answers for the shop's desk, beside orders. */
-export const shopDeskAnswers = {
-  GiftCards: z.array(z.object(giftCard)),
-  WholeGiftCard,
-  WholeGiftCards: z.array(WholeGiftCard),
-  Codes: z.object({
-    ...{ ...batch, createdBy: text },
-    codes: z.array(
-      z.object({
-        ...{ id, code: text, orderId: id.nullable().describe('The order of 0.00 that it made') },
-        ...{ redeemedAt: time.nullable(), withdrawnAt: time.nullable() },
-      }),
-    ),
-  }),
-  CodesList: z.array(z.object(batch)),
-  Invoice: z.object({
-    ...invoice,
-    ofNumber: id.nullable().describe('Of a credit: the invoice'),
-    dueOn: day.nullable(),
-    seller: z.object({ name: text, address: text, email: text, vatNumber: text }),
-    buyer: z.object({ company: text, name: text, address: text, vatNumber: text, reference: text }),
-    lines: z.array(z.object({ title: text, quantity: z.int(), price: amount })),
-    sums: z.array(z.object({ label: text, amount: z.number() })).describe('The last one is the total'),
-    ...{ taxWords: text, pdf: text.describe('Where staff download it, below the site') },
-  }),
-  Invoices: z.array(z.object({ ...invoice, company: text })),
-  UnmatchedPayments: z.array(
+const CodeBatch = z.object({
+  ...{ id, title: text.describe('Of the item, when they were made'), note: text, createdAt: time },
+  ...{ count, used: count },
+})
+const WholeCodeBatch = CodeBatch.extend({
+  createdBy: text,
+  codes: z.array(
     z.object({
-      ...{ sessionId: text.describe('Of Stripe'), amount, currency: text, email: text.nullable() },
-      ...{ orderId: id.nullable(), orderReference: text.nullable(), reason: text },
-      ...{ isTest: z.boolean(), createdAt: time },
+      ...{ id, code: text, orderId: id.nullable().describe('The order of 0 that redeemed it') },
+      ...{ redeemedAt: time.nullable(), withdrawnAt: time.nullable() },
     }),
   ),
-  WayToPay: Way,
-  WaysToPay: z.array(Way),
-  TableDays: z.object({
-    ...{ page: z.int(), pages: z.int() },
-    days: z.array(
-      z.object({
-        ...{ day, sales: z.int(), taken: z.number() },
-        difference: z.number().nullable().describe('What the cash box has too much; null if not counted'),
-      }),
-    ),
-  }),
-  TableDay: z.object({
-    ...{ day, taken: z.number(), items },
-    sales: z.array(
-      z.object({
-        ...{ orderId: id, phone: text.nullable(), soldAt: time, items, total: amount, refunded: amount },
-        shortages: z.array(z.looseObject({ title: text, missing: z.int() })),
-      }),
-    ),
-    phones: z.object({ orders: z.int(), amount: z.number() }).describe('Paid by Stripe, on buyers’ phones'),
-    counted: z
-      .object({
-        ...{ float: amount, counted: amount, difference: z.number(), note: text },
-        ...{ countedBy: text, countedAt: time },
-      })
-      .nullable(),
-  }),
-  Zone: z.object({ ...zone, version: z.int() }),
-  Shipping: z.object({
-    ...{ zones: z.array(z.object(zone)), classes: z.array(z.object({ id, name: text })) },
-    pickupPoints: z.array(z.object({ id, name: text, details: text })),
-    firstDestination: text.nullable().describe('Where a cart is sent until somebody chooses'),
-    returns: z.object({ days: z.int().describe('0 is never'), words: text }),
-  }),
+})
+
+const PriceList = z.object({
+  ...{ id, name: text, code: text },
+  address: text.describe('On this site; whoever has it sees the list and orders from it'),
+  percent: z.number().describe('Off the retail price'),
+  minimum: amount.describe('The least that an order comes to'),
+  days: z.int().describe('To pay'),
+  ...{ createdAt: time, endedAt: time.nullable(), version: z.int() },
+})
+const WholePriceList = PriceList.extend({
+  items: z.array(
+    z.object({
+      variantId: id,
+      price: amount.nullable().describe('null is the retail price less the percentage'),
+    }),
+  ),
+})
+
+const Consignment = z.object({
+  ...{ id, direction: z.enum(directions) },
+  place: text.describe('The other shop, or the maker’s name of then'),
+  payeeId: id.nullable().describe('The maker'),
+  ...{ merchId: id, variantId: id, title: text },
+  unit: amount.nullable().describe('What is paid for each that is sold'),
+  percent: z.number().nullable().describe('What the maker gets, where there is no `unit`'),
+  ...{ currency, createdAt: time },
+  isDeletable: z.boolean().describe('Whether nothing was sold or lost'),
+  ...{ delivered: count, sold: count, returned: count, lost: count },
+  there: z.int().describe('What is left with whoever sells them'),
+})
+const WholeConsignment = Consignment.extend({
+  moves: z.array(
+    z.object({
+      id,
+      kind: z.enum(moveKinds),
+      quantity: z.int().positive(),
+      note: text,
+      actor: text,
+      at: time,
+    }),
+  ),
+})
+
+/** Answers about what the shop's desk sells beside orders: gift cards, codes, wholesale and consignments. */
+export const shopDeskAnswers = {
+  WholeGiftCard,
+  GiftCards: z.array(GiftCard),
+  WholeGiftCards: z.array(WholeGiftCard),
+  WholeCodeBatch,
+  CodeBatches: z.array(CodeBatch),
+  WholePriceList,
+  PriceLists: z.array(PriceList.extend({ itemCount: count, orderCount: count })),
+  WholeConsignment,
+  Consignments: z.array(Consignment),
 } as const

@@ -3,6 +3,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
 import { percentText } from '../shares/shares'
@@ -14,22 +15,29 @@ import type { ListFields } from './wholesale-form'
 export const listNotFound = msg('Price list not found.')
 const subjectType = 'price list'
 
-/** Returns all lists, the newest first, with how much was ordered from each. */
-export async function allLists() {
+/** Returns the lists after a cursor, the newest first, at most `take`, with how much was ordered from each. */
+export async function listsAfter(cursor?: Cursor, take?: number) {
   const lists = await db.wholesaleList.findMany({
     include: { _count: { select: { items: true } } },
-    orderBy: { id: 'desc' },
+    ...{ where: whereAfter([['id', 'desc']], cursor), orderBy: { id: 'desc' }, take },
   })
-  const orders = await db.businessBuyer.groupBy({ by: ['listId'], _count: true })
-  return lists.map(({ id, name, code, endedAt, _count }) => ({
-    ...{ id, name, code, isOver: endedAt !== null, items: _count.items },
-    orders: orders.find(({ listId }) => listId === id)?._count ?? 0,
+  const orders = await db.businessBuyer.groupBy({
+    by: ['listId'],
+    where: { listId: { in: lists.map(({ id }) => id) } },
+    _count: true,
+  })
+  return lists.map(({ _count, ...list }) => ({
+    ...{ ...list, itemCount: _count.items },
+    orderCount: orders.find(({ listId }) => listId === list.id)?._count ?? 0,
   }))
 }
 
 /** @throws NotFound */
 export async function listById(id: number, tx: Transaction = db) {
-  const list = await tx.wholesaleList.findUnique({ where: { id }, include: { items: true } })
+  const list = await tx.wholesaleList.findUnique({
+    where: { id },
+    include: { items: { orderBy: { variantId: 'asc' } } },
+  })
   if (!list) throw new NotFound(listNotFound)
   return list
 }

@@ -8,13 +8,16 @@ import { pageMeta } from '../site/meta'
 import { formatCount } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { Message } from '../ui/Message'
-import { allLists } from './lists.server'
+import { listsAfter } from './lists.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Wholesale'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { lists: await allLists(), takesOrders: takesInvoices() }
+  const lists = (await listsAfter()).map(({ id, name, code, itemCount, orderCount, endedAt }) => ({
+    ...{ id, name, code, itemCount, orderCount, isOver: endedAt !== null },
+  }))
+  return { lists, takesOrders: takesInvoices() }
 }
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number]
@@ -30,8 +33,8 @@ const columns: IndexColumn<Listed>[] = [
     ),
   },
   { name: msg('Code'), cell: ({ code }) => <code>{formatCode(code)}</code> },
-  { name: msg('Items'), kind: 'number', cell: ({ items }) => formatCount(items) },
-  { name: msg('Orders'), kind: 'number', cell: ({ orders }) => formatCount(orders) },
+  { name: msg('Items'), kind: 'number', cell: ({ itemCount }) => formatCount(itemCount) },
+  { name: msg('Orders'), kind: 'number', cell: ({ orderCount }) => formatCount(orderCount) },
   { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('Open')) },
 ]
 

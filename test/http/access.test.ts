@@ -455,6 +455,14 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     post: wrongMethod,
   },
   ...ofStaff(staffOnly, unreadableOfStaff, 'gift-cards', 'codes', 'calls', 'followers/blocks', 'webhooks'),
+  ...ofStaff(staffOnly, unreadableOfStaff, 'price-lists', 'consignments'),
+  ...ofStaff(absentToStaff, wrongMethod, 'price-lists/:id', 'consignments/:id'),
+  ...ofStaff(
+    wrongMethod,
+    absentToStaff,
+    ...['end', 'reopen', 'renew-code'].map((step) => `price-lists/:id/${step}`),
+  ),
+  ...ofStaff(wrongMethod, unreadableOfStaff, 'consignments/:id/moves'),
   ...ofStaff(staffOnly, wrongMethod, 'invoices', 'payments', 'ways-to-pay', 'table-days', 'shipping'),
   ...ofStaff(staffOnly, wrongMethod, 'followers', 'followers/replies', 'people', 'trash', 'activity', 'jobs'),
   ...ofStaff(
@@ -635,7 +643,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^api\/(articles|bands|pages)/, [editor]],
   [/^api\/merch\/1\/files/, [shop]],
   [/^api\/(plans|orders|discounts|members|gift-cards|codes|invoices|payments|ways-to-pay)/, [shop]],
-  [/^api\/(table-days|shipping)/, [shop]],
+  [/^api\/(table-days|shipping|price-lists|consignments)/, [shop]],
   [/^api\/calls\/99\/submissions\/99\/reveal$/, []],
   [/^api\/(newsletters|statistics|calls|followers)/, [editor]],
   [/^api\/trash\/articles\//, [editor]],

@@ -2,9 +2,10 @@ import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { aMerchItem, anArticle, aPlan, aSubscriber, aUser, onlyVariantOf } from '../builders'
 import { walkRestOfDesk } from './api-walk-desk'
+import { walkShopDesk } from './api-walk-shop-desk'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what the walk's description of the API says.
-type Walk = (method: string, path: string, body?: unknown) => Promise<any>
+export type Walk = (method: string, path: string, body?: unknown) => Promise<any>
 
 /** An order in the database, as a checkout and its payment leave it. */
 export async function anOrder(about: { status?: string; payBy?: string; quantity?: number } = {}) {
@@ -32,6 +33,7 @@ export async function walkDesk(walk: Walk, { band, pdf, jpeg }: { band: number; 
   await walkPeople(walk)
   await walkBand(walk, band, { pdf, jpeg })
   await walkSite(walk)
+  await walkShopDesk(walk)
   await walkRestOfDesk(walk)
 }
 

@@ -51,8 +51,10 @@ function validator() {
     if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false
   components.schemas.Description = {}
   ajv.addSchema({ $id: 'api', components })
+  const checks = new Map<string, ReturnType<typeof ajv.compile>>()
   return (answer: string, body: unknown) => {
-    const check = ajv.compile({ $ref: `api${answer}` })
+    const check = checks.get(answer) ?? ajv.compile({ $ref: `api${answer}` })
+    checks.set(answer, check)
     return check(body) ? [] : check.errors
   }
 }

@@ -2,15 +2,15 @@ import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
 import { batchNotFound, codeBatch, withdrawCodes } from '../codes.server'
-import { batchJson, WithdrawRequest } from './batch-json.server'
+import { codeBatchJson, WithdrawalRequest } from './code-json.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, batchNotFound)
-    const { codeId } = await parseJson(request, WithdrawRequest)
-    await withdrawCodes(id, codeId, admin)
-    return batchJson(await codeBatch(id))
+    const { codeId } = await parseJson(request, WithdrawalRequest)
+    await withdrawCodes(id, codeId === 'all' ? undefined : codeId, admin)
+    return codeBatchJson(await codeBatch(id))
   },
 })
 export const loader = handlers.loader

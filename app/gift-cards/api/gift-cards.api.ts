@@ -1,19 +1,19 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
-import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
 import { giftCardById, giftCardsAfter, issueCards } from '../gift-cards-admin.server'
-import { giftCardJson, parseGiftCards, wholeGiftCardJson } from './gift-card-json.server'
+import { GiftCardsQuery, giftCardJson, parseNewGiftCards, wholeGiftCardJson } from './gift-card-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    const { cursor, limit = defaultLimit } = parseQuery(request, PageQuery)
-    const rows = await giftCardsAfter(cursor, limit + 1)
+    const { cursor, limit = defaultLimit, q } = parseQuery(request, GiftCardsQuery)
+    const rows = await giftCardsAfter(q, cursor, limit + 1)
     return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, giftCardJson)
   },
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const ids = await issueCards(await parseGiftCards(request), admin)
+    const ids = await issueCards(await parseNewGiftCards(request), admin)
     return created((await Promise.all(ids.map(giftCardById))).map(wholeGiftCardJson))
   },
 })

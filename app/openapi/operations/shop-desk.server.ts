@@ -1,107 +1,98 @@
-import { CodesRequest, WithdrawRequest } from '../../codes/api/batch-json.server'
-import { GiftCardsRequest } from '../../gift-cards/api/gift-card-json.server'
+import { CodesQuery, NewCodesRequest, WithdrawalRequest } from '../../codes/api/code-json.server'
+import { ConsignmentRequest, MoveRequest } from '../../consignments/api/consignment-json.server'
+import { GiftCardsQuery, NewGiftCardsRequest } from '../../gift-cards/api/gift-card-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
-import {
-  ClassRequest,
-  PickupPointRequest,
-  ReturnsRequest,
-  ZoneRequest,
-} from '../../shipping/api/shipping-json.server'
-import { CountRequest } from '../../table-sales/api/table-day-json.server'
-import { TableDaysQuery } from '../../table-sales/api/table-days-query'
-import { WayRequest } from '../../ways-to-pay/api/way-request.server'
-import { creates, type Operations } from './operation'
+import { PriceListRequest } from '../../wholesale/api/price-list-json.server'
+import { changes, creates, type Operation, type Operations } from './operation'
 
-const by = ['sell'] satisfies ['sell']
-const sends = { by, errors: [415] }
-const adds = { ...creates(by), errors: [415] }
+const reads = { by: ['sell'] } satisfies Partial<Operation>
+const onList = { answer: 'WholePriceList', by: ['sell'], errors: [409] } satisfies Partial<Operation>
 
+/** What staff who sell do beside orders: gift cards, codes, wholesale and consignments. */
 export const shopDeskOperations: Operations = {
   'api/gift-cards': {
-    get: { summary: 'Gift cards, the newest first', query: PageQuery, by, answer: 'GiftCards' },
+    get: { summary: 'Gift cards, the newest first', query: GiftCardsQuery, ...reads, answer: 'GiftCards' },
     post: {
-      summary: 'Make gift cards of one sum',
-      json: GiftCardsRequest,
-      answer: 'WholeGiftCards',
-      ...adds,
+      ...{ summary: 'Make gift cards of one sum', json: NewGiftCardsRequest, answer: 'WholeGiftCards' },
+      ...{ ...creates(['sell']), errors: [409, 415] },
     },
   },
   'api/gift-cards/:id': {
-    get: { summary: 'A gift card, with what it paid', by, answer: 'WholeGiftCard' },
+    get: { summary: 'A gift card, with its code and entries', ...reads, answer: 'WholeGiftCard' },
   },
   'api/gift-cards/:id/void': {
-    post: { summary: 'Void a card: what is left on it is gone', by, answer: 'WholeGiftCard', errors: [409] },
+    post: {
+      summary: 'Void a gift card: what is left on it is gone',
+      ...{ ...reads, answer: 'WholeGiftCard', errors: [409] },
+    },
   },
   'api/codes': {
     get: {
       summary: 'Batches of download codes, the newest first',
-      query: PageQuery,
-      by,
-      answer: 'CodesList',
+      ...{ query: CodesQuery, ...reads, answer: 'CodeBatches' },
     },
     post: {
-      ...{ summary: 'Make download codes', json: CodesRequest, answer: 'Codes', ...adds },
-      errors: [404, 415],
+      ...{ summary: 'Make a batch of codes', json: NewCodesRequest, answer: 'WholeCodeBatch' },
+      ...{ ...creates(['sell']), errors: [404, 409, 415] },
     },
   },
-  'api/codes/:id': { get: { summary: 'A batch, with its codes', by, answer: 'Codes' } },
+  'api/codes/:id': {
+    get: { summary: 'A batch, with its codes', ...reads, answer: 'WholeCodeBatch' },
+  },
   'api/codes/:id/withdraw': {
-    post: { summary: 'Withdraw codes that are not used', json: WithdrawRequest, answer: 'Codes', ...sends },
-  },
-  'api/invoices': {
-    get: { summary: 'Invoices and credit notes, the newest first', query: PageQuery, by, answer: 'Invoices' },
-  },
-  'api/invoices/:number': { get: { summary: 'An invoice', by, answer: 'Invoice' } },
-  'api/payments': {
-    get: { summary: 'Payments that belong to no order', by, answer: 'UnmatchedPayments' },
-  },
-  'api/payments/:session/resolve': {
-    post: { summary: 'Mark such a payment as looked after', by, answer: 'Message' },
-  },
-  'api/ways-to-pay': { get: { summary: 'How orders are paid beside Stripe', by, answer: 'WaysToPay' } },
-  'api/ways-to-pay/:name': {
-    get: { summary: 'One of transfer, cash and trade', by, answer: 'WayToPay' },
-    put: { summary: 'Offer it, or not', json: WayRequest, answer: 'WayToPay', ...sends },
-  },
-  'api/table-days': {
-    get: { summary: 'Days with sales at a table', query: TableDaysQuery, by, answer: 'TableDays' },
-  },
-  'api/table-days/:day': {
-    get: { summary: 'A day, with its sales', by, answer: 'TableDay' },
-    put: { summary: 'Note what the cash box held', json: CountRequest, answer: 'TableDay', ...sends },
-  },
-  'api/shipping': { get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' } },
-  'api/shipping/zones': {
     post: {
-      ...{ summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409, 415] },
+      ...{ summary: 'Invalidate codes that are not used', json: WithdrawalRequest, ...reads },
+      ...{ answer: 'WholeCodeBatch', errors: [409, 415] },
     },
   },
-  'api/shipping/zones/:id': {
-    get: { summary: 'A zone', by, answer: 'Zone' },
+  'api/price-lists': {
+    get: {
+      summary: 'Wholesale price lists, the newest first',
+      ...{ query: PageQuery, ...reads, answer: 'PriceLists' },
+    },
+    post: {
+      ...{ summary: 'Add a price list', json: PriceListRequest, answer: 'WholePriceList' },
+      ...{ ...creates(['sell']), errors: [409, 415] },
+    },
+  },
+  'api/price-lists/:id': {
+    get: { summary: 'A price list, with its items', ...reads, answer: 'WholePriceList' },
     put: {
-      ...{ summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by },
-      ...{ takesIfMatch: true, errors: [409, 412, 415] },
+      ...{ summary: 'Change a price list', json: PriceListRequest, answer: 'WholePriceList' },
+      ...changes(['sell']),
     },
-    delete: { summary: 'Delete a zone', by, answer: 'Message' },
   },
-  'api/shipping/classes': {
+  'api/price-lists/:id/end': {
+    post: { summary: 'End a list: its address opens nothing', ...onList },
+  },
+  'api/price-lists/:id/reopen': {
+    post: { summary: 'Open a list again', ...onList },
+  },
+  'api/price-lists/:id/renew-code': {
+    post: { summary: 'Give a list a new code; the one of before opens nothing', ...onList },
+  },
+  'api/consignments': {
+    get: {
+      summary: 'Consignments, the newest first',
+      ...{ query: PageQuery, ...reads, answer: 'Consignments' },
+    },
     post: {
-      ...{ summary: 'Add a class, such as letters', json: ClassRequest, answer: 'Shipping', ...creates(by) },
-      errors: [409, 415],
+      summary: 'Give pieces to another shop, or take in those of a maker',
+      ...{ json: ConsignmentRequest, answer: 'WholeConsignment' },
+      ...{ ...creates(['sell']), errors: [404, 409, 415] },
     },
   },
-  'api/shipping/classes/:id': {
-    put: { summary: 'Rename a class', json: ClassRequest, answer: 'Shipping', by, errors: [409, 415] },
-    delete: { summary: 'Delete a class that no item has', by, answer: 'Shipping', errors: [409] },
+  'api/consignments/:id': {
+    get: { summary: 'A consignment, with what became of its pieces', ...reads, answer: 'WholeConsignment' },
+    delete: {
+      summary: 'Delete a consignment of which nothing was sold or lost',
+      ...{ ...reads, answer: 'Message', errors: [409] },
+    },
   },
-  'api/shipping/pickup-points': {
-    post: { summary: 'Add a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...adds },
-  },
-  'api/shipping/pickup-points/:id': {
-    put: { summary: 'Change a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...sends },
-    delete: { summary: 'Delete a place to pick up', by, answer: 'Shipping' },
-  },
-  'api/shipping/returns': {
-    put: { summary: 'Until when things come back', json: ReturnsRequest, answer: 'Shipping', ...sends },
+  'api/consignments/:id/moves': {
+    post: {
+      ...{ summary: 'Note what became of pieces', json: MoveRequest, answer: 'WholeConsignment' },
+      ...{ ...creates(['sell']), errors: [409, 415] },
+    },
   },
 }

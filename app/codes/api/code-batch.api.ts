@@ -2,12 +2,12 @@ import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { batchNotFound, codeBatch } from '../codes.server'
-import { batchJson } from './batch-json.server'
+import { codeBatchJson } from './code-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return batchJson(await codeBatch(idFrom(params.id, batchNotFound)))
+    return codeBatchJson(await codeBatch(idFrom(params.id, batchNotFound)))
   },
 })
 export const loader = handlers.loader

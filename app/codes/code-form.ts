@@ -5,8 +5,8 @@ import { maxCodes } from './codes'
 
 const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count: maxCodes }) }
 
-/** A batch of download codes for one variant. */
-export const NewCodes = z.object({
+/** The desk's form of a new batch. */
+export const NewCodesForm = z.object({
   variantId: Id,
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
   note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),

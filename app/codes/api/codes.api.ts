@@ -1,0 +1,21 @@
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { api, created } from '../../platform/http/http.server'
+import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
+import { batchesAfter, codeBatch, makeCodes } from '../codes.server'
+import { CodesQuery, codeBatchJson, parseNewCodes } from './code-json.server'
+
+const handlers = api({
+  GET: async ({ request }) => {
+    await requireApiAdmin(request, 'sell')
+    const { cursor, limit = defaultLimit, q } = parseQuery(request, CodesQuery)
+    const rows = await batchesAfter(q, cursor, limit + 1)
+    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, (batch) => batch)
+  },
+  POST: async ({ request }) => {
+    const admin = await requireApiAdmin(request, 'sell')
+    const id = await makeCodes(await parseNewCodes(request), admin)
+    return created(codeBatchJson(await codeBatch(id)))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action
