@@ -83,21 +83,23 @@ export async function deleteOldRefusals(now = new Date()): Promise<void> {
 
 const entriesPerPage = 30
 
-const isAbout = (about: 'content' | 'access'): Prisma.AuditEntryWhereInput => ({
-  subjectType: about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects },
-})
-
-/** Returns the lines of the activity log after a cursor, the newest first, at most `take`. */
-export const auditAfter = (about: 'content' | 'access', cursor: Cursor | undefined, take: number) =>
-  db.auditEntry.findMany({
-    where: { AND: [whereAfter([['id', 'desc']], cursor), isAbout(about)] },
-    ...{ orderBy: { id: 'desc' }, take },
-  })
+export const auditSubjects = ['content', 'access'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
 
 /** Returns a page of the activity log: changes of content, or of who may do what. */
-export async function auditLog(about: 'content' | 'access', pageParam: string | null) {
-  const where = isAbout(about)
+export async function auditLog(about: AuditSubject, pageParam: string | null) {
+  const where = whereAbout(about)
   const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count({ where }), entriesPerPage)
   const entries = await db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, skip, take })
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
 }
+
+/** Returns the entries of the activity log after a cursor, the newest first, at most `take`. */
+export function auditEntriesAfter(about: AuditSubject, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [whereAbout(about), whereAfter([['id', 'desc']], cursor)] }
+  return db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, take })
+}
+
+const whereAbout = (about: AuditSubject): Prisma.AuditEntryWhereInput => ({
+  subjectType: about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects },
+})

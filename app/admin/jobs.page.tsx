@@ -18,6 +18,7 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formatDateTime, formatShortDay, formatTime } from '../ui/format'
 import { Message } from '../ui/Message'
+import { jobJson } from './api/job-json.server'
 import { JobSchedule } from './JobSchedule'
 import { OverviewSection } from './OverviewSection'
 
@@ -29,10 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     documents: await unfinishedDocuments(),
     waiting,
-    failed: failed.map(({ id, title, payload, attempts, lastError, failedAt }) => ({
-      ...{ id, title: t(title), attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
-      about: payload.slice(0, 200),
-    })),
+    failed: failed.map(jobJson),
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
       ...{ title: t(title), lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
     })),

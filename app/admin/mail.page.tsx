@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
-import { mailKindAt, mailSlug } from '../mail/kinds.server'
+import { mailKindAt } from '../mail/kinds.server'
 import { MailFrame } from '../mail/MailFrame'
-import { mailContentText } from '../mail/mail-content'
-import { sender } from '../mail/outbox.server'
+import { mailTemplate } from '../mail/mail-template.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { pageMeta } from '../site/meta'
@@ -15,16 +14,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const kind = mailKindAt(params.kind)
-  const letter = kind.sample()
-  const { title, goesTo } = kind
-  return {
-    title: t(title),
-    goesTo: t(goesTo),
-    slug: mailSlug(kind),
-    subject: letter.subject,
-    text: mailContentText(letter, sender()),
-  }
+  return mailTemplate(mailKindAt(params.kind))
 }
 
 export default function MailPage() {

@@ -14,7 +14,7 @@ import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { uploadLimit } from '../uploads/limit.server'
-import { type KindName, kindNames, listAddress } from './kinds'
+import { type KindName, kindNames } from './kinds'
 import { registry } from './registry.server'
 
 export const trashDays = 30
@@ -140,16 +140,18 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
 }
 
 /**
- * @returns the path of the page that shows the restored record
+ * @returns the id of the restored record, or of the one whose part is restored
  * @throws NotFound, Conflict
  */
-export async function restoreFromTrash(kind: KindName, id: number, isPart: boolean, actor: Actor) {
-  if (!isPart) {
-    await restoreRecord(registry[kind], id, actor)
-    return listAddress(kind)
-  }
-  const { ownerId } = await restoreTrashedPart(registry[kind], id, actor)
-  return `/admin/${kind}/${ownerId}`
+export async function restoreFromTrash(
+  kind: KindName,
+  id: number,
+  isPart: boolean,
+  actor: Actor,
+): Promise<number> {
+  if (isPart) return (await restoreTrashedPart(registry[kind], id, actor)).ownerId
+  await restoreRecord(registry[kind], id, actor)
+  return id
 }
 
 /** Deletes for good what has been in the trash for `trashDays`. */

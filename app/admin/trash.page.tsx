@@ -11,7 +11,7 @@ import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { formatDate } from '../ui/format'
 import { Message } from '../ui/Message'
-import { formConfigOf, kindNames } from './kinds'
+import { formConfigOf, kindNames, listAddress } from './kinds'
 import { restoreFromTrash, type TrashLine, trashContents, trashDays } from './manage-content.server'
 import { kindsOf, registry } from './registry.server'
 
@@ -28,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireStaff(request)
   const { kind, id, piece } = await parseForm(request, RestoreForm)
   const admin = await requireAdmin(request, ...registry[kind].may)
-  return redirectDone(await restoreFromTrash(kind, id, piece === 'on', admin), 'saved', context)
+  const isPart = piece === 'on'
+  const recordId = await restoreFromTrash(kind, id, isPart, admin)
+  return redirectDone(isPart ? `/admin/${kind}/${recordId}` : listAddress(kind), 'saved', context)
 }
 
 export default function TrashPage() {

@@ -1,8 +1,10 @@
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
+import { msg } from '../platform/i18n/i18n'
 import { scheduleTitle } from './schedules.server'
 
+export const jobNotFound = msg('This job is no longer waiting for a decision.')
 const shownAtMost = 100
 
 /** Returns the jobs that failed for good, and the state of the schedules. */
@@ -15,6 +17,19 @@ export async function jobsOverview() {
   const schedules = await db.job.findMany({ where: { schedule: { not: null } }, orderBy: { kind: 'asc' } })
   const waiting = await db.job.count({ where: { schedule: null, failedAt: null } })
   return { failed: failed.map(titled), schedules: schedules.map(titled), waiting }
+}
+
+/** Returns the jobs after a cursor that failed for good, the newest first, at most `take`. */
+export async function failedJobsAfter(cursor: Cursor | undefined, take: number) {
+  const where = { AND: [{ failedAt: { not: null } }, whereAfter([['id', 'desc']], cursor)] }
+  return (await db.job.findMany({ where, orderBy: { id: 'desc' }, take })).map(titled)
+}
+
+/** @throws NotFound for one that has not failed, or not for good */
+export async function failedJobById(id: number) {
+  const row = await db.job.findFirst({ where: isFailed(id) })
+  if (!row) throw new NotFound(jobNotFound)
+  return titled(row)
 }
 
 export const countFailedJobs = () => db.job.count({ where: { failedAt: { not: null } } })
@@ -38,5 +53,5 @@ export async function dropJob(id: number): Promise<void> {
 }
 
 function mustBeOne({ count }: { count: number }): void {
-  if (count === 0) throw new NotFound(t('This job is no longer waiting for a decision.'))
+  if (count === 0) throw new NotFound(jobNotFound)
 }

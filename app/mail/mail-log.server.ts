@@ -1,12 +1,14 @@
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { mailKindNamed } from './kinds.server'
 import { type MailOwner, sendInBackground } from './outbox.server'
 
 const perPage = 50
 const againAfterMs = 60_000
+export const mailNotFound = msg('This mail is not there.')
 
 export const mailStates = ['all', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -27,6 +29,19 @@ export async function mailLog(state: MailState, askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, skip, take })
   return { mails: rows.map(toLogged), total, page, pages }
+}
+
+/** Returns the mails after a cursor, the newest first, at most `take`. */
+export async function mailsAfter(state: MailState, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [inState[state], whereAfter([['id', 'desc']], cursor)] }
+  return (await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, take })).map(toLogged)
+}
+
+/** @throws NotFound */
+export async function mailById(id: number): Promise<LoggedMail> {
+  const row = await db.outgoingMail.findUnique({ where: { id } })
+  if (!row) throw new NotFound(mailNotFound)
+  return toLogged(row)
 }
 
 /** Returns the mails about a record, oldest first. */
@@ -65,7 +80,7 @@ export async function sendAgain(id: number, owner?: MailOwner, now = new Date())
   await inTransaction(async (tx) => {
     const limited = owner && { ownerKind: owner.kind, ownerId: owner.id }
     const row = await tx.outgoingMail.findFirst({ where: { id, ...limited } })
-    if (!row) throw new NotFound(t('This mail is not there.'))
+    if (!row) throw new NotFound(mailNotFound)
     const before = new Date(now.getTime() - againAfterMs)
     const { count } = await tx.outgoingMail.updateMany({
       where: { id, OR: [{ resentAt: null }, { resentAt: { lt: before } }] },

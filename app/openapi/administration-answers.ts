@@ -1,83 +1,81 @@
 import { z } from 'zod'
 import { staffRoles } from '../accounts/staff'
-import { eventTypes } from '../webhooks/event-types'
-import { deliveryStates } from '../webhooks/webhook-states'
+import { kindNames } from '../admin/kinds'
+import { mailStates } from '../mail/mail-log.server'
+import { copyDeliveryNames, copyStateNames } from '../members/runs/runs'
 
 const id = z.int().positive()
 const text = z.string()
 const time = z.iso.datetime()
-const count = z.int().nonnegative()
 
-const Webhook = z.object({
-  ...{ id, name: text, url: text, events: z.array(z.enum(eventTypes)), isOn: z.boolean() },
-  offReason: text.nullable().describe('Why the site has switched it off: gone, or failing'),
-  version: z.int(),
-  secret: text.describe('Signs messages, by the Standard Webhooks rule'),
-  previousUntil: time.nullable().describe('Until when the secret of before signs too'),
+const Person = z.object({
+  ...{ id, username: text, email: text, createdAt: time, isDisabled: z.boolean() },
+  staff: z.enum(staffRoles).nullable().describe('null is an ordinary user'),
+  hasSecondFactor: z.boolean(),
+})
+const Invitation = z.object({
+  ...{ id, email: text, createdBy: text, staff: z.enum(staffRoles), expiresAt: time },
 })
 
-const delivery = {
-  ...{ id, type: text, record: text, attempts: count, state: z.enum(deliveryStates) },
-  ...{ responseStatus: z.int().nullable(), error: text.nullable(), createdAt: time },
-  ...{ attemptedAt: time.nullable(), dueAt: time.nullable(), isSentAgain: z.boolean() },
-}
+const kind = z.enum(kindNames)
+const TrashedRecord = z.object({
+  ...{ kind, id, title: text, deletedAt: time },
+  isPart: z.boolean().describe('Whether it is a part or a file of a record; its id is in the trash then'),
+})
 
-const person = {
-  ...{ id, username: text, email: text, staff: z.enum(staffRoles).nullable(), isDisabled: z.boolean() },
-  ...{ hasSecondFactor: z.boolean(), createdAt: time },
-}
+const AuditEntry = z.object({
+  ...{ id, at: time, actorId: id.nullable(), actorName: text, action: text },
+  ...{ subjectType: text, subjectId: z.int().nullable(), subjectName: text, note: text.nullable() },
+  address: text.nullable().optional().describe('That the request came from; about access'),
+})
 
-/** Answers about what runs the site: people, webhooks, followers, the log, jobs and the trash. */
+const FailedJob = z.object({
+  ...{ id, title: text, attempts: z.int(), lastError: text.nullable(), failedAt: time },
+  about: text.describe('The beginning of its data'),
+})
+
+const Mail = z.object({
+  ...{ id, ownerKind: text.nullable(), ownerId: z.int().nullable(), title: text, recipient: text },
+  ...{
+    state: z.enum(mailStates).exclude(['all']),
+    attempts: z.int(),
+    lastError: text.nullable(),
+    at: time,
+    dueAt: time,
+  },
+})
+const MailTemplate = z.object({
+  ...{ slug: text, title: text, goesTo: text },
+  ...{ subject: text.describe('Of an example'), text: text.describe('Of an example') },
+})
+
+const reference = id.nullable()
+const Run = z.object({
+  ...{ id, title: text, startedAt: time, createdBy: text },
+  ...{ articleId: reference, variantId: reference, fileVariantId: reference },
+})
+const namesOf = <Name extends string>(words: Record<Name, string>) =>
+  z.enum(Object.keys(words) as [Name, ...Name[]])
+const Copy = z.object({
+  ...{ membershipId: id, username: text, plan: text, delivery: namesOf(copyDeliveryNames) },
+  ...{ orderId: reference, state: namesOf(copyStateNames) },
+  isAsked: z.boolean().describe('Whether the member was asked for an address'),
+})
+
+/** Answers about people, runs and what the site does by itself. */
 export const administrationAnswers = {
-  Followers: z.array(
-    z.object({
-      ...{ id, handle: text, follower: text.describe('The address of the account'), createdAt: time },
-      actor: text.describe('Whom they follow: magazine, author-7 or band-3'),
-    }),
-  ),
-  Replies: z.array(
-    z.object({
-      ...{ id, name: text, handle: text, url: text, actor: text, publishedAt: time },
-      ...{ text: text.describe('HTML of paragraphs and links'), digest: text },
-      about: z.object({ title: text, to: text }).nullable(),
-    }),
-  ),
-  Blocks: z.array(
-    z.object({
-      ...{ id, kind: z.enum(['host', 'actor']), value: text, note: text, createdBy: text, createdAt: time },
-    }),
-  ),
-  Webhook,
-  Webhooks: z.array(
-    z.object({
-      ...{ id, name: text, url: text, isOn: z.boolean(), offReason: text.nullable(), isFailing: z.boolean() },
-      ...{ eventCount: count, waiting: count, givenUp: count },
-    }),
-  ),
-  Deliveries: z.array(z.object(delivery)),
-  Delivery: z.object({
-    ...{ ...delivery, messageId: text, body: text.describe('What is sent'), webhookName: text },
-    responseText: text.nullable().describe('The beginning of the answer'),
-    tookMs: count.nullable(),
-  }),
-  People: z.array(z.object(person)),
-  Person: z.object({ ...person, sessions: count, orders: count }),
-  Trash: z.array(z.object({ kind: text, id, isPart: z.boolean(), title: text, deletedAt: time })),
-  Activity: z.array(
-    z.object({
-      ...{ id, at: time, by: text, action: text, subjectType: text, subjectId: z.int().nullable() },
-      ...{ subjectName: text, note: text.nullable() },
-    }),
-  ),
-  Jobs: z.object({
-    waiting: count,
-    failed: z.array(
-      z.object({
-        ...{ id, title: text, about: text, attempts: count, lastError: text.nullable(), failedAt: time },
-      }),
-    ),
-    schedules: z.array(
-      z.object({ title: text, ranAt: time.nullable(), runAt: time, lastError: text.nullable() }),
-    ),
-  }),
+  People: z.array(Person),
+  PersonWithCounts: Person.extend({ sessions: z.int(), orders: z.int() }),
+  Invitations: z.array(Invitation),
+  Trash: z.array(TrashedRecord),
+  RestoredRecord: z.object({ kind, id }),
+  Activity: z.array(AuditEntry),
+  FailedJob,
+  FailedJobs: z.array(FailedJob),
+  Mail,
+  Mails: z.array(Mail),
+  MailTemplate,
+  MailTemplates: z.array(MailTemplate),
+  Runs: z.array(Run.extend({ copies: z.int().describe('That are owed'), made: z.int() })),
+  WholeRun: Run.extend({ copies: z.array(Copy) }),
 } as const

@@ -7,6 +7,7 @@ import { contentTypes, filetypes } from '../publications/publications'
 import { administrationAnswers } from './administration-answers'
 import { callsAnswers } from './calls-answers'
 import { deskAnswers } from './desk-answers'
+import { followersAndWebhooksAnswers } from './followers-webhooks-answers'
 import { Order, WholeOrder } from './order-answers'
 import { paymentsAndShippingAnswers } from './payments-shipping-answers'
 import { shopDeskAnswers } from './shop-desk-answers'
@@ -207,6 +208,7 @@ export const composedAnswers = {
   ...paymentsAndShippingAnswers,
   ...callsAnswers,
   ...administrationAnswers,
+  ...followersAndWebhooksAnswers,
   Band,
   Order,
   WholeOrder,

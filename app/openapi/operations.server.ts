@@ -2,11 +2,13 @@ import { accountsOperations } from './operations/accounts.server'
 import { administrationOperations } from './operations/administration.server'
 import { bandsOperations } from './operations/bands.server'
 import { callsOperations } from './operations/calls.server'
+import { followersAndWebhooksOperations } from './operations/followers-webhooks.server'
 import type { Operations } from './operations/operation'
 import { ordersOperations } from './operations/orders.server'
 import { paymentsAndShippingOperations } from './operations/payments-shipping.server'
 import { peopleOperations } from './operations/people.server'
 import { publicationsOperations } from './operations/publications.server'
+import { runsOperations } from './operations/runs.server'
 import { shopOperations } from './operations/shop.server'
 import { shopDeskOperations } from './operations/shop-desk.server'
 import { siteOperations } from './operations/site.server'
@@ -20,9 +22,10 @@ export const operationGroups: { title: string; operations: Operations }[] = [
   { title: 'Orders', operations: ordersOperations },
   { title: 'Gift cards, codes, wholesale and consignments', operations: shopDeskOperations },
   { title: 'Payments and shipping', operations: paymentsAndShippingOperations },
-  { title: 'Members and subscribers', operations: peopleOperations },
+  { title: 'Members and subscribers', operations: { ...peopleOperations, ...runsOperations } },
   { title: 'Open calls', operations: callsOperations },
   { title: 'The site', operations: siteOperations },
+  { title: 'Followers and webhooks', operations: followersAndWebhooksOperations },
   { title: 'Administration', operations: administrationOperations },
 ]
 

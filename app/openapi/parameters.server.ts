@@ -18,9 +18,9 @@ export function parametersOf(path: string, method: string, operation: Operation)
 const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
 const text: JsonSchema = { type: 'string' }
 
-/** Orders go by their reference as well, disputes by the id that Stripe gave. */
+/** Orders go by their reference as well, disputes by the id that Stripe gave, kinds by their names. */
 const isText = (path: string, name: string) =>
-  name === 'dispute' || (name === 'id' && path.startsWith('api/orders/'))
+  name === 'kind' || name === 'dispute' || (name === 'id' && path.startsWith('api/orders/'))
 
 const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({

@@ -22,7 +22,11 @@ const ofStaff = (get: Statuses, post: Statuses, ...addresses: string[]) =>
   Object.fromEntries(
     addresses.map((address) => [
       `api/${address}`,
-      { path: `api/${address.replace(':kind', 'articles').replaceAll(/:\w+/g, '99')}`, get, post },
+      {
+        path: `api/${address.replace('trash/:kind', 'trash/articles').replaceAll(/:\w+/g, '99')}`,
+        get,
+        post,
+      },
     ]),
   )
 
@@ -465,6 +469,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   ...ofStaff(wrongMethod, unreadableOfStaff, 'consignments/:id/moves'),
   ...ofStaff(staffOnly, wrongMethod, 'invoices', 'payments', 'ways-to-pay', 'table-days', 'shipping'),
   ...ofStaff(staffOnly, wrongMethod, 'followers', 'followers/replies', 'people', 'trash', 'activity', 'jobs'),
+  ...ofStaff(staffOnly, wrongMethod, 'people/invitations', 'mails', 'mails/templates'),
+  ...ofStaff(staffOnly, unreadableOfStaff, 'runs'),
   ...ofStaff(
     absentToStaff,
     wrongMethod,
@@ -482,7 +488,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     'webhooks/:id',
   ),
   ...ofStaff(absentToStaff, wrongMethod, 'calls/:id/submissions', 'calls/:id/submissions/:submission'),
-  ...ofStaff(absentToStaff, wrongMethod, 'webhooks/:id/deliveries', 'people/:id'),
+  ...ofStaff(absentToStaff, wrongMethod, 'webhooks/:id/deliveries', 'people/:id', 'jobs/:id', 'runs/:id'),
+  ...ofStaff(absentToStaff, wrongMethod, 'mails/templates/:kind'),
   ...ofStaff(absentToStaff, wrongMethod, 'webhooks/:id/deliveries/:delivery'),
   ...ofStaff(
     wrongMethod,
@@ -494,18 +501,16 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   ...ofStaff(wrongMethod, absentToStaff, 'calls/:id/reopen', 'calls/:id/decisions', 'webhooks/:id/test'),
   ...ofStaff(wrongMethod, absentToStaff, 'calls/:id/submissions/:submission/reveal'),
   ...ofStaff(wrongMethod, absentToStaff, 'webhooks/:id/deliveries/:delivery/again', 'jobs/:id/retry'),
+  ...ofStaff(wrongMethod, absentToStaff, 'trash/:kind/:id/restore', 'trash/:kind/parts/:id/restore'),
+  ...ofStaff(wrongMethod, absentToStaff, 'mails/:id/again', 'runs/:id/make'),
+  ...ofStaff(wrongMethod, [401, 403, 409], 'runs/:id/ask'),
+  ...ofStaff(wrongMethod, absentToStaff, 'runs/:id/copies/:member/return'),
   ...ofStaff(
     wrongMethod,
     absentToStaff,
     ...['disable', 'enable', 'end-sessions'].map((step) => `people/:id/${step}`),
   ),
-  ...ofStaff(
-    wrongMethod,
-    unreadableOfStaff,
-    'codes/:id/withdraw',
-    'trash/:kind/:id/restore',
-    'webhooks/:id/rotate',
-  ),
+  ...ofStaff(wrongMethod, unreadableOfStaff, 'codes/:id/withdraw', 'webhooks/:id/rotate'),
   ...ofStaff(wrongMethod, unreadableOfStaff, 'shipping/zones', 'shipping/classes', 'shipping/pickup-points'),
   ...ofStaff(wrongMethod, unreadableOfStaff, 'calls/:id/submissions/:submission/notes'),
   ...ofStaff(
@@ -515,7 +520,8 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
     'shipping/pickup-points/:id',
     'shipping/returns',
   ),
-  ...ofStaff(wrongMethod, wrongMethod, 'calls/:id/submissions/:submission/vote', 'followers/:id', 'jobs/:id'),
+  ...ofStaff(wrongMethod, wrongMethod, 'calls/:id/submissions/:submission/vote', 'followers/:id'),
+  ...ofStaff(wrongMethod, wrongMethod, 'people/invitations/:id'),
   ...ofStaff(wrongMethod, wrongMethod, 'calls/:id/submissions/:submission/status'),
   ...ofStaff(wrongMethod, wrongMethod, 'followers/replies/:id', 'followers/blocks/:id'),
   'api/discounts': { get: staffOnly, post: [401, 403, 415] },
@@ -643,7 +649,7 @@ const mayToo: [RegExp, string[]][] = [
   [/^api\/(articles|bands|pages)/, [editor]],
   [/^api\/merch\/1\/files/, [shop]],
   [/^api\/(plans|orders|discounts|members|gift-cards|codes|invoices|payments|ways-to-pay)/, [shop]],
-  [/^api\/(table-days|shipping|price-lists|consignments)/, [shop]],
+  [/^api\/(table-days|shipping|price-lists|consignments|runs|mails)/, [shop]],
   [/^api\/calls\/99\/submissions\/99\/reveal$/, []],
   [/^api\/(newsletters|statistics|calls|followers)/, [editor]],
   [/^api\/trash\/articles\//, [editor]],

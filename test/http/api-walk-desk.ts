@@ -1,5 +1,5 @@
 import { db } from '../../app/platform/database/db.server'
-import { anArticle, aUser } from '../builders'
+import { anArticle } from '../builders'
 import { aCall, aSubmission } from '../calls'
 import type { Walk } from './api-walk'
 
@@ -10,7 +10,6 @@ export async function walkRestOfDesk(walk: Walk) {
   await walkCalls(walk)
   await walkFollowers(walk)
   await walkWebhooks(walk)
-  await walkAdministration(walk)
 }
 
 async function walkPayments(walk: Walk) {
@@ -140,21 +139,4 @@ async function walkWebhooks(walk: Walk) {
   await db.webhookDelivery.update({ where: { id: delivery.id }, data: { state: 'dead' } })
   await walk('POST', `${path}/again`)
   await walk('DELETE', `/api/webhooks/${id}`)
-}
-
-async function walkAdministration(walk: Walk) {
-  const { id } = await aUser()
-  for (const path of ['?show=staff', `/${id}`, '/99999']) await walk('GET', `/api/people${path}`)
-  for (const step of ['disable', 'enable', 'end-sessions']) await walk('POST', `/api/people/${id}/${step}`)
-  const { id: articleId } = await anArticle()
-  await walk('DELETE', `/api/articles/${articleId}`)
-  await walk('GET', '/api/trash')
-  for (const _ of ['first', 'again']) await walk('POST', `/api/trash/articles/${articleId}/restore`, {})
-  for (const about of ['content', 'access', 'nothing']) await walk('GET', `/api/activity?about=${about}`)
-  const failed = { kind: 'walk', payload: '{}', attempts: 5, runAt: new Date(), failedAt: new Date() }
-  const [one, other] = [await db.job.create({ data: failed }), await db.job.create({ data: failed })]
-  await walk('GET', '/api/jobs')
-  for (const _ of ['first', 'again']) await walk('POST', `/api/jobs/${one.id}/retry`)
-  for (const _ of ['first', 'again']) await walk('DELETE', `/api/jobs/${other.id}`)
-  await db.job.deleteMany({ where: { kind: 'walk' } })
 }

@@ -1,6 +1,7 @@
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { aMerchItem, anArticle, aPlan, aSubscriber, aUser, onlyVariantOf } from '../builders'
+import { walkAdministration } from './api-walk-administration'
 import { walkRestOfDesk } from './api-walk-desk'
 import { walkShopDesk } from './api-walk-shop-desk'
 
@@ -35,6 +36,7 @@ export async function walkDesk(walk: Walk, { band, pdf, jpeg }: { band: number; 
   await walkSite(walk)
   await walkShopDesk(walk)
   await walkRestOfDesk(walk)
+  await walkAdministration(walk)
 }
 
 async function walkOrders(walk: Walk) {

@@ -98,8 +98,9 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
   ...ofArea('shop', 'table-days', 'table-days/:day', 'shipping', 'shipping/returns'),
   ...ofArea('shop', 'shipping/zones', 'shipping/zones/:id', 'shipping/classes', 'shipping/classes/:id'),
   ...ofArea('shop', 'shipping/pickup-points', 'shipping/pickup-points/:id'),
-  ...ofArea('people', 'people', 'people/:id', 'people/:id/disable', 'people/:id/enable'),
-  ...ofArea('people', 'people/:id/end-sessions'),
+  ...ofArea('people', 'people', 'people/:id', 'people/invitations', 'people/invitations/:id'),
+  ...ofArea('people', ...['disable', 'enable', 'end-sessions'].map((step) => `people/:id/${step}`)),
+  ...ofArea('people', 'runs', 'runs/:id', 'runs/:id/make', 'runs/:id/ask', 'runs/:id/copies/:member/return'),
   ...ofArea('site', 'calls', 'calls/:id', 'calls/:id/close', 'calls/:id/reopen', 'calls/:id/decisions'),
   ...ofArea('site', 'calls/:id/submissions', 'calls/:id/submissions/:submission'),
   ...ofArea(
@@ -110,8 +111,10 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
   ...ofArea('site', 'followers/blocks', 'followers/blocks/:id'),
   ...ofArea('site', 'webhooks', 'webhooks/:id', 'webhooks/:id/rotate', 'webhooks/:id/test'),
   ...ofArea('site', 'webhooks/:id/deliveries', 'webhooks/:id/deliveries/:delivery'),
-  ...ofArea('site', 'webhooks/:id/deliveries/:delivery/again', 'trash', 'trash/:kind/:id/restore'),
-  ...ofArea('site', 'activity', 'jobs', 'jobs/:id', 'jobs/:id/retry'),
+  ...ofArea('site', 'webhooks/:id/deliveries/:delivery/again'),
+  ...ofArea('site', 'trash', 'trash/:kind/:id/restore', 'trash/:kind/parts/:id/restore', 'activity'),
+  ...ofArea('site', 'jobs', 'jobs/:id', 'jobs/:id/retry', 'mails', 'mails/:id/again'),
+  ...ofArea('site', 'mails/templates', 'mails/templates/:kind'),
 }
 
 /** Keys with these rights, and the rights that are missing from each are refused. */

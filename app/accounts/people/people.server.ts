@@ -3,12 +3,11 @@ import { contains } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
-import { t } from '../../platform/i18n/i18n'
 import type { ListQuery } from '../../ui/list-query'
 import { guestRole } from '../accounts'
 import { type Actor, recordAccountChange } from '../audit.server'
 import { staffRoleOf } from '../staff'
-import type { PeopleFilter, peopleList } from './people'
+import { type PeopleFilter, type peopleList, personNotFound } from './people'
 
 const perPage = 30
 
@@ -34,19 +33,25 @@ const orders: Record<Sort, Prisma.UserOrderByWithRelationInput> = {
  * @param q a part of a username or an address
  */
 export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort>, askedPage: string | null) {
-  const key = q.toLowerCase()
-  const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
-  const where = { AND: [{ NOT: { role: guestRole } }, inFilter[show], named] }
+  const where = whereQuery({ show, q })
   const total = await db.user.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.user.findMany({ where, include, orderBy: orders[sort], skip, take })
   return { people: rows.map(asPerson), total, page, pages }
 }
 
-/** Returns the accounts after a cursor, the newest first, at most `take`, without guests. */
-export async function peopleAfter(show: PeopleFilter, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereAfter([['id', 'desc']], cursor), { NOT: { role: guestRole } }, inFilter[show]] }
+/** Returns the accounts after a cursor, without guests, the newest first, at most `take`. */
+export async function peopleAfter(query: PeopleQuery, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [whereQuery(query), whereAfter([['id', 'desc']], cursor)] }
   return (await db.user.findMany({ where, include, orderBy: { id: 'desc' }, take })).map(asPerson)
+}
+
+type PeopleQuery = Pick<ListQuery<PeopleFilter, Sort>, 'show' | 'q'>
+
+function whereQuery({ show, q }: PeopleQuery): Prisma.UserWhereInput {
+  const key = q.toLowerCase()
+  const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
+  return { AND: [{ NOT: { role: guestRole } }, inFilter[show], named] }
 }
 
 /**
@@ -67,7 +72,7 @@ export async function personById(id: number) {
     where: { id, NOT: { role: guestRole } },
     include: { ...include, _count: { select: { sessions: true, orders: true } } },
   })
-  if (!row) throw new NotFound(t('User not found.'))
+  if (!row) throw new NotFound(personNotFound)
   return { ...asPerson(row), sessions: row._count.sessions, orders: row._count.orders }
 }
 

@@ -1,3 +1,7 @@
+import { msg } from '../../platform/i18n/i18n'
+
+export const personNotFound = msg('User not found.')
+
 export const peopleFilters = ['staff', 'all', 'disabled'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 

@@ -17,16 +17,15 @@ import { disableAccount, enableAccount, setStaff } from '../manage-accounts.serv
 import { OwnPasswordField } from '../OwnPasswordField'
 import { resetSecondFactor } from '../second-factor/second-factor.server'
 import { parseStaff, staffBrief, staffNames, staffRoles } from '../staff'
+import { personNotFound } from './people'
 import { endSessionsOf, personById } from './people.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.person.username ?? t('People'), { isPrivate: true })
 
-const notFound = msg('User not found.')
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await requireAdmin(request)
-  const person = await personById(idFrom(params.id, notFound))
+  const person = await personById(idFrom(params.id, personNotFound))
   return { person, isOwn: person.id === owner.id }
 }
 
@@ -43,7 +42,7 @@ const PersonForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
-  const { id, username } = await personById(idFrom(params.id, notFound))
+  const { id, username } = await personById(idFrom(params.id, personNotFound))
   const form = await parseForm(request, PersonForm)
   // Resetting one's own asks for a code too.
   if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPage, 303)

@@ -1,21 +1,17 @@
-import { auditAfter } from '../../accounts/audit.server'
+import { auditEntriesAfter } from '../../accounts/audit.server'
 import { requireApiAdmin, staffMay } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
-import { ActivityQuery } from './activity-query'
+import { ActivityQuery } from './administration-queries.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, ...staffMay)
-    const { cursor, limit = defaultLimit, about } = parseQuery(request, ActivityQuery)
+    const { about, cursor, limit = defaultLimit } = parseQuery(request, ActivityQuery)
     if (about === 'access') await requireApiAdmin(request)
-    const rows = await auditAfter(about, cursor, limit + 1)
-    return listAnswer(
-      request,
-      { rows, limit, cursorOf: ({ id }) => [id] },
-      ({ id, at, actorName: by, action, subjectType, subjectId, subjectName, note }) => ({
-        ...{ id, at, by, action, subjectType, subjectId, subjectName, note },
-      }),
+    const rows = await auditEntriesAfter(about, cursor, limit + 1)
+    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, ({ address, ...entry }) =>
+      about === 'access' ? { ...entry, address } : entry,
     )
   },
 })

@@ -1,21 +1,15 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { jobsOverview } from '../../jobs/failed-jobs.server'
+import { failedJobsAfter } from '../../jobs/failed-jobs.server'
 import { api } from '../../platform/http/http.server'
-import { t } from '../../platform/i18n/i18n'
+import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { jobJson } from './job-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request)
-    const { failed, schedules, waiting } = await jobsOverview()
-    return {
-      waiting,
-      failed: failed.map(({ id, title, payload, attempts, lastError, failedAt }) => ({
-        ...{ id, title: t(title), about: payload.slice(0, 200), attempts, lastError, failedAt },
-      })),
-      schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
-        ...{ title: t(title), ranAt, runAt, lastError },
-      })),
-    }
+    const { cursor, limit = defaultLimit } = parseQuery(request, PageQuery)
+    const rows = await failedJobsAfter(cursor, limit + 1)
+    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, jobJson)
   },
 })
 export const loader = handlers.loader

@@ -1,14 +1,17 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { retryJob } from '../../jobs/failed-jobs.server'
+import { failedJobById, jobNotFound, retryJob } from '../../jobs/failed-jobs.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
+import { jobJson } from './job-json.server'
 
+/** Answers with the job as it failed. */
 const handlers = api({
   POST: async ({ request, params }) => {
     await requireApiAdmin(request)
-    await retryJob(idFrom(params.id, t('This job is no longer waiting for a decision.')))
-    return { message: t('Saved.') }
+    const id = idFrom(params.id, jobNotFound)
+    const job = await failedJobById(id)
+    await retryJob(id)
+    return jobJson(job)
   },
 })
 export const loader = handlers.loader

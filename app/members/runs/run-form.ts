@@ -17,6 +17,7 @@ export const runFields = {
   fileVariantId: OptionalId,
 }
 
+export const RunForm = z.object(runFields)
 export const NewRunForm = z.object({ idempotencyKey: z.string().max(200).optional(), ...runFields })
 
 export const RunAction = z.discriminatedUnion('intent', [

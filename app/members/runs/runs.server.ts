@@ -3,6 +3,7 @@ import { isMailOn } from '../../mail/mail.server'
 import { enqueueMail } from '../../mail/outbox.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import { claimColumns, claimOf } from './claims.server'
@@ -29,6 +30,16 @@ const toRun = ({ startedAt, ...row }: Prisma.IssueRunGetPayload<object>): IssueR
 export async function runsPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.issueRun.count(), perPage)
   const rows = await db.issueRun.findMany({ orderBy: { id: 'desc' }, skip, take })
+  return { runs: await withCounts(rows), page, pages }
+}
+
+/** Returns the runs after a cursor, the newest first, at most `take`, counted like a page of them. */
+export async function runsAfter(cursor: Cursor | undefined, take: number) {
+  const where = whereAfter([['id', 'desc']], cursor)
+  return withCounts(await db.issueRun.findMany({ where, orderBy: { id: 'desc' }, take }))
+}
+
+async function withCounts(rows: Prisma.IssueRunGetPayload<object>[]) {
   const where = { runId: { in: rows.map(({ id }) => id) } }
   const by = ['runId'] as const
   const all = await db.issueCopy.groupBy({ by: [...by], where, _count: true })
@@ -38,12 +49,11 @@ export async function runsPage(askedPage: string | null) {
     _count: true,
   })
   const countIn = (counts: typeof all, id: number) => counts.find(({ runId }) => runId === id)?._count ?? 0
-  const runs = rows.map((row) => ({
+  return rows.map((row) => ({
     ...toRun(row),
     copies: countIn(all, row.id),
     made: countIn(made, row.id),
   }))
-  return { runs, page, pages }
 }
 export type ListedRun = Awaited<ReturnType<typeof runsPage>>['runs'][number]
 

@@ -1,5 +1,5 @@
-import { api } from '../../../platform/http/http.server'
-import { endSessionsOf } from '../people.server'
+import { api } from '../../platform/http/http.server'
+import { endSessionsOf } from '../people/people.server'
 import { onPerson } from './on-person.server'
 
 const handlers = api({ POST: onPerson(({ id }, owner) => endSessionsOf(id, owner)) })
