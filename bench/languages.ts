@@ -8,8 +8,8 @@ import { runApart } from './run-apart'
 import { scaled } from './scale'
 
 const rounds = scaled(5, 3)
-const cached = { requests: scaled(1000, 100) }
-const rendered = { requests: scaled(100, 20) }
+const cached = { requests: scaled(300, 100) }
+const rendered = { requests: scaled(60, 20) }
 const wanted = 0.95
 
 const pages = [

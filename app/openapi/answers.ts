@@ -11,6 +11,7 @@ import { followersAndWebhooksAnswers } from './followers-webhooks-answers'
 import { Order, WholeOrder } from './order-answers'
 import { paymentsAndShippingAnswers } from './payments-shipping-answers'
 import { shopDeskAnswers } from './shop-desk-answers'
+import { webhookAnswers } from './webhook-answers'
 
 const id = z.int().positive()
 const path = z.string().describe('Below the site, and below /api/')
@@ -209,6 +210,7 @@ export const composedAnswers = {
   ...callsAnswers,
   ...administrationAnswers,
   ...followersAndWebhooksAnswers,
+  ...webhookAnswers,
   Band,
   Order,
   WholeOrder,

@@ -4,6 +4,7 @@ import { operations } from './operations.server'
 import { parametersOf } from './parameters.server'
 import { sentSchema } from './sent-schema.server'
 import { failuresOf, statusWords } from './statuses'
+import { describedWebhooks } from './webhooks.server'
 import { whoMay } from './who-may'
 
 /** Describes the JSON API in OpenAPI 3.1, from the schemas that check requests. */
@@ -20,6 +21,7 @@ export function describeApi(origin: string, siteName: string) {
         ),
       ]),
     ),
+    webhooks: describedWebhooks(),
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

@@ -1,0 +1,63 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { aMerchItem, anArticleWithFiles, aPlan, aSubscriber, aUser } from '../../test/builders'
+import { aCheckout } from '../../test/shopping'
+import { aPaymentProvider } from '../../test/stripe'
+import { restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { addMember } from '../members/add-member.server'
+import { changeStatus } from '../orders/order-status.server'
+import { announceEvent } from '../platform/changes/events.server'
+import { db, inTransaction } from '../platform/database/db.server'
+import { merchContent } from '../shop/merch.content.server'
+import { eventTypes } from '../webhooks/event-types'
+import { encryptSecret, newSecret } from '../webhooks/signature.server'
+import { describeApi } from './description.server'
+
+test('what webhooks send is as it is described', async () => {
+  const provider = await aPaymentProvider()
+  const boss = await aUser({ role: 'admin' })
+  const about = { name: 'All', url: 'https://example.org/hook', events: eventTypes.join(' ') }
+  await db.webhook.create({ data: { ...about, secret: encryptSecret(newSecret()) } })
+  await anArticleWithFiles({ title: 'Night' })
+  await anArticleWithFiles({ filetype: 'Volume' })
+  const item = await aMerchItem()
+  await trashRecord(merchContent, item.id, boss)
+  await restoreRecord(merchContent, item.id, boss)
+  const { orderId } = await aCheckout({ priceCents: 900, stock: 1 })
+  await inTransaction((tx) => changeStatus(tx, orderId, { from: 'pending', to: 'paid', actor: 'the test' }))
+  const subscriber = await aSubscriber()
+  await inTransaction((tx) =>
+    announceEvent(tx, { type: 'subscriber.joined', subject: 'subscriber', id: subscriber.id }),
+  )
+  const plan = await aPlan({ billing: 'year' })
+  const who = { who: boss.username, origin: 'cash', planId: plan.id } as const
+  await addMember({ ...who, ...memberTimes, paidCents: 0, issuesLeft: null }, boss)
+
+  const { webhooks, components } = describeApi('https://zine.example', 'Zine')
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  ajv.addSchema({ $id: 'api', components, webhooks })
+  const told = (await db.webhookEvent.findMany()).map(({ body }) => JSON.parse(body))
+  for (const message of told) {
+    const at = `api#/webhooks/${message.type}/post/requestBody/content/application~1json/schema`
+    const check = ajv.compile({ $ref: at })
+    expect(check(message) ? [] : check.errors, JSON.stringify(message)).toEqual([])
+  }
+  const subjects = new Set(told.map(({ type }) => type.split('.')[0]))
+  expect([...subjects].sort()).toEqual([
+    'article',
+    'item',
+    'member',
+    'order',
+    'stock',
+    'subscriber',
+    'volume',
+  ])
+  expect(Object.keys(webhooks)).toEqual(eventTypes)
+  await provider.stop()
+})
+
+const memberTimes = {
+  ...{ startedAt: new Date(), paidUntil: new Date('2099-01-01') },
+  ...{ shippingName: '', shippingAddress: '', shippingCountry: '' },
+}
