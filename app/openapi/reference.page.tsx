@@ -23,7 +23,7 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
 }
 
 export default function ReferencePage() {
-  const { groups, objects } = useLoaderData<typeof loader>()
+  const { groups, objects, events } = useLoaderData<typeof loader>()
   const plainLinks = usePlainLinks()
   return (
     <div className="api-reference">
@@ -68,6 +68,21 @@ export default function ReferencePage() {
             ))}
           </section>
         ))}
+        <section aria-labelledby="webhooks">
+          <h2 id="webhooks">{t('Webhooks')}</h2>
+          <dl className="api-events">
+            {events.map(({ type, means, data }) => (
+              <div key={type}>
+                <dt>
+                  <code>{type}</code>
+                </dt>
+                <dd>
+                  {t(means)} <a href={`#object-${data}`}>{data}</a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         <section aria-labelledby="objects">
           <h2 id="objects">{t('Objects')}</h2>
           {objects.map(({ name, fields }) => (

@@ -7,6 +7,7 @@ import { parametersOf } from './parameters.server'
 import { nameIn, typeWords } from './schema-words'
 import { type JsonSchema, sentSchema } from './sent-schema.server'
 import { failuresOf } from './statuses'
+import { webhookEvents } from './webhooks.server'
 import { whoMay } from './who-may'
 
 /** A value that an operation takes or answers with. */
@@ -40,6 +41,8 @@ export interface ReferenceOperation {
 export interface Reference {
   groups: { title: string; operations: ReferenceOperation[] }[]
   objects: { name: string; fields: ReferenceField[] }[]
+  /** What webhooks tell, and the object that they tell it with. */
+  events: { type: string; means: string; data: string }[]
 }
 
 /** Returns the JSON API as its page shows it, from what its OpenAPI description is made of. */
@@ -56,7 +59,11 @@ export function apiReference(origin: string): Reference {
   const objects = Object.entries(schemas)
     .filter(([, { properties }]) => properties && Object.keys(properties).length > 0)
     .map(([name, schema]) => ({ name, fields: fieldsOf(schema) }))
-  return { groups, objects: objects.sort((one, other) => one.name.localeCompare(other.name)) }
+  return {
+    groups,
+    objects: objects.sort((one, other) => one.name.localeCompare(other.name)),
+    events: webhookEvents(),
+  }
 }
 
 interface Described {

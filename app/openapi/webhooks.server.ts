@@ -12,30 +12,32 @@ const dataOf: Record<string, string> = {
   member: 'MemberEvent',
 }
 
-/** Describes what webhooks send, by type (OpenAPI 3.1, 4.8.1: `webhooks`). */
-export const describedWebhooks = () =>
-  Object.fromEntries(
-    eventGroups.flatMap(({ events }) =>
-      events.map(({ type, means }) => [type, { post: described(type, means) }]),
-    ),
+/** Returns the events that webhooks tell of, each with the name of its data. */
+export const webhookEvents = () =>
+  eventGroups.flatMap(({ events }) =>
+    events.map((event) => ({ ...event, data: dataOf[event.type.split('.')[0] ?? ''] ?? '' })),
   )
 
-const described = (type: string, summary: string) => ({
-  summary,
+/** Describes what webhooks send, by type (OpenAPI 3.1, 4.8.1: `webhooks`). */
+export const describedWebhooks = () =>
+  Object.fromEntries(webhookEvents().map((event) => [event.type, { post: described(event) }]))
+
+const described = ({ type, means, data }: ReturnType<typeof webhookEvents>[number]) => ({
+  summary: means,
   description: 'Signed by the Standard Webhooks rule: webhook-id, webhook-timestamp, webhook-signature.',
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: messageSchema(type) } },
+    content: { 'application/json': { schema: messageSchema(type, data) } },
   },
   responses: { '2XX': { description: 'Taken. Anything else is sent again, for three days' } },
 })
 
-const messageSchema = (type: string) => ({
+const messageSchema = (type: string, data: string) => ({
   type: 'object',
   required: ['type', 'timestamp', 'data'],
   properties: {
     type: { const: type },
     timestamp: { type: 'string', format: 'date-time' },
-    data: { $ref: `#/components/schemas/${dataOf[type.split('.')[0] ?? '']}` },
+    data: { $ref: `#/components/schemas/${data}` },
   },
 })
