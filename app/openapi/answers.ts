@@ -9,6 +9,7 @@ import { callsAnswers } from './calls-answers'
 import { deskAnswers } from './desk-answers'
 import { followersAndWebhooksAnswers } from './followers-webhooks-answers'
 import { Order, WholeOrder } from './order-answers'
+import { payeesAnswers } from './payees-answers'
 import { paymentsAndShippingAnswers } from './payments-shipping-answers'
 import { shopDeskAnswers } from './shop-desk-answers'
 import { webhookAnswers } from './webhook-answers'
@@ -211,6 +212,7 @@ export const composedAnswers = {
   ...administrationAnswers,
   ...followersAndWebhooksAnswers,
   ...webhookAnswers,
+  ...payeesAnswers,
   Band,
   Order,
   WholeOrder,

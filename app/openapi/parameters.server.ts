@@ -18,9 +18,12 @@ export function parametersOf(path: string, method: string, operation: Operation)
 const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
 const text: JsonSchema = { type: 'string' }
 
-/** Orders go by their reference as well, disputes by the id that Stripe gave, kinds by their names. */
+/** These are no numbers: kinds and ways go by their names, disputes and payments by the id that Stripe gave. */
+const texts = ['day', 'dispute', 'kind', 'name', 'period', 'session']
+
+/** Orders go by their reference as well. */
 const isText = (path: string, name: string) =>
-  name === 'kind' || name === 'dispute' || (name === 'id' && path.startsWith('api/orders/'))
+  texts.includes(name) || (name === 'id' && path.startsWith('api/orders/'))
 
 const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
-import { msg, t } from '../platform/i18n/i18n'
+import { t } from '../platform/i18n/i18n'
 import { localTimeOf } from '../platform/site-zone'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { Message } from '../ui/Message'
 import { PayForm } from './PayForm'
+import { PaidForm } from './paid-form'
 import { markPaid } from './pay-statement.server'
 import { payeeById, payeeNotFound } from './payees.server'
 import { isYear, periodName } from './quarters'
@@ -31,12 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const statement = await statementOf(payee, periodFrom(params.period))
   return { payee, statement, today: localTimeOf(new Date()).date }
 }
-
-const PaidForm = z.object({
-  cents: z.coerce.number().int(),
-  paidOn: z.iso.date(msg('Enter a day, such as 2026-12-24.')),
-  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
-})
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')

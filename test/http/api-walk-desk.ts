@@ -5,11 +5,40 @@ import type { Walk } from './api-walk'
 
 /** Calls every operation of the desk beside orders, people and content, at least once with success. */
 export async function walkRestOfDesk(walk: Walk) {
+  await walkPayees(walk)
   await walkPayments(walk)
   await walkShipping(walk)
   await walkCalls(walk)
   await walkFollowers(walk)
   await walkWebhooks(walk)
+}
+
+async function walkPayees(walk: Walk) {
+  const { id, version } = await walk('POST', '/api/payees', { name: 'Ada', email: 'ada@example.org' })
+  await walk('POST', '/api/payees', { name: 'Ada', email: 'nowhere' })
+  await walk('PUT', `/api/payees/${id}`, { name: 'Ada', minPayout: 20, version })
+  await walk('PUT', `/api/payees/${id}`, { name: 'Ada', version })
+  const sold = {
+    orderId: 1,
+    orderLineId: 1,
+    cause: 'sale',
+    merchItemId: 1,
+    title: 'Tape',
+    kind: 'sale',
+    quantity: 2,
+    at: new Date('2020-02-01'),
+  }
+  const sums = { grossCents: 4000, feeCents: 200, shareCents: 3000, currency: 'usd', quarter: '2020-Q1' }
+  await db.shareEntry.create({ data: { payeeId: id, ...sold, ...sums } })
+  for (const path of ['', `/${id}`, '/99999']) await walk('GET', `/api/payees${path}`)
+  for (const period of ['2020-Q1', '2020', 'never'])
+    await walk('GET', `/api/payees/${id}/statements/${period}`)
+  for (const amount of [29, 30, 30])
+    await walk('POST', `/api/payees/${id}/statements/2020-Q1/pay`, { amount, paidOn: '2020-04-01' })
+  await walk('POST', `/api/payees/${id}/statements/2099-Q1/pay`, { amount: 30, paidOn: '2020-04-01' })
+  await walk('DELETE', `/api/payees/${id}`)
+  const other = await walk('POST', '/api/payees', { name: 'Bo' })
+  await walk('DELETE', `/api/payees/${other.id}`)
 }
 
 async function walkPayments(walk: Walk) {

@@ -30,7 +30,16 @@ const send = (who: Caller, method: string, path: string, body?: unknown, headers
 test('staff get from the API what they get at the desk, and no more', async () => {
   const statusOf = async (who: Caller, path: string) => (await who.call('GET', path)).status
   const statuses = (path: string) => Promise.all([boss, editor, seller].map((who) => statusOf(who, path)))
-  for (const path of ['gift-cards', 'codes', 'invoices', 'payments', 'ways-to-pay', 'table-days', 'shipping'])
+  for (const path of [
+    'gift-cards',
+    'codes',
+    'invoices',
+    'payments',
+    'ways-to-pay',
+    'table-days',
+    'shipping',
+    'payees',
+  ])
     expect(await statuses(`/api/${path}`), path).toEqual([200, 403, 200])
   for (const path of ['calls', 'followers', 'followers/replies', 'followers/blocks'])
     expect(await statuses(`/api/${path}`), path).toEqual([200, 200, 403])

@@ -94,6 +94,8 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
     'consignments/:id',
     'consignments/:id/moves',
   ),
+  ...ofArea('shop', 'payees', 'payees/:id'),
+  ...ofArea('shop', ...['', '/pay'].map((step) => `payees/:id/statements/:period${step}`)),
   ...ofArea('shop', 'payments', 'payments/:session/resolve', 'ways-to-pay', 'ways-to-pay/:name'),
   ...ofArea('shop', 'table-days', 'table-days/:day', 'shipping', 'shipping/returns'),
   ...ofArea('shop', 'shipping/zones', 'shipping/zones/:id', 'shipping/classes', 'shipping/classes/:id'),

@@ -5,7 +5,7 @@ import type { RunningApp } from '../app'
 import { password } from '../builders'
 import { aJpeg, anMp3, aPdf } from '../files'
 import { aDevice } from '../passkeys'
-import { walkDesk } from './api-walk'
+import { deskWalks } from './api-walk'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let server: RunningApp
@@ -13,6 +13,7 @@ let provider: Provider
 let boss: Caller
 let ada: Caller
 let description: Description
+let faultsIn: ReturnType<typeof validator>
 
 interface Description {
   openapi: string
@@ -26,6 +27,7 @@ beforeAll(async () => {
   boss = await caller(server, 'boss')
   ada = await caller(server, 'ada')
   description = (await boss.call('GET', '/api/openapi.json')).body
+  faultsIn = validator()
 })
 afterAll(async () => {
   await server.stop()
@@ -92,38 +94,42 @@ async function aSignedLogin({ token }: Caller, options: { challenge: string; use
   return { signed: device.sign({ challenge: (await asked.json()).challenge, origin }), cookie }
 }
 
+const seen = new Set<string>()
+
+/** Calls an operation, and compares what it answers with its description. */
+const walk = async (
+  who: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  token = who.token,
+  cookie = '',
+) => {
+  const answer = await fetch(server.origin + path, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie, origin: server.origin }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  })
+  const json = await answer.json()
+  const template = templateOf(path)
+  const where = `${method} ${template} ${answer.status}`
+  const response = description.paths[template]?.[method.toLowerCase()]?.responses[answer.status] as
+    | { content: { 'application/json': { schema: { $ref: string } } } }
+    | undefined
+  expect(response, `${where} is described: ${JSON.stringify(json)}`).toBeDefined()
+  expect(faultsIn(response?.content['application/json'].schema.$ref ?? '', json), where).toEqual([])
+  if (answer.ok) seen.add(`${method} ${template}`)
+  return json
+}
+
+const aPicture = async () => new File([new Uint8Array(await aJpeg())], 'a.jpg', { type: 'image/jpeg' })
+
 test('every answer of a walk through the API is as it is described', async () => {
-  const faultsIn = validator()
-  const seen = new Set<string>()
-  const walk = async (
-    who: Caller,
-    method: string,
-    path: string,
-    body?: unknown,
-    token = who.token,
-    cookie = '',
-  ) => {
-    const answer = await fetch(server.origin + path, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(cookie && { cookie, origin: server.origin }),
-        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-      },
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-    })
-    const json = await answer.json()
-    const template = templateOf(path)
-    const where = `${method} ${template} ${answer.status}`
-    const response = description.paths[template]?.[method.toLowerCase()]?.responses[answer.status] as
-      | { content: { 'application/json': { schema: { $ref: string } } } }
-      | undefined
-    expect(response, `${where} is described: ${JSON.stringify(json)}`).toBeDefined()
-    expect(faultsIn(response?.content['application/json'].schema.$ref ?? '', json), where).toEqual([])
-    if (answer.ok) seen.add(`${method} ${template}`)
-    return json
-  }
-  const jpeg = new File([new Uint8Array(await aJpeg())], 'a.jpg', { type: 'image/jpeg' })
+  const jpeg = await aPicture()
   const pdf = new File([new Uint8Array(aPdf())], 'a.pdf', { type: 'application/pdf' })
   const mp3 = new File([new Uint8Array(anMp3())], 'a.mp3', { type: 'audio/mpeg' })
 
@@ -216,14 +222,22 @@ test('every answer of a walk through the API is as it is described', async () =>
   await walk(ada, 'POST', '/api/checkout', {})
   await walk(ada, 'DELETE', `/api/cart/remove/${line.id}`)
   await walk(ada, 'DELETE', `/api/cart/remove/${line.id}`)
-  await walkDesk((method, path, body) => walk(boss, method, path, body), { band: band.id, pdf, jpeg })
   await walk(ada, 'GET', '/api/orders')
   await walk(ada, 'GET', '/api/members', undefined, '')
   await walk(boss, 'DELETE', `/api/merch/${item}`)
   await walk(boss, 'DELETE', `/api/articles/${article.id}`)
   await walk(ada, 'POST', '/api/stripe/webhook', {})
   await walk(ada, 'GET', '/api/openapi.json')
+})
 
+test.each(Object.entries(deskWalks))(
+  'every answer to staff about %s is as it is described',
+  async (_part, walkPart) => {
+    await walkPart((method, path, body) => walk(boss, method, path, body), { jpeg: await aPicture() })
+  },
+)
+
+test('the walks leave out no operation', () => {
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )

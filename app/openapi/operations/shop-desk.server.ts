@@ -2,6 +2,7 @@ import { CodesQuery, NewCodesRequest, WithdrawalRequest } from '../../codes/api/
 import { ConsignmentRequest, MoveRequest } from '../../consignments/api/consignment-json.server'
 import { GiftCardsQuery, NewGiftCardsRequest } from '../../gift-cards/api/gift-card-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
+import { PayeeRequest, PayRequest } from '../../shares/api/payee-json.server'
 import { PriceListRequest } from '../../wholesale/api/price-list-json.server'
 import { changes, creates, type Operation, type Operations } from './operation'
 
@@ -70,6 +71,27 @@ export const shopDeskOperations: Operations = {
   },
   'api/price-lists/:id/renew-code': {
     post: { summary: 'Give a list a new code; the one of before opens nothing', ...onList },
+  },
+  'api/payees': {
+    get: { summary: 'Who gets a share of what is sold, by name', ...reads, answer: 'Payees' },
+    post: {
+      ...{ summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
+      errors: [415],
+    },
+  },
+  'api/payees/:id': {
+    get: { summary: 'A payee, with shares and statements', ...reads, answer: 'Payee' },
+    put: { summary: 'Change a payee', json: PayeeRequest, answer: 'Payee', ...changes(['sell']) },
+    delete: { summary: 'Delete a payee who never earned', ...reads, answer: 'Message', errors: [409] },
+  },
+  'api/payees/:id/statements/:period': {
+    get: { summary: 'A statement, as 2026-Q4 or 2026', ...reads, answer: 'Statement' },
+  },
+  'api/payees/:id/statements/:period/pay': {
+    post: {
+      ...{ summary: 'Note that a statement is paid; twice is once', json: PayRequest, ...reads },
+      ...{ answer: 'Statement', errors: [409, 415] },
+    },
   },
   'api/consignments': {
     get: {

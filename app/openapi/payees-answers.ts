@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { entryKinds } from '../shares/entries-of-order'
+
+const id = z.int().positive()
+const text = z.string()
+const amount = z.number()
+
+const summary = {
+  period: text.describe('A quarter, as 2026-Q4, or a year'),
+  state: z
+    .enum(['open', 'due', 'carried', 'paid'])
+    .describe('due waits to be paid, carried is less than the least sum, open still runs'),
+  ...{ earned: amount, owed: amount.describe('At its end') },
+}
+
+/** Answers about who gets a share of what is sold. */
+export const payeesAnswers = {
+  Payee: z.object({
+    ...{ id, name: text, email: text, minPayout: amount, version: z.int() },
+    shares: z.array(
+      z.object({
+        ...{ id, title: text, variant: text.nullable(), words: text, from: z.iso.datetime() },
+      }),
+    ),
+    statements: z.array(z.object(summary)),
+  }),
+  Payees: z.array(z.object({ id, name: text, email: text, shares: z.int(), owed: amount })),
+  Statement: z.object({
+    ...{ ...summary, currency: text, opening: amount.describe('Carried over from before') },
+    lines: z.array(
+      z.object({
+        ...{ title: text, release: text.nullable(), kind: z.enum(entryKinds), quantity: z.int() },
+        ...{ gross: amount, fee: amount, share: amount },
+      }),
+    ),
+    payouts: z.array(z.object({ quarter: text, amount, paidOn: z.iso.date(), note: text })),
+  }),
+} as const

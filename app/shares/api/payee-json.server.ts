@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { parseJson, validate } from '../../platform/http/request.server'
+import { asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
+import { amountOf, centsOf } from '../../ui/money'
+import { PaidForm } from '../paid-form'
+import { payeeById } from '../payees.server'
+import { PayeeForm, payeeFrom } from '../share-form'
+import { sharesOfPayee } from '../shares.server'
+import { type Statement, statementsOf } from '../statements.server'
+
+/** @throws NotFound */
+export async function payeeJson(id: number) {
+  const row = await payeeById(id)
+  const [shares, statements] = await Promise.all([sharesOfPayee(id), statementsOf(row)])
+  return {
+    ...{
+      id,
+      name: row.name,
+      email: row.email,
+      minPayout: amountOf(row.minPayoutCents),
+      version: row.version,
+    },
+    shares: shares.map((share) => ({
+      ...{ id: share.id, title: share.title, variant: share.variant || null, words: share.text },
+      from: share.from,
+    })),
+    statements: statements.map(({ quarter, ...sums }) => summaryOf({ period: quarter, ...sums })),
+  }
+}
+
+const summaryOf = ({ period, state, earnedCents, closingCents }: StatementSums) => ({
+  ...{ period, state, earned: amountOf(earnedCents), owed: amountOf(closingCents) },
+})
+
+type StatementSums = Pick<Statement, 'period' | 'state' | 'earnedCents' | 'closingCents'>
+
+export const statementJson = ({ lines, payouts, openingCents, ...statement }: Statement) => ({
+  ...{ ...summaryOf(statement), currency: statement.currency, opening: amountOf(openingCents) },
+  lines: lines.map(({ grossCents, feeCents, shareCents, ...line }) => ({
+    ...{ ...line, gross: amountOf(grossCents), fee: amountOf(feeCents), share: amountOf(shareCents) },
+  })),
+  payouts: payouts.map(({ cents, ...payout }) => ({ ...payout, amount: amountOf(cents) })),
+})
+
+export const PayeeRequest = z.object({
+  name: SentText,
+  email: SentText.optional(),
+  minPayout: SentNumber.nullish().describe('What is less is carried over'),
+  version: SentVersion.optional(),
+})
+
+/**
+ * Parses a payee by the rules of the form.
+ * @throws Invalid
+ */
+export async function parsePayee(request: Request) {
+  const { name, email, minPayout, version } = await parseJson(request, PayeeRequest)
+  return { fields: payeeFrom(validate(PayeeForm, { name, email, minPayout: asTyped(minPayout) })), version }
+}
+
+export const PayRequest = z.object({
+  amount: SentNumber.describe('What the statement says is owed'),
+  paidOn: SentText.describe('As 2026-12-24'),
+  note: SentText.optional(),
+})
+
+/**
+ * Parses what was paid by the rules of the form.
+ * @throws Invalid
+ */
+export async function parsePaid(request: Request) {
+  const { amount, paidOn, note } = await parseJson(request, PayRequest)
+  return validate(PaidForm, { cents: centsOf(amount), paidOn, note })
+}
