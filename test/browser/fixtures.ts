@@ -117,6 +117,8 @@ export async function expectAccessible(
   rules: { runOnly?: string[] } = {},
 ): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return
+  // The notice of a page that is on its way fades in.
+  await expect(page.locator('.loading span')).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations: Result[] = await page.evaluate(async (options) => {
     const found = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'], ...options })
