@@ -20,12 +20,12 @@ const version = z
   .int()
   .describe('Counts the saves; sent with a change, it is refused when somebody saved meanwhile')
 
-/** The answers of the JSON API, by their names in its description. */
 const seriesFields = {
   id,
   ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
 }
 
+/** The answers of the JSON API, by their names in its description. */
 export const answers = {
   Message: z.object({ message: z.string() }),
   AddedFiles: z.object({ id: z.int(), message: z.string() }),
