@@ -58,6 +58,10 @@ const BandDate = z.object({
   ...{ ticketsLink: text, note: text, isCanceled: z.boolean(), version, changedAt: time },
 })
 
+const BandNews = z.object({
+  ...{ id, title: text, body: text.describe('Markdown'), isDraft: z.boolean(), version, publishedAt: time },
+})
+
 const Release = z.object({
   ...{ id, title: text, kind: text, releasedOn: day.nullable(), credits: text, cover: text.nullable() },
   merchId: id.nullable().describe('The item that sells it'),
@@ -100,6 +104,12 @@ export const deskAnswers = {
   }),
   Date: BandDate,
   Dates: z.array(BandDate),
+  BandNews,
+  AllBandNews: z.array(BandNews),
+  Contents: z.object({
+    ...{ id, title: text },
+    articles: z.array(z.object({ id, title: text, isHidden: z.boolean().describe('A draft, or scheduled') })),
+  }),
   Release,
   Releases: z.array(Release),
 } as const

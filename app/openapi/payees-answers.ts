@@ -24,6 +24,11 @@ export const payeesAnswers = {
     ),
     statements: z.array(z.object(summary)),
   }),
+  Shares: z.array(
+    z.object({
+      ...{ id, payeeId: id, name: text, variant: text.nullable(), words: text, from: z.iso.datetime() },
+    }),
+  ),
   Payees: z.array(z.object({ id, name: text, email: text, shares: z.int(), owed: amount })),
   Statement: z.object({
     ...{ ...summary, currency: text, opening: amount.describe('Carried over from before') },

@@ -1,5 +1,5 @@
 import { db } from '../../app/platform/database/db.server'
-import { anArticle } from '../builders'
+import { aBand, aMerchItem, anArticle } from '../builders'
 import { aCall, aSubmission } from '../calls'
 import type { Walk } from './api-walk'
 
@@ -39,6 +39,19 @@ async function walkPayees(walk: Walk) {
   await walk('DELETE', `/api/payees/${id}`)
   const other = await walk('POST', '/api/payees', { name: 'Bo' })
   await walk('DELETE', `/api/payees/${other.id}`)
+  const item = await aMerchItem()
+  const band = await aBand()
+  const { id: releaseId } = await db.release.create({
+    data: { bandId: band.id, title: 'Salt', slug: 'salt' },
+  })
+  for (const path of [`/api/merch/${item.id}/shares`, `/api/releases/${releaseId}/shares`]) {
+    const [share] = await walk('POST', path, { payeeId: id, percent: 60 })
+    await walk('POST', path, { payeeId: id, percent: 60 })
+    await walk('POST', path, { payeeId: 99_999, unit: 1 })
+    await walk('GET', path)
+    await walk('DELETE', `${path}/${share.id}`)
+  }
+  await walk('GET', '/api/merch/99999/shares')
 }
 
 async function walkPayments(walk: Walk) {

@@ -32,6 +32,7 @@ export const deskWalks: Record<string, (walk: Walk, files: { jpeg: Blob }) => Pr
   orders: walkOrders,
   'discounts and stock': walkShop,
   people: walkPeople,
+  volumes: walkVolumes,
   bands: walkBand,
   'the site': walkSite,
   'gift cards, codes, wholesale and consignments': walkShopDesk,
@@ -152,6 +153,14 @@ async function walkBand(walk: Walk, { jpeg }: { jpeg: Blob }) {
   await walk('PUT', `${dates}/${id}`, { ...gig, isCanceled: true, version })
   await walk('PUT', `${dates}/${id}`, { ...gig, version })
   await walk('DELETE', `${dates}/${id}`)
+  const news = `/api/bands/${band}/news`
+  const letter = { title: 'A tape is out', body: 'At the *shop*.', publishedAt: '2026-01-02T10:00:00Z' }
+  const said = await walk('POST', news, letter)
+  for (const sent of [letter, { ...letter, body: '' }]) await walk('POST', news, sent)
+  for (const path of ['', `/${said.id}`, '/99999']) await walk('GET', news + path)
+  for (const _ of ['first', 'again'])
+    await walk('PUT', `${news}/${said.id}`, { ...letter, version: said.version })
+  await walk('DELETE', `${news}/${said.id}`)
   const releases = `/api/bands/${band}/releases`
   const form = (title: string) => {
     const fields = new FormData()
@@ -164,6 +173,17 @@ async function walkBand(walk: Walk, { jpeg }: { jpeg: Blob }) {
   for (const path of ['', `/${release.id}`, '/99999']) await walk('GET', releases + path)
   await walk('PUT', `${releases}/${release.id}`, form('Salt and Tar'))
   await walk('DELETE', `${releases}/${release.id}`)
+}
+
+async function walkVolumes(walk: Walk) {
+  const [volume, one, other] = [await anArticle({ filetype: 'Volume' }), await anArticle(), await anArticle()]
+  const contents = `/api/articles/${volume.id}/contents`
+  for (const { id: articleId } of [one, other]) await walk('POST', contents, { articleId })
+  await walk('POST', contents, { articleId: 99_999 })
+  await walk('POST', `/api/articles/${one.id}/contents`, { articleId: other.id })
+  await walk('PUT', contents, { order: [other.id, one.id] })
+  await walk('GET', contents)
+  await walk('DELETE', `${contents}/${one.id}`)
 }
 
 async function walkSite(walk: Walk) {

@@ -67,25 +67,23 @@ const full = (width: number, height: number, more: TestPage = {}): TestPage => (
 
 const centimetre = 72 / 2.54
 
-test('a square zine, a landscape page and a turned one are whole and centred on their halves', async () => {
-  const square = full(20 * centimetre, 20 * centimetre)
-  const [landscape, turned, small] = [full(842, 595), full(842, 595, { rotate: 90 }), full(200, 300)]
-  // One at a time, as page 1: on the right half of the first side, where nothing lies beside it.
-  for (const [page, ratio] of [
-    [square, 1],
-    [landscape, 842 / 595],
-    [turned, 595 / 842],
-    [small, 2 / 3],
-  ] as const) {
-    const file = await bookletOf([page, square, landscape], 'layout=saddle&paper=a4')
-    const { blocks, width, height } = inkOn(file, 1)
-    expect(blocks).toHaveLength(1)
-    const [{ left, right, top, bottom }] = blocks as [Ink]
-    expect(Math.abs((right - left) / (bottom - top) - ratio)).toBeLessThan(0.02)
-    expect((left + right) / 2).toBeCloseTo(width * 0.75, -1)
-    expect((top + bottom) / 2).toBeCloseTo(height / 2, -1)
-    expect(Math.max((right - left) / (width / 2), (bottom - top) / height)).toBeCloseTo(1, 1)
-  }
+const [square, landscape] = [full(20 * centimetre, 20 * centimetre), full(842, 595)]
+
+// One at a time, as page 1: on the right half of the first side, where nothing lies beside it.
+test.each<[string, TestPage, number]>([
+  ['a square page', square, 1],
+  ['a landscape page', landscape, 842 / 595],
+  ['a turned page', full(842, 595, { rotate: 90 }), 595 / 842],
+  ['a small page', full(200, 300), 2 / 3],
+])('%s is whole and centred on its half', async (_name, page, ratio) => {
+  const file = await bookletOf([page, square, landscape], 'layout=saddle&paper=a4')
+  const { blocks, width, height } = inkOn(file, 1)
+  expect(blocks).toHaveLength(1)
+  const [{ left, right, top, bottom }] = blocks as [Ink]
+  expect(Math.abs((right - left) / (bottom - top) - ratio)).toBeLessThan(0.02)
+  expect((left + right) / 2).toBeCloseTo(width * 0.75, -1)
+  expect((top + bottom) / 2).toBeCloseTo(height / 2, -1)
+  expect(Math.max((right - left) / (width / 2), (bottom - top) / height)).toBeCloseTo(1, 1)
 })
 
 test('a page whose crop box does not begin at zero is printed as it is shown', async () => {

@@ -17,6 +17,7 @@ const grants: Grant[] = [
   [/^\/api\/(articles\/\d+\/increment-viewcount|tracks\/\d+\/plays)$/],
   ofArea('shop', /^\/api\/(orders|discounts|stock|gift-cards|codes|price-lists|consignments)(\/|$)/),
   ofArea('shop', /^\/api\/(payees|invoices|shipping|ways-to-pay|payments|table-days)(\/|$)/),
+  ofArea('shop', /^\/api\/(merch|releases)\/[^/]+\/shares(\/|$)/),
   ofArea('people', /^\/api\/(members|subscribers|runs|people)(\/|$)/),
   ofArea('site', /^\/api\/(newsletters|statistics|settings|calls|followers|webhooks)(\/|$)/),
   ofArea('site', /^\/api\/(trash|activity|jobs|mails)(\/|$)/),

@@ -2,6 +2,7 @@ import { bandContent } from '../../bands/band.content.server'
 import { BandFields, MediaFields } from '../../bands/band-form'
 import { BandsQuery } from '../../bands/bands.server'
 import { DateRequest } from '../../bands/dates/date-json.server'
+import { NewsRequest } from '../../bands/news/api/news-json.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
@@ -69,6 +70,18 @@ export const bandsOperations: Operations = {
       ...changes(bandContent.may),
     },
     delete: { summary: 'Put a release into the trash', answer: 'Message', ...deletes(bandContent.may) },
+  },
+  'api/bands/:id/news': {
+    get: { summary: 'News of a band, with drafts', by: bandContent.may, answer: 'AllBandNews' },
+    post: {
+      ...{ summary: 'Add news', json: NewsRequest, answer: 'BandNews', ...creates(bandContent.may) },
+      errors: [409, 415],
+    },
+  },
+  'api/bands/:id/news/:news': {
+    get: { summary: 'A piece of news', by: bandContent.may, answer: 'BandNews' },
+    put: { summary: 'Change news', json: NewsRequest, answer: 'BandNews', ...changes(bandContent.may) },
+    delete: { summary: 'Delete news for good', by: bandContent.may, answer: 'Message' },
   },
   'api/tracks/:id/plays': {
     post: { summary: 'Count a play', answer: 'Message', errors: [429] },

@@ -2,6 +2,7 @@ import { authorContent } from '../../authors/author.content.server'
 import { AuthorsQuery } from '../../authors/authors.server'
 import { articleContent } from '../../publications/admin/article.content.server'
 import { ArticlesQuery } from '../../publications/publications.server'
+import { ContentsRequest, OrderRequest } from '../../publications/volumes/api/on-volume.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const publicationsOperations: Operations = {
@@ -30,6 +31,23 @@ export const publicationsOperations: Operations = {
   },
   'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
   'api/series/:id': { get: { summary: 'A magazine', answer: 'Series' } },
+  'api/articles/:id/contents': {
+    get: { summary: 'What a volume contains, with drafts', by: ['publish'], answer: 'Contents' },
+    post: {
+      ...{ summary: 'Add an article to a volume', json: ContentsRequest, answer: 'Contents' },
+      ...{ by: ['publish'], errors: [404, 409, 415] },
+    },
+    put: {
+      ...{ summary: 'Put its articles in order', json: OrderRequest, answer: 'Contents' },
+      ...{ by: ['publish'], errors: [409, 415] },
+    },
+  },
+  'api/articles/:id/contents/:article': {
+    delete: {
+      summary: 'Take an article out of a volume',
+      ...{ by: ['publish'], answer: 'Contents', errors: [409] },
+    },
+  },
   'api/articles/authors': {
     get: { summary: 'All authors, by name', query: AuthorsQuery, answer: 'Authors' },
     post: {

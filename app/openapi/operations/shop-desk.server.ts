@@ -3,11 +3,25 @@ import { ConsignmentRequest, MoveRequest } from '../../consignments/api/consignm
 import { GiftCardsQuery, NewGiftCardsRequest } from '../../gift-cards/api/gift-card-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { PayeeRequest, PayRequest } from '../../shares/api/payee-json.server'
+import { ShareRequest } from '../../shares/api/share-handlers.server'
 import { PriceListRequest } from '../../wholesale/api/price-list-json.server'
 import { changes, creates, type Operation, type Operations } from './operation'
 
 const reads = { by: ['sell'] } satisfies Partial<Operation>
 const onList = { answer: 'WholePriceList', by: ['sell'], errors: [409] } satisfies Partial<Operation>
+
+const sharesAt = (path: string, what: string): Operations => ({
+  [path]: {
+    get: { summary: `Who gets a share of ${what}`, ...reads, answer: 'Shares' },
+    post: {
+      ...{ summary: `Give a share of ${what}`, json: ShareRequest, answer: 'Shares', ...creates(['sell']) },
+      errors: [404, 415],
+    },
+  },
+  [`${path}/:share`]: {
+    delete: { summary: 'End a share: later sales do not count', ...reads, answer: 'Shares' },
+  },
+})
 
 /** What staff who sell do beside orders: gift cards, codes, wholesale and consignments. */
 export const shopDeskOperations: Operations = {
@@ -93,6 +107,8 @@ export const shopDeskOperations: Operations = {
       ...{ answer: 'Statement', errors: [409, 415] },
     },
   },
+  ...sharesAt('api/merch/:id/shares', 'an item'),
+  ...sharesAt('api/releases/:id/shares', 'a release'),
   'api/consignments': {
     get: {
       summary: 'Consignments, the newest first',

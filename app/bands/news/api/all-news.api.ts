@@ -1,0 +1,23 @@
+import { requireApiAdmin } from '../../../accounts/guards.server'
+import { findRecord } from '../../../content/lifecycle.server'
+import { api, created } from '../../../platform/http/http.server'
+import { idFrom } from '../../../platform/http/request.server'
+import { bandContent } from '../../band.content.server'
+import { newsForAdmin, newsOf, saveNews } from '../news.server'
+import { parseNews } from './news-json.server'
+
+const handlers = api({
+  GET: async ({ request, params }) => {
+    await requireApiAdmin(request, ...bandContent.may)
+    const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+    return newsForAdmin(id)
+  },
+  POST: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const { id: bandId } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
+    const { fields, publishedAt } = await parseNews(request)
+    return created(await newsOf(bandId, await saveNews(bandId, { fields, publishedAt }, admin)))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

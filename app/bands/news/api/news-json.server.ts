@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { momentOf } from '../../../platform/form-fields'
+import { parseJson, validate } from '../../../platform/http/request.server'
+import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { localTimeOf } from '../../../platform/site-zone'
+import { newsFields } from '../news-form'
+
+export const NewsRequest = z.object({
+  title: SentText,
+  body: SentText.describe('Markdown'),
+  isDraft: z.boolean().optional(),
+  publishedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('To the minute; without it, at once, or as it is'),
+  version: SentVersion.optional(),
+})
+
+const Fields = z.object(newsFields)
+
+/**
+ * Parses news by the rules of its form.
+ * @throws Invalid
+ */
+export async function parseNews(request: Request) {
+  const { version, publishedAt: at, isDraft, ...words } = await parseJson(request, NewsRequest)
+  const moment = at ? localTimeOf(new Date(at)) : undefined
+  const { title, body, ...form } = validate(Fields, {
+    ...{ ...words, isDraft: asChecked(isDraft) },
+    ...{ publishDate: moment?.date ?? '', publishTime: moment?.time ?? '' },
+  })
+  const publishedAt = momentOf(form.publishDate, form.publishTime)
+  return { fields: { title, body, isDraft: form.isDraft }, publishedAt, version }
+}
