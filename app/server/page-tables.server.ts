@@ -45,6 +45,7 @@ const announcedTables = new Set([
   'FederationKey',
   'FederationHandle',
   'FederatedPost',
+  'Call',
   'StoredFile',
   'AltText',
 ])
