@@ -31,7 +31,7 @@ test('pages about an account are accessible, in light and dark @js', async ({ pa
 })
 
 /** Side by side. */
-const shares = 3
+const shares = 6
 
 for (let share = 0; share < shares; share += 1)
   test(`an admin's pages, share ${share + 1} of ${shares}, are accessible, in light and dark @js`, async ({
