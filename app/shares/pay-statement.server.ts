@@ -1,13 +1,14 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
-import { Conflict, Invalid } from '../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { runInLocale } from '../platform/i18n/i18n.server'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import { payeeById } from './payees.server'
-import { periodName, quarterOf } from './quarters'
+import { isYear, periodName, quarterOf } from './quarters'
 import { lockPayee } from './record-entries.server'
+import { noStatement } from './statement-file.server'
 import { isDue, owed } from './statements.server'
 
 interface Payment {
@@ -23,13 +24,14 @@ interface Payment {
 /**
  * Notes that a statement was paid. That closes its quarter and those before: what comes later for them, such as a
  * refund, falls into the next one. Pressed twice, it is paid once.
- * @throws NotFound, Invalid while the quarter runs, Conflict when the sum changed or there is nothing to pay
+ * @throws NotFound, also for a year, Invalid while the quarter runs, Conflict when the sum changed or there is nothing to pay
  */
 export async function markPaid(
   { payeeId, quarter, cents, ...about }: Payment,
   actor: Actor,
   now = new Date(),
 ) {
+  if (isYear(quarter)) throw new NotFound(t(noStatement))
   if (quarter >= quarterOf(now)) throw new Invalid(t('This quarter is not over yet.'))
   const currency = siteCurrency()
   await inTransaction(async (tx) => {

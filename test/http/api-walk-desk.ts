@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { aBand, aMerchItem, anArticle } from '../builders'
 import { aCall, aSubmission } from '../calls'
@@ -33,6 +34,7 @@ async function walkPayees(walk: Walk) {
   for (const path of ['', `/${id}`, '/99999']) await walk('GET', `/api/payees${path}`)
   for (const period of ['2020-Q1', '2020', 'never'])
     await walk('GET', `/api/payees/${id}/statements/${period}`)
+  await walk('POST', `/api/payees/${id}/statements/2020/pay`, { amount: 30, paidOn: '2021-01-01' })
   for (const amount of [29, 30, 30])
     await walk('POST', `/api/payees/${id}/statements/2020-Q1/pay`, { amount, paidOn: '2020-04-01' })
   await walk('POST', `/api/payees/${id}/statements/2099-Q1/pay`, { amount: 30, paidOn: '2020-04-01' })
@@ -46,6 +48,9 @@ async function walkPayees(walk: Walk) {
   })
   for (const path of [`/api/merch/${item.id}/shares`, `/api/releases/${releaseId}/shares`]) {
     const [share] = await walk('POST', path, { payeeId: id, percent: 60 })
+    expect(await db.share.findUnique({ where: { id: share.id } })).toMatchObject({
+      ...{ afterFees: true, afterPostage: true },
+    })
     await walk('POST', path, { payeeId: id, percent: 60 })
     await walk('POST', path, { payeeId: 99_999, unit: 1 })
     await walk('GET', path)

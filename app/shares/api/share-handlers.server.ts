@@ -15,8 +15,8 @@ export const ShareRequest = z.object({
   variantId: SentNumber.nullish().describe('Of an item with options; without it, the whole item'),
   percent: SentNumber.nullish().describe('Or `unit`'),
   unit: SentNumber.nullish().describe('A sum for each that is sold'),
-  afterFees: z.boolean().optional(),
-  afterPostage: z.boolean().optional(),
+  afterFees: z.boolean().default(true).describe('Payment fees are taken off first'),
+  afterPostage: z.boolean().default(true).describe('Postage is taken off first'),
   from: SentText.nullish().describe('The first day whose sales count, as 2026-12-24; without it, now'),
 })
 
