@@ -16,6 +16,7 @@ if (!['pdftoppm', 'qpdf'].every(answers)) missing.push('poppler-utils', 'qpdf')
 if (process.env.CI && !existsSync('/usr/sbin/nginx')) missing.push('nginx')
 // Tests of what it does are left out where it is not installed.
 if (process.env.CI && !answers('ffmpeg', '-version')) missing.push('ffmpeg')
+if (process.env.CI && !answers('metaflac')) missing.push('flac')
 if (process.env.CI && !answers('tesseract')) missing.push('tesseract-ocr', 'tesseract-ocr-deu')
 
 if (missing.length > 0 && hasApt() && !installPackages(missing)) {

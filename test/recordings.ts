@@ -7,6 +7,9 @@ import type { ServersDatabase } from './engines'
 /** Recordings as ffmpeg makes them; what tests them is left out where it is not installed. */
 export const hasFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 
+/** Other people's reader of FLAC, beside ffmpeg. */
+export const hasFlac = !spawnSync('metaflac', ['--version']).error
+
 interface About {
   seconds?: number
   /** Of ffmpeg's sources: a tone, unless it says otherwise. */

@@ -11,7 +11,7 @@ import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
 import { anMp3, formOf } from '../files'
 import { aSoldRelease } from '../music'
-import { aRecording, hasFfmpeg } from '../recordings'
+import { aRecording, hasFfmpeg, hasFlac } from '../recordings'
 import { saveSetting } from '../shopping'
 import { zippedIn } from '../zip'
 import { aProvider, aShop, type Caller, caller, type Provider } from './shop'
@@ -96,7 +96,7 @@ const samplesOf = (bytes: Buffer, ending: string) =>
 const codecs = { flac: 'flac', mp3: 'mp3', ogg: 'vorbis', wav: 'pcm_s16le' } as const
 const chosenPrice = { priceCents: 500, minimumCents: 100, takesMore: false, priceWords: 'As you like' }
 
-test.runIf(hasFfmpeg)(
+test.runIf(hasFfmpeg && hasFlac)(
   'a guest pays what they want and gets the music in every format, with words and cover, bit by bit as it was uploaded',
   async () => {
     const noise = (seconds: number) => aRecording('wav', { seconds, sound: 'anoisesrc=amplitude=0.4' })
