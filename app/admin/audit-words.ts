@@ -36,11 +36,15 @@ const knownSubjects = {
   article: msg('{count, plural, one {article} other {# articles}}'),
   author: msg('{count, plural, one {author} other {# authors}}'),
   band: msg('{count, plural, one {band} other {# bands}}'),
+  block: msg('{count, plural, one {block} other {# blocks}}'),
   codes: msg('{count, plural, one {codes} other {# codes}}'),
   consignment: msg('{count, plural, one {consignment} other {# consignments}}'),
   discount: msg('{count, plural, one {discount} other {# discounts}}'),
+  'federation key': msg('{count, plural, one {key for followers} other {# keys for followers}}'),
+  follower: msg('{count, plural, one {follower} other {# followers}}'),
   'gift card': msg('{count, plural, one {gift card} other {# gift cards}}'),
   invitation: msg('{count, plural, one {invitation} other {# invitations}}'),
+  job: msg('{count, plural, one {job} other {# jobs}}'),
   letter: msg('{count, plural, one {letter} other {# letters}}'),
   login: msg('{count, plural, one {login} other {# logins}}'),
   member: msg('{count, plural, one {member} other {# members}}'),
@@ -51,6 +55,7 @@ const knownSubjects = {
   'place to pick up': msg('{count, plural, one {place to pick up} other {# places to pick up}}'),
   plan: msg('{count, plural, one {plan} other {# plans}}'),
   'price list': msg('{count, plural, one {price list} other {# price lists}}'),
+  reply: msg('{count, plural, one {reply} other {# replies}}'),
   'reset link': msg('{count, plural, one {reset link} other {# reset links}}'),
   role: msg('{count, plural, one {role} other {# roles}}'),
   run: msg('{count, plural, one {run} other {# runs}}'),
@@ -66,6 +71,7 @@ const knownSubjects = {
   subscriber: msg('{count, plural, one {subscriber} other {# subscribers}}'),
   table: msg('{count, plural, one {table} other {# tables}}'),
   'way to pay': msg('{count, plural, one {way to pay} other {# ways to pay}}'),
+  webhook: msg('{count, plural, one {webhook} other {# webhooks}}'),
 }
 
 type Subject = (typeof knownSubjects)[keyof typeof knownSubjects]

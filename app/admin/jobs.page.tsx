@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { unfinishedDocuments } from '../documents/status.server'
 import { describeStatus } from '../documents/status-words'
-import { dropJob, jobsOverview, retryJob } from '../jobs/failed-jobs.server'
+import { jobsOverview } from '../jobs/failed-jobs.server'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
@@ -19,6 +19,7 @@ import { useFormErrors } from '../ui/Field'
 import { formatDateTime, formatShortDay, formatTime } from '../ui/format'
 import { Message } from '../ui/Message'
 import { jobJson } from './api/job-json.server'
+import { decideJob } from './decide-job.server'
 import { JobSchedule } from './JobSchedule'
 import { OverviewSection } from './OverviewSection'
 
@@ -40,9 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const DecisionForm = z.object({ intent: z.enum(['retry', 'drop']), id: Id })
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  const admin = await requireAdmin(request)
   const { intent, id } = await parseForm(request, DecisionForm)
-  await (intent === 'retry' ? retryJob(id) : dropJob(id))
+  await decideJob(id, intent, admin)
   return redirect('/admin/jobs', 303)
 }
 

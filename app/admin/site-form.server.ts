@@ -153,10 +153,14 @@ const Draft = z.object({
         .array(z.int({ error: notSums }).min(minTotalCents, { error: tooSmall }))
         .max(4, msg('Suggest four at most.')),
     ),
-  social: z.array(Link).max(maxSocialLinks, `There is room for ${maxSocialLinks} social links.`),
+  social: z.array(Link).max(maxSocialLinks, {
+    error: () => t('There is room for {count} social links.', { count: maxSocialLinks }),
+  }),
   menu: z
     .array(z.object({ key: z.string().max(500), label: line(40), isHidden: z.boolean() }))
-    .max(maxMenuEntries, `The menu has room for ${maxMenuEntries} lines.`),
+    .max(maxMenuEntries, {
+      error: () => t('The menu has room for {count} lines.', { count: maxMenuEntries }),
+    }),
 })
 
 interface Before {

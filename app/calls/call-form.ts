@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox } from '../platform/form-fields'
+import { Checkbox, dayField } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { instantOf } from '../platform/site-zone'
@@ -21,7 +21,6 @@ const whole = (label: string, min: number, max: number) =>
 const rangeProblem = (label: string, min: number, max: number) =>
   t('{label} must be a whole number from {min} to {max}.', { label: t(label), min, max })
 
-const Day = z.iso.date(msg('Enter a day, such as 2026-12-24.'))
 const Time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.'))
@@ -57,9 +56,9 @@ const fields = z.object({
     .default('')
     .transform((tag) => tag || null),
   isDraft: Checkbox,
-  opensDate: Day,
+  opensDate: dayField(),
   opensTime: Time,
-  closesDate: Day,
+  closesDate: dayField(),
   closesTime: Time,
   pieceKinds: PieceKinds,
   maxPieces: whole(msg('Pieces'), 1, 10),

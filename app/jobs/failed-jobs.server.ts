@@ -1,4 +1,4 @@
-import { db } from '../platform/database/db.server'
+import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg } from '../platform/i18n/i18n'
@@ -26,8 +26,8 @@ export async function failedJobsAfter(cursor: Cursor | undefined, take: number) 
 }
 
 /** @throws NotFound for one that has not failed, or not for good */
-export async function failedJobById(id: number) {
-  const row = await db.job.findFirst({ where: isFailed(id) })
+export async function failedJobById(id: number, tx: Transaction = db) {
+  const row = await tx.job.findFirst({ where: isFailed(id) })
   if (!row) throw new NotFound(jobNotFound)
   return titled(row)
 }
@@ -42,14 +42,14 @@ const titled = <Row extends { kind: string }>(row: Row) => ({
 const isFailed = (id: number) => ({ id, failedAt: { not: null } })
 
 /** @throws NotFound when somebody else has retried or dropped it */
-export async function retryJob(id: number, now = new Date()): Promise<void> {
+export async function retryJob(id: number, now = new Date(), tx: Transaction = db): Promise<void> {
   const again = { failedAt: null, attempts: 0, runAt: now, lastError: null }
-  mustBeOne(await db.job.updateMany({ where: isFailed(id), data: again }))
+  mustBeOne(await tx.job.updateMany({ where: isFailed(id), data: again }))
 }
 
 /** @throws NotFound when somebody else has retried or dropped it */
-export async function dropJob(id: number): Promise<void> {
-  mustBeOne(await db.job.deleteMany({ where: isFailed(id) }))
+export async function dropJob(id: number, tx: Transaction = db): Promise<void> {
+  mustBeOne(await tx.job.deleteMany({ where: isFailed(id) }))
 }
 
 function mustBeOne({ count }: { count: number }): void {

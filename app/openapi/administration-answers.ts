@@ -72,6 +72,38 @@ export const administrationAnswers = {
   Activity: z.array(AuditEntry),
   FailedJob,
   FailedJobs: z.array(FailedJob),
+  Schedules: z.object({
+    waiting: z.int().describe('Jobs that run next'),
+    schedules: z.array(
+      z.object({ title: text, ranAt: time.nullable(), runAt: time, lastError: text.nullable() }),
+    ),
+    documents: z
+      .array(z.looseObject({ articleId: id, title: text, words: text }))
+      .describe('PDFs whose pages are not all drawn'),
+  }),
+  Accessibility: z.object({
+    pictures: z.array(
+      z.object({
+        path: text,
+        ...{ kind, noun: text, record: z.object({ id, title: text }), readers: z.int().optional() },
+      }),
+    ),
+    ...{ total: z.int().describe('Pictures without words'), page: z.int(), pages: z.int() },
+    articles: z
+      .array(
+        z.object({
+          ...{ id, title: text, wordless: z.int(), pages: z.int(), first: z.int(), readers: z.int() },
+        }),
+      )
+      .describe('With pages that have no words'),
+    bands: z
+      .array(z.object({ id, title: text, tracks: z.int(), hasSilentVideo: z.boolean() }))
+      .describe('With tracks or a video without words'),
+    suggestions: z
+      .array(z.object({ articleId: id, number: id, count: z.int(), title: text }))
+      .describe('Pages that readers corrected'),
+  }),
+  Described: z.object({ described: z.int() }),
   Mail,
   Mails: z.array(Mail),
   MailTemplate,

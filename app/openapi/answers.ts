@@ -2,28 +2,21 @@ import { z } from 'zod'
 import { roles } from '../accounts/accounts'
 import { places } from '../pages/site-pages'
 import { billings, deliveries } from '../plans/plans'
-import { accesses, readings } from '../plans/reading-access'
-import { contentTypes, filetypes } from '../publications/publications'
+import { readings } from '../plans/reading-access'
 import { administrationAnswers } from './administration-answers'
 import { callsAnswers } from './calls-answers'
+import { path, version } from './common-fields'
 import { deskAnswers } from './desk-answers'
 import { followersAndWebhooksAnswers } from './followers-webhooks-answers'
 import { Order, WholeOrder } from './order-answers'
 import { payeesAnswers } from './payees-answers'
 import { paymentsAndShippingAnswers } from './payments-shipping-answers'
+import { publicationsAnswers } from './publications-answers'
+import { shopAnswers } from './shop-answers'
 import { shopDeskAnswers } from './shop-desk-answers'
 import { webhookAnswers } from './webhook-answers'
 
 const id = z.int().positive()
-const path = z.string().describe('Below the site, and below /api/')
-const version = z
-  .int()
-  .describe('Counts the saves; sent with a change, it is refused when somebody saved meanwhile')
-
-const seriesFields = {
-  id,
-  ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
-}
 
 /** The answers of the JSON API, by their names in its description. */
 export const answers = {
@@ -59,97 +52,7 @@ export const answers = {
     subscription: z.boolean(),
     role: z.enum(roles),
   }),
-  Article: z.object({
-    id,
-    title: z.string(),
-    description: z.string(),
-    coverImage: path,
-    pdfPath: path.nullable().describe('Null for one who may not read it'),
-    filetype: z.enum(filetypes),
-    contentType: z.enum(contentTypes),
-    viewcount: z.int(),
-    downloadcount: z.int(),
-    uploadedAt: z.iso.datetime(),
-    uploadDate: z.iso.datetime(),
-    language: z.string().nullable().describe('BCP 47'),
-    authorIds: z.array(id),
-    access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),
-    planIds: z.array(id).optional().describe('By itself: the plans that it names'),
-    previewPages: z.int().describe('How many of its first pages everyone reads'),
-    volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
-    translations: z
-      .array(id)
-      .optional()
-      .describe(
-        'By itself: the published articles of which it is a translation; `translationOf` changes that',
-      ),
-    isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
-    issue: z
-      .object({
-        series: z.object({ id, title: z.string(), address: z.string() }),
-        ...{ number: z.string(), date: z.string(), isSpecial: z.boolean(), isbn: z.string() },
-        printRun: z.int().nullable(),
-        price: z.number().nullable().describe('In print'),
-      })
-      .optional()
-      .describe('By itself, if it is an issue'),
-    articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
-    tags: z.array(z.string()).optional().describe('By itself'),
-    version,
-    warning: z
-      .string()
-      .optional()
-      .describe('After a save: what is wrong with its PDF: a password, damage, a scan without text'),
-    isChecking: z
-      .literal(true)
-      .optional()
-      .describe(
-        'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
-      ),
-  }),
-  Series: z.object(seriesFields),
-  AllSeries: z.object({ series: z.array(z.object({ ...seriesFields, issues: z.int() })) }),
-  LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),
-  MerchItem: z.object({
-    id,
-    title: z.string(),
-    description: z.string(),
-    price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
-    image: path,
-    version,
-    translations: z
-      .record(z.string(), z.object({ title: z.string().optional(), description: z.string().optional() }))
-      .describe('By language; sent as `title_de`, `description_de`'),
-    shipsFrom: z.iso.date().optional().describe('Sold before it is there: the day from which it is sent'),
-    images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
-    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-    variants: z
-      .array(
-        z.object({
-          id,
-          values: z.array(z.string()).describe('Of the options, in their order'),
-          price: z.number().nonnegative().describe('Where buyers choose, the suggested one'),
-          pricing: z.enum(['fixed', 'chosen']),
-          minimumPrice: z.number().nonnegative().optional().describe('The least, where buyers choose'),
-          suggestedPrice: z.number().nonnegative().optional(),
-          moreIfYouCan: z.literal(true).optional().describe('A fixed price that buyers may exceed'),
-          priceWords: z.string().optional(),
-          sku: z.string(),
-          available: z.boolean(),
-          image: path.optional().describe('Where it is not the item’s first one'),
-        }),
-      )
-      .min(1),
-  }),
-  CartLine: z.object({
-    id,
-    quantity: z.int().positive(),
-    priceAtAdd: z.number().nonnegative().describe('In the shop’s currency, whatever the item costs now'),
-    variantId: id.optional().describe('Of an item with options'),
-    values: z.array(z.string()).optional().describe('What was chosen of them'),
-    Merch: z.object({ id, title: z.string(), image: path }),
-  }),
   Track: z.object({ id, title: z.string(), audioFile: path }),
   Photo: z.object({ id, title: z.string(), image: path }),
   Plan: z.object({
@@ -183,7 +86,9 @@ export const answers = {
   }),
 } as const
 
-const { Article, Author, CartLine, MerchItem, Photo, Track, User } = answers
+const { Author, Photo, Track, User } = answers
+const { Article } = publicationsAnswers
+const { CartLine, MerchItem } = shopAnswers
 const text = z.string()
 const Band = z.object({
   ...{ id, title: text, description: text, genre: text, email: text, phone: text },
@@ -205,6 +110,8 @@ export const composedAnswers = {
   }),
   ViewCount: z.object({ viewcount: z.int() }),
   Received: z.object({ received: z.literal(true) }),
+  ...publicationsAnswers,
+  ...shopAnswers,
   ...deskAnswers,
   ...shopDeskAnswers,
   ...paymentsAndShippingAnswers,

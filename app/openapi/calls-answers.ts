@@ -16,11 +16,19 @@ const call = {
   ...{ answerDays: count, remindDays: count, keepMonths: count, copies: count, version: z.int() },
 }
 
+const copies = {
+  copies: count.describe('For each accepted sender'),
+  variantId: id.nullable().describe('What is sent'),
+  accepted: z.array(
+    z.object({ id, name: text, hasAddress: z.boolean(), country: text, orderId: id.nullable() }),
+  ),
+}
+
 const vote = z.enum(votes)
 
 /** Answers about open calls. */
 export const callsAnswers = {
-  Call: z.object(call),
+  Call: z.object({ ...call, revealers: z.array(id).describe('Who may show names beside owners') }),
   Calls: z.array(z.object({ ...call, submissions: count, waiting: count.describe('For a decision') })),
   Submissions: z.array(
     z.object({
@@ -50,12 +58,19 @@ export const callsAnswers = {
       z.object({
         ...{ position: id, title: text, kind: text, text, articleId: id.nullable() },
         problem: text.nullable().describe('Why no draft could be made of it'),
-        files: z.array(z.object({ id, type: text, bytes: count, name: text })),
+        files: z.array(
+          z.object({
+            ...{ id, type: text, bytes: count, name: text },
+            address: text.describe('Where staff download it, below the site'),
+          }),
+        ),
       }),
     ),
     votes: z.array(z.object({ username: text, vote })),
     ownVote: vote.optional(),
     notes: z.array(z.object({ id, actorName: text, text, at: time })),
   }),
+  Copies: z.object(copies),
+  MadeCopies: z.object({ ...copies, made: count.describe('How many orders') }),
   Decided: z.object({ decided: count.describe('Those that were decided meanwhile are left out') }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giftStates } from '../members/gifts/gifts'
 import { memberOrigins, memberStates } from '../members/members'
 import { issueStates } from '../newsletter/issues'
 import { subscriberStates } from '../newsletter/subscribers'
@@ -81,6 +82,18 @@ export const deskAnswers = {
   StockList: z.array(Stock),
   WholeMember: Member.extend({ payments: z.array(MemberPayment), history: z.array(MemberChange) }),
   Members: z.array(Member.extend({ paid: z.number() })),
+  MemberDays: z.object({
+    failureMails: z.array(z.int()).length(3).describe('Days after a failed payment'),
+    grace: z.int().describe('Days after it until which members read on'),
+    renewalNotice: z.int().describe('Days before a yearly renewal'),
+  }),
+  Gifts: z.array(
+    z.object({
+      ...{ id: text.describe('Below /join/gift/'), state: z.enum(giftStates), membershipId: id },
+      ...{ plan: text, lasts: text, price: amount, username: text, paidAt: time, sendAt: time.nullable() },
+      ...{ buyerEmail: text, recipientEmail: text.nullable().describe('null is a card to hand over') },
+    }),
+  ),
   Subscriber,
   Subscribers: z.array(Subscriber),
   Newsletter,

@@ -13,20 +13,28 @@ const summary = {
   ...{ earned: amount, owed: amount.describe('At its end') },
 }
 
+const terms = {
+  words: text,
+  percent: z.number().nullable(),
+  unit: amount.nullable().describe('For each that is sold'),
+  ...{ afterFees: z.boolean(), afterPostage: z.boolean(), from: z.iso.datetime() },
+}
+
 /** Answers about who gets a share of what is sold. */
 export const payeesAnswers = {
   Payee: z.object({
     ...{ id, name: text, email: text, minPayout: amount, version: z.int() },
+    link: text.nullable().describe('Opens the own statements to whoever has it, below the site'),
     shares: z.array(
       z.object({
-        ...{ id, title: text, variant: text.nullable(), words: text, from: z.iso.datetime() },
+        ...{ id, title: text, variant: text.nullable(), ...terms },
       }),
     ),
     statements: z.array(z.object(summary)),
   }),
   Shares: z.array(
     z.object({
-      ...{ id, payeeId: id, name: text, variant: text.nullable(), words: text, from: z.iso.datetime() },
+      ...{ id, payeeId: id, name: text, variant: text.nullable(), ...terms },
     }),
   ),
   Payees: z.array(z.object({ id, name: text, email: text, shares: z.int(), owed: amount })),

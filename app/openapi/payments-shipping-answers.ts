@@ -36,6 +36,7 @@ export const paymentsAndShippingAnswers = {
     ...{ taxWords: text, pdf: text.describe('Where staff download it, below the site') },
   }),
   Invoices: z.array(z.object({ ...invoice, company: text })),
+  InvoiceSettings: z.object({ vatNumber: text, taxWords: text }),
   UnmatchedPayments: z.array(
     z.object({
       ...{ sessionId: text.describe('Of Stripe'), amount, currency: text, email: text.nullable() },
@@ -69,6 +70,16 @@ export const paymentsAndShippingAnswers = {
         ...{ countedBy: text, countedAt: time },
       })
       .nullable(),
+  }),
+  RecordedSales: z.object({
+    recorded: z.array(
+      z.object({
+        ...{ key: text, orderId: id },
+        shortages: z
+          .array(z.object({ title: text, missing: z.int() }))
+          .describe('What was sold though the stock had less'),
+      }),
+    ),
   }),
   Zone: z.object({ ...zone, version: z.int() }),
   Shipping: z.object({

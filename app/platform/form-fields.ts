@@ -8,10 +8,14 @@ export const Checkbox = z
   .optional()
   .transform((typed) => typed === 'on')
 
+const dayMessage = msg('Enter a day, such as 2026-12-24.')
+
+/** A day whose beginning and end, in any time zone, both databases can hold. */
+export const dayField = (message: string = dayMessage) =>
+  z.iso.date(message).refine((day) => day >= '1000' && day < '9999', message)
+
 /** The fields of `ui/MomentFields.tsx`. */
-export const OptionalDay = z
-  .union([z.literal(''), z.iso.date('Enter a day, such as 2026-12-24.')])
-  .default('')
+export const OptionalDay = z.union([z.literal(''), dayField()]).default('')
 export const OptionalTime = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Time must be an hour and minutes, like 18:30.'))

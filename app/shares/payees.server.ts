@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import type { OpenedOn } from '../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
@@ -76,10 +76,14 @@ async function change(
     where: { id, version: opened?.version },
     data: { ...fields, version: { increment: 1 } },
   })
-  if (count > 0) return id
+  if (count === 0) throw await outdated(tx, id, opened, actor)
+  return id
+}
+
+async function outdated(tx: Transaction, id: number, opened: OpenedOn | undefined, actor: Actor) {
   const now = await payeeById(id, tx)
   const saved = { what: msg('this payee'), version: now.version, shown: payeeForComparison(now) }
-  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
 /** Returns what the form of a payee shows, to compare versions. */
@@ -91,9 +95,11 @@ export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields)
 
 /**
  * Deletes a payee, with the shares.
- * @throws NotFound, Conflict when something was earned: that stays in the books
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound, Conflict when something was earned: that stays in the books; Outdated when somebody saved the
+ * payee since that version
  */
-export async function deletePayee(id: number, actor: Actor): Promise<void> {
+export async function deletePayee(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const { name } = await payeeById(id, tx)
     if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
@@ -102,7 +108,8 @@ export async function deletePayee(id: number, actor: Actor): Promise<void> {
       )
     if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
-    await tx.payee.delete({ where: { id } })
+    const { count } = await tx.payee.deleteMany({ where: { id, version } })
+    if (count === 0) throw await outdated(tx, id, openedByVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
   })
 }

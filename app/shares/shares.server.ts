@@ -44,6 +44,8 @@ function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
   return {
     ...{ id: share.id, payeeId: share.payeeId, name: payee.name, page: `/admin/${subject}/shares` },
     ...{ title: titleOf(share), variant: options, text: shareText(share), from: startsAt.toISOString() },
+    ...{ percentHundredths: share.percentHundredths, unitCents: share.unitCents },
+    ...{ afterFees: share.afterFees, afterPostage: share.afterPostage },
   }
 }
 

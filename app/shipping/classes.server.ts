@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
@@ -12,14 +13,17 @@ export async function saveClass(id: number | null, name: string, actor?: Actor):
   await inTransaction(async (tx) => {
     const nameKey = keyOf(name)
     const other = await tx.shippingClass.findUnique({ where: { nameKey } })
-    if (other && other.id !== id)
-      throw new Conflict(t('There is a class called {name} already.', { name: other.name }))
+    if (other && other.id !== id) throw taken(other.name)
     if (id === null) await tx.shippingClass.create({ data: { name, nameKey } })
     else await changeName(tx, id, { name, nameKey })
     const action = id === null ? 'created' : 'changed'
     await recordAudit(tx, actor, { action, subjectType, subjectId: id ?? undefined, subjectName: name })
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? taken(name) : error
   })
 }
+
+const taken = (name: string) => new Conflict(t('There is a class called {name} already.', { name }))
 
 async function changeName(tx: Transaction, id: number, data: { name: string; nameKey: string }) {
   const { count } = await tx.shippingClass.updateMany({ where: { id }, data })

@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import type { OpenedOn } from '../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../content/versions.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
@@ -55,11 +55,16 @@ async function changeZone(
     where: { id, version: opened?.version },
     data: { ...columns, version: { increment: 1 } },
   })
-  if (count > 0) return { id }
+  if (count === 0) throw await notThere(tx, id, opened, actor)
+  return { id }
+}
+
+/** Tells why a version of a zone is not there: it is gone, or another by now. */
+async function notThere(tx: Transaction, id: number, opened: OpenedOn | undefined, actor: Actor | undefined) {
   const now = await tx.shippingZone.findUnique({ where: { id }, include: withRates })
-  if (!now) throw new NotFound(zoneNotFound)
+  if (!now) return new NotFound(zoneNotFound)
   const saved = { what: msg('this zone'), version: now.version, shown: shownOf(now) }
-  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
 const withRates = {
@@ -101,12 +106,15 @@ function refuseTwice(error: unknown): never {
   throw new Conflict(message, { countries: [message] })
 }
 
-/** @throws NotFound */
-export async function deleteZone(id: number, actor: Actor): Promise<void> {
+/**
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound, Outdated when somebody saved it since that version
+ */
+export async function deleteZone(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const zone = await tx.shippingZone.findUnique({ where: { id } })
-    if (!zone) throw new NotFound(zoneNotFound)
-    await tx.shippingZone.delete({ where: { id } })
+    const { count } = await tx.shippingZone.deleteMany({ where: { id, version } })
+    if (!zone || count === 0) throw await notThere(tx, id, openedByVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: zone.name })
   })
 }

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -14,8 +12,8 @@ import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
 import { SearchForm } from '../ui/SearchForm'
 import { BundleParts, FoundParts } from './BundleForms'
-import { maxOfPart } from './bundle'
 import { changeBundle, findParts } from './bundle.server'
+import { BundleForm } from './bundle-form'
 import { itemNotFound } from './merch'
 import { merchItemAtDesk } from './merch.server'
 
@@ -31,18 +29,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
   return { item, q, found: await findParts(item.id, q) }
 }
-
-const wrongQuantity = { error: () => t('Enter a number from 1 to {max}.', { max: maxOfPart }) }
-const quantity = z.coerce
-  .number(wrongQuantity)
-  .int(wrongQuantity)
-  .min(1, wrongQuantity)
-  .max(maxOfPart, wrongQuantity)
-const BundleForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('add'), variantId: Id, quantity }),
-  z.object({ intent: z.literal('quantity'), partId: Id, quantity }),
-  z.object({ intent: z.literal('remove'), partId: Id }),
-])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox } from '../platform/form-fields'
+import { Checkbox, dayField } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { localTimeOf } from '../platform/site-zone'
@@ -34,8 +34,7 @@ const ShipsFrom = z
   .trim()
   .transform((day) => day || null)
   .pipe(
-    z.iso
-      .date(msg('Enter a day, such as 2026-12-24.'))
+    dayField()
       .refine(
         (day) => day > localTimeOf(new Date()).date,
         msg('Enter a day that is still to come, or leave it empty.'),

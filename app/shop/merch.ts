@@ -133,7 +133,8 @@ export function merchJson(item: MerchItem) {
   }
 }
 
-function pricingJson({ priceCents, minimumCents, takesMore, priceWords }: Pricing) {
+/** Returns how a variant is priced, as the JSON API has it. */
+export function pricingJson({ priceCents, minimumCents, takesMore, priceWords }: Pricing) {
   const words = priceWords && { priceWords }
   if (minimumCents === null) return { pricing: 'fixed', ...(takesMore && { moreIfYouCan: true }), ...words }
   const chosen = { minimumPrice: amountOf(minimumCents), suggestedPrice: amountOf(priceCents) }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayField } from '../platform/form-fields'
 import { NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { amountExample } from '../ui/money'
@@ -6,7 +7,7 @@ import { OptionalMoney } from '../ui/optional-money'
 
 /** @throws NotFound for anything but a day, as 2026-12-24 */
 export function dayFrom(param: string | undefined): string {
-  const { success, data } = z.iso.date().safeParse(param)
+  const { success, data } = dayField().safeParse(param)
   if (!success) throw new NotFound(t('There is no such day.'))
   return data
 }

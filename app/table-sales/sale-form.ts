@@ -1,7 +1,8 @@
+import { maxTotalCents } from '../orders/orders'
 import { t } from '../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../ui/money'
 import { chosenGoods } from './chosen-goods'
-import type { SentTableSale, TableGood } from './table-sales'
+import { listCents, type SentTableSale, type TableGood } from './table-sales'
 
 /** Makes a sale of what the table's form has, on the server and on the phone, or says what is wrong with it. */
 export function saleFrom(
@@ -17,6 +18,7 @@ export function saleFrom(
   const takenCents = typed === '' ? undefined : parseMoney(typed)
   if (typed !== '' && takenCents === undefined)
     return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
+  if (Math.max(takenCents ?? 0, listCents(lines)) > maxTotalCents) return { problem: t('This is too much.') }
   const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
   return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
 }

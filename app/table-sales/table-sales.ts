@@ -11,32 +11,34 @@ export const maxPhoneName = 40
 const Cents = z.number().int().min(0).max(maxTotalCents)
 
 /** A sale as a phone sends it, perhaps hours later. */
-export const TableSale = z.object({
-  /** Made by the phone, once for each sale. */
-  key: z.string().regex(/^[\w-]{16,60}$/),
-  soldAt: z.iso.datetime().transform((time) => new Date(time)),
-  /** What the seller called the phone. */
-  phone: z
-    .string()
-    .trim()
-    .default('')
-    .transform((name) => name.slice(0, maxPhoneName)),
-  /** What the buyer gave; without it, what the lines come to. */
-  takenCents: Cents.optional(),
-  lines: z
-    .array(
-      z.object({
-        variantId: Id,
-        /** Stands in the order when the item is gone by then. */
-        title: z.string().transform((title) => title.slice(0, maxTitle)),
-        quantity: z.number().int().min(1).max(999),
-        /** Of one, as the phone showed it. */
-        priceCents: Cents,
-      }),
-    )
-    .min(1, msg('Choose what was sold.'))
-    .max(maxLines),
-})
+export const TableSale = z
+  .object({
+    /** Made by the phone, once for each sale. */
+    key: z.string().regex(/^[\w-]{16,60}$/),
+    soldAt: z.iso.datetime().transform((time) => new Date(time)),
+    /** What the seller called the phone. */
+    phone: z
+      .string()
+      .trim()
+      .default('')
+      .transform((name) => name.slice(0, maxPhoneName)),
+    /** What the buyer gave; without it, what the lines come to. */
+    takenCents: Cents.optional(),
+    lines: z
+      .array(
+        z.object({
+          variantId: Id,
+          /** Stands in the order when the item is gone by then. */
+          title: z.string().transform((title) => title.slice(0, maxTitle)),
+          quantity: z.number().int().min(1).max(999),
+          /** Of one, as the phone showed it. */
+          priceCents: Cents,
+        }),
+      )
+      .min(1, msg('Choose what was sold.'))
+      .max(maxLines),
+  })
+  .refine(({ lines }) => listCents(lines) <= maxTotalCents, msg('This is too much.'))
 export type TableSale = z.output<typeof TableSale>
 /** The same as JSON has it. */
 export type SentTableSale = z.input<typeof TableSale>

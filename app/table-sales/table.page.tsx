@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { requireAdmin } from '../accounts/guards.server'
 import { redirectDone } from '../platform/http/done.server'
 import { Invalid } from '../platform/http/errors'
-import { readFields } from '../platform/http/request.server'
+import { readFields, validate } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { randomToken } from '../platform/process/secret.server'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
   const said = saleFrom(await readFields(request), await tableGoods())
   if ('problem' in said) throw new Invalid(said.problem)
-  const { shortages } = await recordSale(TableSale.parse(said.sale), username)
+  const { shortages } = await recordSale(validate(TableSale, said.sale), username)
   return redirectDone('/admin/table', shortages.length > 0 ? 'short' : 'sold', context)
 }
 

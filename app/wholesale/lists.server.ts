@@ -64,7 +64,8 @@ export interface PickedVariant {
 /**
  * Adds or changes a list.
  * @returns the id
- * @throws NotFound, Outdated when somebody saved it since; Invalid for a price that is none, or without items
+ * @throws NotFound, Outdated when somebody saved it since; Invalid for a price that is none, without items, or with one
+ * that is gone
  */
 export async function saveList(
   id: number | null,
@@ -78,11 +79,9 @@ export async function saveList(
       where: { id: { in: items.map(({ variantId }) => variantId) }, isDigital: false },
       select: { id: true },
     })
-    const ids = new Set(known.map((one) => one.id))
+    if (known.length < items.length) throw new Invalid(t('One of these items is gone. Choose again.'))
     await tx.wholesaleItem.deleteMany({ where: { listId } })
-    await tx.wholesaleItem.createMany({
-      data: items.filter(({ variantId }) => ids.has(variantId)).map((item) => ({ ...item, listId })),
-    })
+    await tx.wholesaleItem.createMany({ data: items.map((item) => ({ ...item, listId })) })
     const action = id === null ? 'created' : 'changed'
     await recordAudit(tx, actor, { action, subjectType, subjectId: listId, subjectName: fields.name })
     return listId

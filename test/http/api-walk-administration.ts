@@ -56,7 +56,7 @@ async function walkTrash(walk: Walk) {
 async function walkMachinery(walk: Walk) {
   for (const query of ['', '?about=access&limit=2', '?about=none']) await walk('GET', `/api/activity${query}`)
   const [{ id: retried }, { id: dropped }] = [await aFailedJob(), await aFailedJob()]
-  for (const path of ['', `/${retried}`, '/99999']) await walk('GET', `/api/jobs${path}`)
+  for (const path of ['', `/${retried}`, '/schedules', '/99999']) await walk('GET', `/api/jobs${path}`)
   for (let time = 0; time < 2; time++) {
     await walk('POST', `/api/jobs/${retried}/retry`)
     await walk('DELETE', `/api/jobs/${dropped}`)

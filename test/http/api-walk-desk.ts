@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { aBand, aMerchItem, anArticle } from '../builders'
+import { aBand, aMerchItem, anArticle, aUser, onlyVariantOf } from '../builders'
 import { aCall, aSubmission } from '../calls'
 import type { Walk } from './api-walk'
 
@@ -37,6 +37,9 @@ async function walkPayees(walk: Walk) {
   await walk('POST', `/api/payees/${id}/statements/2020/pay`, { amount: 30, paidOn: '2021-01-01' })
   for (const amount of [29, 30, 30])
     await walk('POST', `/api/payees/${id}/statements/2020-Q1/pay`, { amount, paidOn: '2020-04-01' })
+  const { link } = await walk('POST', `/api/payees/${id}/link`)
+  expect(link).toMatch(/^\/statements\/.+key=/)
+  expect(await walk('DELETE', `/api/payees/${id}/link`)).toMatchObject({ link: null })
   await walk('POST', `/api/payees/${id}/statements/2099-Q1/pay`, { amount: 30, paidOn: '2020-04-01' })
   await walk('DELETE', `/api/payees/${id}`)
   const other = await walk('POST', '/api/payees', { name: 'Bo' })
@@ -51,6 +54,7 @@ async function walkPayees(walk: Walk) {
     expect(await db.share.findUnique({ where: { id: share.id } })).toMatchObject({
       ...{ afterFees: true, afterPostage: true },
     })
+    expect(share).toMatchObject({ percent: 60, unit: null, afterFees: true })
     await walk('POST', path, { payeeId: id, percent: 60 })
     await walk('POST', path, { payeeId: 99_999, unit: 1 })
     await walk('GET', path)
@@ -105,6 +109,9 @@ async function walkShipping(walk: Walk) {
   for (const path of ['', `/zones/${id}`, '/zones/99999']) await walk('GET', `/api/shipping${path}`)
   await walk('PUT', `/api/shipping/zones/${id}`, { ...zone, freeFrom: 60, version })
   await walk('PUT', `/api/shipping/zones/${id}`, { ...zone, version })
+  for (const wrong of [{ countries: ['FJ', 'XX'] }, { rates: [...rates, ...rates] }])
+    await walk('PUT', `/api/shipping/zones/${id}`, { ...zone, ...wrong })
+  for (const firstDestination of ['FJ', 'GL', null]) await walk('PUT', '/api/shipping', { firstDestination })
   await walk('DELETE', `/api/shipping/zones/${id}`)
   await walk('DELETE', `/api/shipping/classes/${crates.id}`)
   const { pickupPoints } = await walk('POST', '/api/shipping/pickup-points', { name: 'The shed' })
@@ -128,12 +135,29 @@ async function walkCalls(walk: Walk) {
   for (const path of ['', '?show=unvoted&q=bus', '?show=none'])
     await walk('GET', `/api/calls/${id}/submissions${path}`)
   await walk('GET', submission)
+  const { id: editorId } = await aUser({ role: 'admin', staff: 'editor' })
+  expect(
+    await walk('PUT', `/api/calls/${id}`, { title: 'Issue 5', ...dates, revealers: [editorId] }),
+  ).toMatchObject({ revealers: [editorId] })
   await walk('PUT', `${submission}/vote`, { vote: 'yes' })
   await walk('POST', `${submission}/notes`, { text: 'Lovely.' })
   await walk('PUT', `${submission}/status`, { status: 'discussion' })
   await walk('POST', `${submission}/reveal`)
   for (const _ of ['first', 'again'])
     await walk('POST', `/api/calls/${id}/decisions`, { decision: 'declined', submissions: [sent.id] })
+  const accepted = {
+    status: 'accepted',
+    shippingAddress: '1 Pier',
+    shippingCountry: 'IE',
+    shippingName: 'Ada',
+  }
+  await aSubmission({ callId: id, ...accepted })
+  const copies = `/api/calls/${id}/copies`
+  await walk('POST', copies)
+  const { id: variantId } = await onlyVariantOf(await aMerchItem())
+  for (const chosen of [variantId, 99_999]) await walk('PUT', copies, { variantId: chosen })
+  expect(await walk('POST', copies)).toMatchObject({ made: 1 })
+  expect(await walk('GET', copies)).toMatchObject({ variantId, accepted: [{ hasAddress: true }] })
   const empty = await aCall()
   await walk('DELETE', `/api/calls/${empty.id}`)
 }

@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { aBand, aMerchItem, anArticle, aPlan, aSubscriber, aUser, onlyVariantOf } from '../builders'
 import { walkAdministration } from './api-walk-administration'
 import { walkRestOfDesk } from './api-walk-desk'
+import { walkGoods, walkTexts } from './api-walk-goods'
 import { walkShopDesk } from './api-walk-shop-desk'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what the walk's description of the API says.
@@ -38,6 +40,8 @@ export const deskWalks: Record<string, (walk: Walk, files: { jpeg: Blob }) => Pr
   'gift cards, codes, wholesale and consignments': walkShopDesk,
   'payments, calls, followers and webhooks': walkRestOfDesk,
   administration: walkAdministration,
+  'options, bundles and sales at a table': walkGoods,
+  'texts of pages and series': walkTexts,
 }
 
 async function walkOrders(walk: Walk) {
@@ -120,6 +124,19 @@ async function walkPeople(walk: Walk) {
   await walk('POST', `/api/members/${id}/payments`, { paid: -1 })
   for (const step of ['pause', 'resume', 'end', 'pause']) await walk('POST', `/api/members/${id}/${step}`)
 
+  const days = { failureMails: [0, 4, 9], grace: 10, renewalNotice: 7 }
+  await walk('PUT', '/api/members/days', days)
+  await walk('PUT', '/api/members/days', { ...days, failureMails: [4, 4, 9] })
+  expect(await walk('GET', '/api/members/days')).toEqual(days)
+  const gift = {
+    id: 'walk-gift-0001',
+    code: 'WALK',
+    buyerEmail: 'bo@example.org',
+    giverName: 'Bo',
+    message: '',
+  }
+  await db.membershipGift.create({ data: { membershipId: id, ...gift, paidAt: new Date() } })
+  for (const query of ['', '?limit=1', '?cursor=x']) await walk('GET', `/api/members/gifts${query}`)
   await walk('POST', '/api/subscribers', { email: 'not one' })
   const subscriber = await aSubscriber()
   for (const path of ['', '?state=active', `/${subscriber.id}`, '/99999'])

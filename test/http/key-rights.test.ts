@@ -11,7 +11,20 @@ const ofArea = (area: string, ...addresses: string[]) =>
     addresses.map((address) => [`api/${address}`, [`read ${area}`, `write ${area}`] as [string, string]]),
   )
 
+/** Files of the desk. */
+const deskFiles = {
+  ...{ 'admin/orders.csv': ['read shop'], 'admin/order-lines.csv': ['read shop'] },
+  'admin/invoices/:number/invoice.pdf': ['read shop'],
+  'admin/shares/:id/statements/:period/statement.pdf': ['read shop'],
+  'admin/shares/:id/statements/:period/statement.csv': ['read shop'],
+  ...{ 'admin/members.csv': ['read people'], 'admin/subscribers.csv': ['read people'] },
+  ...{ 'admin/statistics.csv': ['read site'], 'admin/plays.csv': ['read site'] },
+  'admin/calls/:id/submissions.csv': ['read site'],
+  'admin/calls/:id/submissions/:submission/files/:file': ['read site'],
+} as Record<string, [string]>
+
 const table: Record<string, [toRead?: string, toSend?: string]> = {
+  ...deskFiles,
   'api/auth/login': [],
   'api/auth/register': [],
   'api/auth/passkeys/login': [],
@@ -100,6 +113,15 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
   'api/articles/:id/contents/:article': ['read', 'write'],
   'api/bands/:id/news': ['read', 'write'],
   'api/bands/:id/news/:news': ['read', 'write'],
+  ...ofArea('shop', 'merch/:id/options', 'merch/:id/variants', 'merch/:id/parts', 'merch/:id/parts/:part'),
+  ...ofArea('shop', 'payees/:id/link', 'invoices/settings', 'table-days/sales'),
+  ...ofArea('people', 'members/days', 'members/gifts'),
+  ...ofArea('site', 'calls/:id/copies', 'jobs/schedules', 'accessibility', 'accessibility/pictures'),
+  'api/series/:id/merge': ['read', 'write'],
+  'api/articles/:id/pages': ['read', 'write'],
+  'api/articles/:id/pages/:page': ['read', 'write'],
+  'api/articles/:id/pages/:page/suggestions/:suggestion': ['read', 'write'],
+  'api/articles/:id/pages/:page/suggestions/:suggestion/take': ['read', 'write'],
   ...ofArea('shop', 'payees', 'payees/:id'),
   ...ofArea('shop', ...['', '/pay'].map((step) => `payees/:id/statements/:period${step}`)),
   ...ofArea('shop', 'payments', 'payments/:session/resolve', 'ways-to-pay', 'ways-to-pay/:name'),
@@ -166,8 +188,10 @@ async function send(method: string, address: string, key?: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('every address of the JSON API says which rights of a key it needs', () => {
-  const listed = inject('routes').flatMap(({ path = '' }) => (/^api\/[^*]/.test(path) ? [path] : []))
+const isForKeys = (path: string) => /^(api\/[^*]|admin\/.*\.(csv|pdf)$|admin\/.*\/files\/:)/.test(path)
+
+test('every address of the JSON API, and each file of the desk, says which rights of a key it needs', () => {
+  const listed = inject('routes').flatMap(({ path = '' }) => (isForKeys(path) ? [path] : []))
   expect(Object.keys(table).sort()).toEqual(listed.sort())
 })
 

@@ -7,6 +7,9 @@ type Grant = [address: RegExp, toRead?: KeyRight[], toSend?: KeyRight[]]
 /** What the desk has of one area is read and changed with that area's right as well. */
 const ofArea = (area: KeyRight, address: RegExp): Grant => [address, ['read', area], ['write', area]]
 
+/** A file of the desk, which nobody sends anything to. */
+const fileOfArea = (area: KeyRight, address: RegExp): Grant => [address, ['read', area]]
+
 /** The first that matches counts; a key counts for nothing at all other addresses. */
 const grants: Grant[] = [
   [/^\/opds\/publications\/\d+\/progression$/, ['sync'], ['sync']],
@@ -17,11 +20,17 @@ const grants: Grant[] = [
   [/^\/api\/(articles\/\d+\/increment-viewcount|tracks\/\d+\/plays)$/],
   ofArea('shop', /^\/api\/(orders|discounts|stock|gift-cards|codes|price-lists|consignments)(\/|$)/),
   ofArea('shop', /^\/api\/(payees|invoices|shipping|ways-to-pay|payments|table-days)(\/|$)/),
-  ofArea('shop', /^\/api\/(merch|releases)\/[^/]+\/shares(\/|$)/),
+  ofArea('shop', /^\/api\/(merch|releases)\/[^/]+\/(shares|options|variants|parts)(\/|$)/),
   ofArea('people', /^\/api\/(members|subscribers|runs|people)(\/|$)/),
   ofArea('site', /^\/api\/(newsletters|statistics|settings|calls|followers|webhooks)(\/|$)/),
-  ofArea('site', /^\/api\/(trash|activity|jobs|mails)(\/|$)/),
+  ofArea('site', /^\/api\/(trash|activity|jobs|mails|accessibility)(\/|$)/),
   [/^\/api(\/|$)/, ['read'], ['write']],
+  fileOfArea('shop', /^\/admin\/(orders|order-lines)\.csv$/),
+  fileOfArea('shop', /^\/admin\/invoices\/\d+\/invoice\.pdf$/),
+  fileOfArea('shop', /^\/admin\/shares\/\d+\/statements\/[^/]+\/statement\.(pdf|csv)$/),
+  fileOfArea('people', /^\/admin\/(members|subscribers)\.csv$/),
+  fileOfArea('site', /^\/admin\/(statistics|plays)\.csv$/),
+  fileOfArea('site', /^\/admin\/calls\/\d+\/submissions(\.csv|\/\d+\/files\/\d+)$/),
   [/^\/(uploads|pictures)\//, ['read']],
   [/^\/articles\/\d+\/[^/]+\.(pdf|epub|json|bib|ris)$/, ['read']],
   [/^\/articles\/\d+\/attachments\/\d+$/, ['read']],

@@ -87,7 +87,15 @@ const Decorative = z.object({ decorative: z.array(z.string()).default([]) })
 export async function describePictures(fields: URLSearchParams, actor: Actor): Promise<number> {
   const typed = Object.entries(altTextsIn(Object.fromEntries(fields))).filter(([, text]) => text)
   const { decorative } = Decorative.parse({ decorative: fields.getAll('decorative') })
-  const texts = new Map([...decorative.map((path) => [path, ''] as const), ...typed])
+  return saveDescriptions(new Map([...decorative.map((path) => [path, ''] as const), ...typed]), actor)
+}
+
+/**
+ * Saves alternative texts by path, where empty is of a picture that only decorates; pictures that somebody has
+ * described meanwhile keep their text.
+ * @returns how many pictures are described now
+ */
+export async function saveDescriptions(texts: Map<string, string>, actor: Actor): Promise<number> {
   return inTransaction(async (tx) => {
     const where = { path: { in: [...texts.keys()] }, altText: null, OR: kinds.map(pictureFiles) }
     const files = await tx.storedFile.findMany({

@@ -1,8 +1,9 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { dropJob, failedJobById, jobNotFound } from '../../jobs/failed-jobs.server'
+import { failedJobById, jobNotFound } from '../../jobs/failed-jobs.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { decideJob } from '../decide-job.server'
 import { jobJson } from './job-json.server'
 
 const handlers = api({
@@ -11,8 +12,8 @@ const handlers = api({
     return jobJson(await failedJobById(idFrom(params.id, jobNotFound)))
   },
   DELETE: async ({ request, params }) => {
-    await requireApiAdmin(request)
-    await dropJob(idFrom(params.id, jobNotFound))
+    const admin = await requireApiAdmin(request)
+    await decideJob(idFrom(params.id, jobNotFound), 'drop', admin)
     return { message: t('Deleted.') }
   },
 })

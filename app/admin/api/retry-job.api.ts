@@ -1,16 +1,17 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { failedJobById, jobNotFound, retryJob } from '../../jobs/failed-jobs.server'
+import { failedJobById, jobNotFound } from '../../jobs/failed-jobs.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { decideJob } from '../decide-job.server'
 import { jobJson } from './job-json.server'
 
 /** Answers with the job as it failed. */
 const handlers = api({
   POST: async ({ request, params }) => {
-    await requireApiAdmin(request)
+    const admin = await requireApiAdmin(request)
     const id = idFrom(params.id, jobNotFound)
     const job = await failedJobById(id)
-    await retryJob(id)
+    await decideJob(id, 'retry', admin)
     return jobJson(job)
   },
 })

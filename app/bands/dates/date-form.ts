@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../../content/opened-version'
+import { dayField } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
@@ -18,7 +19,7 @@ export const DateFields = z.object({
     .string({ error: msg('Day is required.') })
     .trim()
     .min(1, msg('Day is required.'))
-    .pipe(z.iso.date(msg('Enter a day, such as 2026-12-24.'))),
+    .pipe(dayField()),
   time: z
     .string()
     .trim()

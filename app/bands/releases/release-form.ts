@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox } from '../../platform/form-fields'
+import { Checkbox, dayField } from '../../platform/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { BandFields } from '../band-form'
@@ -11,7 +11,7 @@ export const ReleaseFields = z.object({
   title: BandFields.shape.title,
   kind: z.enum(Object.keys(releaseKinds) as [ReleaseKind, ...ReleaseKind[]]),
   /** A day in the site's time zone. */
-  releasedOn: z.preprocess(isEmpty, z.iso.date(msg('Enter a date.')).nullable()),
+  releasedOn: z.preprocess(isEmpty, dayField(msg('Enter a date.')).nullable()),
   credits: z.string().trim().max(10_000, msg('Credits are too long.')).default(''),
   merchItemId: z.preprocess(isEmpty, Id.nullable()),
   isPrivate: Checkbox,

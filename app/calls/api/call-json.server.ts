@@ -8,6 +8,12 @@ import { revealersOf } from '../revealers.server'
 
 export const callJson = ({ guidelines: body, ...call }: Call) => ({ ...call, body, phase: phaseOf(call) })
 
+/** Returns a call by itself, with who may show names. */
+export const wholeCallJson = async (call: Call) => ({
+  ...callJson(call),
+  revealers: (await chosenRevealers(call.id)).map(Number),
+})
+
 const whole = SentNumber.optional()
 
 export const CallRequest = z.object({
@@ -23,6 +29,11 @@ export const CallRequest = z.object({
   fileTypes: z.array(z.enum(fileTypeNames)).optional(),
   isBlind: z.boolean().optional().describe('Names are hidden from those who decide'),
   ...{ answerDays: whole, remindDays: whole, keepMonths: whole, copies: whole },
+  revealers: z
+    .array(SentNumber)
+    .max(200)
+    .optional()
+    .describe('Ids of editors who may show names beside owners; counts where an owner sends it'),
   version: SentVersion.optional(),
 })
 
@@ -38,11 +49,12 @@ const newCall = {
  */
 export async function parseCall(request: Request, before?: Call): Promise<CallForm> {
   const sent = await parseJson(request, CallRequest)
-  const { opensAt, closesAt, body, isDraft, isBlind, language, pieceKinds, version, ...call } = {
+  const { opensAt, closesAt, body, isDraft, isBlind, language, pieceKinds, revealers, version, ...call } = {
     ...newCall,
     ...(before && { ...before, body: before.guidelines }),
     version: before?.version ?? 0,
     ...sent,
+    revealers: sent.revealers?.map(String) ?? (before ? await chosenRevealers(before.id) : []),
   }
   const [opens, closes] = [opensAt, closesAt].map((at) => (at ? localTimeOf(new Date(at)) : undefined))
   const { maxPieces, maxTextLength, maxFiles, maxFileMb, answerDays, remindDays, keepMonths, copies } = call
@@ -55,11 +67,9 @@ export async function parseCall(request: Request, before?: Call): Promise<CallFo
     ...{ opensDate: opens?.date, opensTime: opens?.time, closesDate: closes?.date, closesTime: closes?.time },
     ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, asTyped(value)])),
     pieceKinds: (pieceKinds ?? []).join('\n'),
-    revealers: before ? await chosenRevealers(before.id) : [],
-    version,
+    ...{ revealers, version },
   })
 }
 
-/** Who may show names is chosen at the desk, and stays. */
 const chosenRevealers = async (callId: number) =>
   (await revealersOf(callId)).filter(({ isChosen }) => isChosen).map(({ id }) => String(id))

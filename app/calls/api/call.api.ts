@@ -6,12 +6,12 @@ import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { callChanged, callNotFound } from '../calls'
 import { callById, changeCall, deleteCall } from '../calls.server'
-import { callJson, parseCall } from './call-json.server'
+import { parseCall, wholeCallJson } from './call-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'publish')
-    return callJson(await callById(idFrom(params.id, callNotFound)))
+    return wholeCallJson(await callById(idFrom(params.id, callNotFound)))
   },
   PUT: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')
@@ -20,7 +20,7 @@ const handlers = api({
     const matched = versionToMatch(request)
     if (matched !== undefined && matched !== before.version) throw new PreconditionFailed(t(callChanged))
     await changeCall(id, await parseCall(request, before), editor)
-    return callJson(await callById(id))
+    return wholeCallJson(await callById(id))
   },
   DELETE: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')

@@ -2,7 +2,7 @@ import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
 import { callById, callsAfter, createCall } from '../calls.server'
-import { callJson, parseCall } from './call-json.server'
+import { callJson, parseCall, wholeCallJson } from './call-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
@@ -13,7 +13,7 @@ const handlers = api({
   },
   POST: async ({ request }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    return created(callJson(await callById(await createCall(await parseCall(request), editor))))
+    return created(await wholeCallJson(await callById(await createCall(await parseCall(request), editor))))
   },
 })
 export const loader = handlers.loader

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageFields } from '../../platform/http/list-request.server'
 import { SentText } from '../../platform/http/sent-json'
+import { maxInteger } from '../../platform/id'
 import { decisions } from '../desk/decision'
 import { submissionShows } from '../desk/submission-list'
 import { votes } from '../submissions/submissions'
@@ -16,6 +17,10 @@ export const VoteRequest = z.object({
 })
 export const NoteRequest = z.object({ text: SentText })
 export const StatusRequest = z.object({ status: z.enum(['received', 'discussion', 'withdrawn']) })
+
+export const CopyRequest = z.object({
+  variantId: z.int().positive().max(maxInteger).describe('Of an item that is sent by post'),
+})
 
 export const DecisionRequest = z.object({
   decision: z.enum(decisions),

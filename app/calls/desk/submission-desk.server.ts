@@ -42,6 +42,7 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
       files: files.map(({ id: fileId, originalName, type, bytes, path }) => ({
         ...{ id: fileId, type, bytes },
         name: isHidden ? neutralName(id, { id: fileId, path }) : originalName,
+        address: `admin/calls/${callId}/submissions/${id}/files/${fileId}`,
       })),
     })),
     votes: row.votes.map(({ vote, user: { username } }) => ({ username, vote: voteFrom(vote) ?? 'maybe' })),

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { membershipDays, setMembershipDays } from './days.server'
+import { DaysForm, maxDays } from './days-form'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Reminders'), { isPrivate: true })
 
@@ -19,23 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return membershipDays()
 }
 
-const maxDays = 90
-const wrongDays = msg('Enter days, from 0 to 90.')
-const Days = z
-  .string()
-  .regex(/^\d{1,2}$/, wrongDays)
-  .transform(Number)
-  .refine((days) => days <= maxDays, wrongDays)
-
-const DaysForm = z
-  .object({ mail1: Days, mail2: Days, mail3: Days, grace: Days, renewalNotice: Days })
-  .refine(({ mail1, mail2 }) => mail1 < mail2, { path: ['mail2'], error: msg('It comes after the first.') })
-  .refine(({ mail2, mail3 }) => mail2 < mail3, { path: ['mail3'], error: msg('It comes after the second.') })
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { mail1, mail2, mail3, ...days } = await parseForm(request, DaysForm)
-  await setMembershipDays({ ...days, failureMails: [mail1, mail2, mail3] }, admin)
+  await setMembershipDays(await parseForm(request, DaysForm), admin)
   return redirectDone('/admin/members/days', 'saved', context)
 }
 

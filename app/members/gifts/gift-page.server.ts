@@ -1,5 +1,6 @@
-import { db } from '../../platform/database/db.server'
+import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { log } from '../../platform/logging/log.server'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -40,18 +41,30 @@ const perPage = 50
 
 /** Returns a page of the gifts that were paid, newest first. */
 export async function giftsPage(askedPage: string | null) {
-  const where = { paidAt: { not: null } }
-  const { page, pages, skip, take } = paging(askedPage, await db.membershipGift.count({ where }), perPage)
+  const { page, pages, skip, take } = paging(
+    askedPage,
+    await db.membershipGift.count({ where: isPaid }),
+    perPage,
+  )
+  return { gifts: await newestGifts({ where: isPaid, skip, take }), page, pages }
+}
+
+const isPaid = { paidAt: { not: null } }
+
+/** Returns the gifts after a cursor that were paid, newest first, at most `take`. */
+export const giftsAfter = (cursor: Cursor | undefined, take: number) =>
+  newestGifts({ where: { AND: [isPaid, whereAfter([['membershipId', 'desc']], cursor)] }, take })
+
+async function newestGifts(range: Pick<Prisma.MembershipGiftFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.membershipGift.findMany({
-    ...{ where, orderBy: { paidAt: 'desc' }, skip, take },
+    ...{ orderBy: { membershipId: 'desc' }, ...range },
     include: { membership: { include: { plan: true, user: { select: { username: true } } } } },
   })
-  const gifts = rows.map(({ membership, paidAt, sendAt, ...gift }) => ({
+  return rows.map(({ membership, paidAt, sendAt, ...gift }) => ({
     ...{ id: gift.id, email: gift.email, buyerEmail: gift.buyerEmail, state: giftState({ paidAt, ...gift }) },
     ...{ membershipId: membership.id, username: membership.user.username, priceCents: membership.priceCents },
     ...{ plan: membership.plan.name, lasts: giftText(membership.plan, gift.months) },
     ...{ paidAt: paidAt?.toISOString() ?? '', sendAt: sendAt?.toISOString() ?? null },
   }))
-  return { gifts, page, pages }
 }
-export type ListedGift = Awaited<ReturnType<typeof giftsPage>>['gifts'][number]
+export type ListedGift = Awaited<ReturnType<typeof newestGifts>>[number]

@@ -39,7 +39,8 @@ export const giftNotFound = msg('Gift not found.')
 export const giftAddress = ({ id }: { id: string }) => `/join/gift/${id}`
 
 /** Where a gift stands. */
-export type GiftState = 'unpaid' | 'paid' | 'mailed' | 'redeemed' | 'paid back'
+export const giftStates = ['unpaid', 'paid', 'mailed', 'redeemed', 'paid back'] as const
+export type GiftState = (typeof giftStates)[number]
 
 interface GiftTimes {
   paidAt: Date | null

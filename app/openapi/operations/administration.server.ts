@@ -1,5 +1,6 @@
 import { PeopleQuery } from '../../accounts/api/people-query.server'
 import { staffMay } from '../../accounts/guards.server'
+import { AccessibilityQuery, DescriptionsRequest } from '../../admin/api/accessibility-requests'
 import { ActivityQuery, MailsQuery } from '../../admin/api/administration-queries.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import type { Operation, Operations } from './operation'
@@ -34,6 +35,18 @@ export const administrationOperations: Operations = {
   'api/people/:id/end-sessions': {
     post: { summary: 'Log somebody out everywhere', ...onPerson },
   },
+  'api/accessibility': {
+    get: {
+      summary: 'What people cannot read, see or hear yet',
+      ...{ query: AccessibilityQuery, by: ['publish'], answer: 'Accessibility' },
+    },
+  },
+  'api/accessibility/pictures': {
+    post: {
+      summary: 'Describe pictures that have no words; what somebody described meanwhile stays',
+      ...{ json: DescriptionsRequest, by: ['publish'], answer: 'Described', errors: [415] },
+    },
+  },
   'api/trash': {
     get: { summary: 'What is in the trash, the last deleted first', by: staff, answer: 'Trash' },
   },
@@ -48,6 +61,9 @@ export const administrationOperations: Operations = {
   },
   'api/jobs': {
     get: { summary: 'Jobs that failed, the newest first', query: PageQuery, by: [], answer: 'FailedJobs' },
+  },
+  'api/jobs/schedules': {
+    get: { summary: 'What runs by itself, and when', by: [], answer: 'Schedules' },
   },
   'api/jobs/:id': {
     get: { summary: 'A job that failed', by: [], answer: 'FailedJob' },

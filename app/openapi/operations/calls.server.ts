@@ -1,5 +1,6 @@
 import { CallRequest } from '../../calls/api/call-json.server'
 import {
+  CopyRequest,
   DecisionRequest,
   NoteRequest,
   StatusRequest,
@@ -33,6 +34,17 @@ export const callsOperations: Operations = {
     post: {
       ...{ summary: 'Accept or decline, with a mail to each', json: DecisionRequest, answer: 'Decided' },
       ...{ by, errors: [409, 415] },
+    },
+  },
+  'api/calls/:id/copies': {
+    get: { summary: 'Free copies for accepted senders', by: ['sell'], answer: 'Copies' },
+    put: {
+      ...{ summary: 'Choose what is sent', json: CopyRequest, by: ['sell'], answer: 'Copies' },
+      errors: [415],
+    },
+    post: {
+      summary: 'Make an order of 0 for each who gave an address',
+      ...{ by: ['sell'], answer: 'MadeCopies', errors: [409] },
     },
   },
   'api/calls/:id/submissions': {

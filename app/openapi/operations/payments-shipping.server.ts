@@ -1,12 +1,16 @@
+import { InvoiceSettingsForm } from '../../orders/invoices/invoice-settings-form'
+import { PaymentsQuery } from '../../orders/payments/api/payments-query'
 import { PageQuery } from '../../platform/http/list-request.server'
 import {
   ClassRequest,
   PickupPointRequest,
   ReturnsRequest,
+  ShippingRequest,
   ZoneRequest,
 } from '../../shipping/api/shipping-json.server'
 import { CountRequest } from '../../table-sales/api/table-day-json.server'
 import { TableDaysQuery } from '../../table-sales/api/table-days-query'
+import { SalesRequest } from '../../table-sales/api/table-sale-request.server'
 import { WayRequest } from '../../ways-to-pay/api/way-request.server'
 import { creates, type Operations } from './operation'
 
@@ -18,9 +22,19 @@ export const paymentsAndShippingOperations: Operations = {
   'api/invoices': {
     get: { summary: 'Invoices and credit notes, the newest first', query: PageQuery, by, answer: 'Invoices' },
   },
+  'api/invoices/settings': {
+    get: { summary: 'What invoices say about taxes', by, answer: 'InvoiceSettings' },
+    put: {
+      ...{ summary: 'Change that, for invoices from now on', json: InvoiceSettingsForm },
+      ...{ answer: 'InvoiceSettings', ...sends },
+    },
+  },
   'api/invoices/:number': { get: { summary: 'An invoice', by, answer: 'Invoice' } },
   'api/payments': {
-    get: { summary: 'Payments that belong to no order', by, answer: 'UnmatchedPayments' },
+    get: {
+      summary: 'Payments that belong to no order, the newest first',
+      ...{ query: PaymentsQuery, by, answer: 'UnmatchedPayments' },
+    },
   },
   'api/payments/:session/resolve': {
     post: { summary: 'Mark such a payment as looked after', by, answer: 'Message' },
@@ -33,11 +47,23 @@ export const paymentsAndShippingOperations: Operations = {
   'api/table-days': {
     get: { summary: 'Days with sales at a table', query: TableDaysQuery, by, answer: 'TableDays' },
   },
+  'api/table-days/sales': {
+    post: {
+      ...{ summary: 'Record sales for cash, each once', json: SalesRequest, answer: 'RecordedSales' },
+      ...sends,
+    },
+  },
   'api/table-days/:day': {
     get: { summary: 'A day, with its sales', by, answer: 'TableDay' },
     put: { summary: 'Note what the cash box held', json: CountRequest, answer: 'TableDay', ...sends },
   },
-  'api/shipping': { get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' } },
+  'api/shipping': {
+    get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' },
+    put: {
+      ...{ summary: 'Set the destination of new carts', json: ShippingRequest, answer: 'Shipping' },
+      ...sends,
+    },
+  },
   'api/shipping/zones': {
     post: {
       ...{ summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409, 415] },

@@ -1,3 +1,4 @@
+import { DaysRequest } from '../../members/api/days-request.server'
 import {
   MemberPaymentRequest,
   MemberRequest,
@@ -37,6 +38,19 @@ export const peopleOperations: Operations = {
     post: {
       ...{ summary: 'Add a member', json: NewMemberRequest, answer: 'WholeMember', ...creates(['sell']) },
       errors: [404, 409, 415],
+    },
+  },
+  'api/members/days': {
+    get: { summary: 'After and before how many days members are told', by: ['sell'], answer: 'MemberDays' },
+    put: {
+      ...{ summary: 'Set these days', json: DaysRequest, by: ['sell'], answer: 'MemberDays' },
+      errors: [415],
+    },
+  },
+  'api/members/gifts': {
+    get: {
+      summary: 'Memberships that were bought as gifts, the newest first',
+      ...{ query: PageQuery, by: ['sell'], answer: 'Gifts' },
     },
   },
   'api/members/:id': {

@@ -1,9 +1,14 @@
 import { authorContent } from '../../authors/author.content.server'
 import { AuthorsQuery } from '../../authors/authors.server'
+import { PageTextRequest } from '../../publications/admin/api/page-text-json.server'
 import { articleContent } from '../../publications/admin/article.content.server'
 import { ArticlesQuery } from '../../publications/publications.server'
+import { MergeRequest, SeriesRequest } from '../../publications/series/api/series-request.server'
 import { ContentsRequest, OrderRequest } from '../../publications/volumes/api/on-volume.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+
+const page = 'api/articles/:id/pages/:page'
+const { may } = articleContent
 
 export const publicationsOperations: Operations = {
   'api/articles': {
@@ -30,7 +35,38 @@ export const publicationsOperations: Operations = {
     post: { summary: 'Count a view', answer: 'ViewCount' },
   },
   'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
-  'api/series/:id': { get: { summary: 'A magazine', answer: 'Series' } },
+  'api/series/:id': {
+    get: { summary: 'A magazine', answer: 'Series' },
+    put: {
+      ...{ summary: 'Change it; what is not sent stays', json: SeriesRequest, answer: 'Series' },
+      ...changes(['publish']),
+    },
+    delete: {
+      ...{ summary: 'Delete it; its issues stay as articles', by: ['publish'], answer: 'Message' },
+    },
+  },
+  'api/series/:id/merge': {
+    post: {
+      summary: 'Move all its issues into another, and delete it',
+      ...{ json: MergeRequest, by: ['publish'], answer: 'Series', errors: [415] },
+    },
+  },
+  'api/articles/:id/pages': {
+    get: { summary: 'What is known of the text of each page', by: may, answer: 'PageTexts' },
+  },
+  [page]: {
+    get: { summary: 'The text of a page, with what readers suggest', by: may, answer: 'PageText' },
+    put: { summary: 'Correct it', json: PageTextRequest, answer: 'PageText', ...changes(may) },
+  },
+  [`${page}/suggestions/:suggestion`]: {
+    delete: { summary: 'Dismiss a suggestion', by: may, answer: 'PageText' },
+  },
+  [`${page}/suggestions/:suggestion/take`]: {
+    post: {
+      ...{ summary: 'Take a suggestion as the text', answer: 'PageText', by: may, takesIfMatch: true },
+      errors: [409, 412],
+    },
+  },
   'api/articles/:id/contents': {
     get: { summary: 'What a volume contains, with drafts', by: ['publish'], answer: 'Contents' },
     post: {

@@ -98,6 +98,13 @@ export const shopDeskOperations: Operations = {
     put: { summary: 'Change a payee', json: PayeeRequest, answer: 'Payee', ...changes(['sell']) },
     delete: { summary: 'Delete a payee who never earned', ...reads, answer: 'Message', errors: [409] },
   },
+  'api/payees/:id/link': {
+    post: {
+      summary: 'Make a link to the own statements; the one of before opens nothing',
+      ...{ ...reads, answer: 'Payee' },
+    },
+    delete: { summary: 'Take the link back', ...reads, answer: 'Payee' },
+  },
   'api/payees/:id/statements/:period': {
     get: { summary: 'A statement, as 2026-Q4 or 2026', ...reads, answer: 'Statement' },
   },

@@ -3,6 +3,8 @@ import { DiscountRequest } from '../../discounts/api/discount-json.server'
 import { CheckoutRequest } from '../../orders/checkout/checkout'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { StockRequest } from '../../shop/api/stock-json.server'
+import { OptionsRequest, VariantsRequest } from '../../shop/api/variants-json.server'
+import { PartQuantityRequest, PartRequest } from '../../shop/bundle-form'
 import { merchContent } from '../../shop/merch.content.server'
 import { FilesFields } from '../../shop/variant-files'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
@@ -33,6 +35,37 @@ export const shopOperations: Operations = {
         ...creates(['sell']),
       },
       ...{ multipart: { fields: FilesFields, files: ['files'] }, errors: [413, 415] },
+    },
+  },
+  'api/merch/:id/variants': {
+    get: {
+      summary: 'Options and variants of an item, drafts included, with their stock',
+      ...{ by: merchContent.may, answer: 'ItemVariants' },
+    },
+    put: {
+      ...{ summary: 'Change variants', json: VariantsRequest, answer: 'ItemVariants' },
+      ...changes(merchContent.may),
+    },
+  },
+  'api/merch/:id/options': {
+    put: {
+      summary: 'Set the options of an item: it has a variant for each combination then',
+      ...{ json: OptionsRequest, answer: 'ItemVariants', ...changes(merchContent.may) },
+    },
+  },
+  'api/merch/:id/parts': {
+    post: {
+      summary: 'Add a part to a bundle; with its first one, an item becomes a bundle',
+      ...{ json: PartRequest, answer: 'ItemVariants', ...creates(['sell']), errors: [404, 409, 415] },
+    },
+  },
+  'api/merch/:id/parts/:part': {
+    put: {
+      ...{ summary: 'Change how many a bundle has of a part', json: PartQuantityRequest },
+      ...{ answer: 'ItemVariants', by: ['sell'], errors: [409, 415] },
+    },
+    delete: {
+      ...{ summary: 'Take a part out of a bundle', answer: 'ItemVariants', by: ['sell'], errors: [409] },
     },
   },
   'api/cart': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openedFields, openedFrom } from '../../content/opened-version'
 import { sendAgain } from '../../mail/mail-log.server'
+import { dayField } from '../../platform/form-fields'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -59,10 +60,10 @@ const DeskForm = z.discriminatedUnion('intent', [
     intent: z.literal('received'),
     key: z.uuid(msg('Open this page again.')),
     amount: AmountField,
-    day: z.iso.date(msg('Choose a day.')),
+    day: dayField(msg('Choose a day.')),
   }),
   z.object({ intent: z.literal('traded') }),
-  z.object({ intent: z.literal('hold'), until: z.iso.date(msg('Choose a day.')) }),
+  z.object({ intent: z.literal('hold'), until: dayField(msg('Choose a day.')) }),
   z.object({ intent: z.literal('refund-to-card') }),
   z.object({ intent: z.literal('cancel') }),
   z.object({ intent: z.literal('resolve') }),

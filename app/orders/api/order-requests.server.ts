@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayField } from '../../platform/form-fields'
 import { pageFields } from '../../platform/http/list-request.server'
 import { msg } from '../../platform/i18n/i18n'
 import { maxInteger } from '../../platform/id'
@@ -9,7 +10,7 @@ import { orderFilters } from '../orders'
 
 const id = z.int().positive().max(maxInteger)
 const text = (most: number) => z.string().trim().max(most)
-const Day = z.iso.date(msg('Enter a day, such as 2026-12-24.'))
+const Day = dayField()
 
 /** The query of the list of orders: the filters of the desk's list. */
 export const OrdersQuery = z.object({

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '../../accounts/guards.server'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { pageMeta } from '../../site/meta'
 import { useDoneMessage } from '../../ui/done-message'
 import { Field, useFormErrors } from '../../ui/Field'
@@ -14,6 +13,7 @@ import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
 import { Message } from '../../ui/Message'
 import { formatMoney } from '../../ui/money'
 import { Pages } from '../../ui/Pages'
+import { InvoiceSettingsForm } from './invoice-settings-form'
 import { invoiceTitle } from './invoices'
 import { allInvoices, invoiceSettings, saveInvoiceSettings } from './invoices.server'
 
@@ -25,15 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await allInvoices(page)), settings: await invoiceSettings() }
 }
 
-const SettingsForm = z.object({
-  vatNumber: z.string().trim().max(50, msg('Use at most 50 characters.')).default(''),
-  taxWords: z.string().trim().max(1000, msg('Use at most 1000 characters.')).default(''),
-})
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { vatNumber, taxWords } = await parseForm(request, SettingsForm)
-  await saveInvoiceSettings({ vatNumber, taxWords: taxWords.replaceAll('\r\n', '\n') }, admin)
+  await saveInvoiceSettings(await parseForm(request, InvoiceSettingsForm), admin)
   return redirectDone('/admin/invoices', 'saved', context)
 }
 

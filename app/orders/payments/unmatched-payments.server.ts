@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
@@ -60,12 +61,18 @@ const isOpen = { resolvedAt: null }
 
 export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
 
-/** Lists payments that no admin has resolved yet, newest first. */
-export async function unresolvedPayments() {
+/** Lists payments that no admin has resolved yet, after a cursor, newest first. */
+export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
+  const columns: ['createdAt' | 'sessionId', 'desc'][] = [
+    ['createdAt', 'desc'],
+    ['sessionId', 'desc'],
+  ]
+  const [time, sessionId] = cursor ?? []
+  const after = time === undefined ? undefined : [new Date(time).toISOString(), sessionId ?? '']
   const rows = await db.unmatchedPayment.findMany({
-    where: isOpen,
-    orderBy: { createdAt: 'desc' },
-    take: shownAtOnce,
+    where: { AND: [isOpen, whereAfter(columns, after)] },
+    orderBy: columns.map(([name, direction]) => ({ [name]: direction })),
+    take,
   })
   return rows.map(({ createdAt, resolvedAt, resolvedBy, ...payment }) => ({
     ...payment,

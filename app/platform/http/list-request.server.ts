@@ -13,9 +13,12 @@ const limitMessage = msg('limit must be a whole number from 1 to 200.')
 /** The values by which a list is sorted of the last record on a page; the id, which is unique, last. */
 export type Cursor = (number | string)[]
 
+/** The last millisecond that PostgreSQL and Prisma both take: of the year 9999. */
+const lastTime = 253_402_300_799_999
+
 const parts = {
   number: z.int().min(-maxInteger).max(maxInteger),
-  time: z.int().min(0).max(8.64e15).describe('Milliseconds since 1970'),
+  time: z.int().min(0).max(lastTime).describe('Milliseconds since 1970'),
   text: z
     .string()
     .max(1000)

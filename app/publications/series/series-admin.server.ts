@@ -1,11 +1,12 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
 
 const subject = 'series'
+export const seriesChanged = msg('Somebody has changed this series meanwhile. Look at it, and save again.')
 
 export async function seriesTitles(): Promise<string[]> {
   const rows = await db.series.findMany({ select: { title: true }, orderBy: { title: 'asc' } })
@@ -39,8 +40,7 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
       where: { id, version },
       data: { title, description, issn, version: { increment: 1 } },
     })
-    if (count === 0)
-      throw new Conflict(t('Somebody has changed this series meanwhile. Look at it, and save again.'))
+    if (count === 0) throw new Conflict(t(seriesChanged))
     const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
     if (other)
       throw new Conflict(t('Another series has this title.'), {

@@ -58,11 +58,13 @@ export const seriesAt = (address = '') => visibleOne({ address })
 /** @throws NotFound for a series without issues that readers can see */
 export const visibleSeriesById = (id: number) => visibleOne({ id })
 
-async function visibleOne(where: { id: number } | { address: string }): Promise<Series> {
+async function visibleOne(
+  where: { id: number } | { address: string },
+): Promise<Series & { version: number }> {
   const row = await db.series.findFirst({ where: { ...where, ...visible() } })
   if (!row) throw new NotFound(t('Series not found.'))
-  const { id, title, address, description, issn } = row
-  return { id, title, address, description, issn }
+  const { id, title, address, description, issn, version } = row
+  return { id, title, address, description, issn, version }
 }
 
 /** Returns the published issues of a series in order, the first one first. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
-import { amountOf, centsOf } from '../../ui/money'
+import { Amount } from '../../ui/amount'
+import { amountOf } from '../../ui/money'
+import { ownLink } from '../own-link.server'
 import { PaidForm } from '../paid-form'
 import { payeeById } from '../payees.server'
 import { PayeeForm, payeeFrom } from '../share-form'
-import { sharesOfPayee } from '../shares.server'
+import { type ShownShare, sharesOfPayee } from '../shares.server'
 import { type Statement, statementsOf } from '../statements.server'
 
 /** @throws NotFound */
@@ -19,14 +21,29 @@ export async function payeeJson(id: number) {
       email: row.email,
       minPayout: amountOf(row.minPayoutCents),
       version: row.version,
+      link: ownLink(row),
     },
     shares: shares.map((share) => ({
-      ...{ id: share.id, title: share.title, variant: share.variant || null, words: share.text },
-      from: share.from,
+      ...{ id: share.id, title: share.title, variant: share.variant || null, ...termsJson(share) },
     })),
     statements: statements.map(({ quarter, ...sums }) => summaryOf({ period: quarter, ...sums })),
   }
 }
+
+/** Returns what a share gives, and since when. */
+export const termsJson = ({
+  percentHundredths,
+  unitCents,
+  afterFees,
+  afterPostage,
+  text,
+  from,
+}: ShownShare) => ({
+  words: text,
+  percent: percentHundredths === null ? null : percentHundredths / 100,
+  unit: unitCents === null ? null : amountOf(unitCents),
+  ...{ afterFees, afterPostage, from },
+})
 
 const summaryOf = ({ period, state, earnedCents, closingCents }: StatementSums) => ({
   ...{ period, state, earned: amountOf(earnedCents), owed: amountOf(closingCents) },
@@ -59,7 +76,7 @@ export async function parsePayee(request: Request) {
 }
 
 export const PayRequest = z.object({
-  amount: SentNumber.describe('What the statement says is owed'),
+  amount: Amount.describe('What the statement says is owed'),
   paidOn: SentText.describe('As 2026-12-24'),
   note: SentText.optional(),
 })
@@ -70,5 +87,5 @@ export const PayRequest = z.object({
  */
 export async function parsePaid(request: Request) {
   const { amount, paidOn, note } = await parseJson(request, PayRequest)
-  return validate(PaidForm, { cents: centsOf(amount), paidOn, note })
+  return validate(PaidForm, { cents: amount, paidOn, note })
 }

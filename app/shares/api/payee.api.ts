@@ -21,7 +21,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await deletePayee(idFrom(params.id, payeeNotFound), admin)
+    await deletePayee(idFrom(params.id, payeeNotFound), admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n/i18n'
 import type { ShareSubject } from '../record-entries.server'
 import { ShareForm } from '../share-form'
 import { addShare, endShare, shareSubject, sharesOf } from '../shares.server'
+import { termsJson } from './payee-json.server'
 
 type SubjectOf = (id: string | undefined) => ShareSubject
 
@@ -22,8 +23,9 @@ export const ShareRequest = z.object({
 
 async function sharesJson(subject: ShareSubject) {
   await shareSubject(subject)
-  return (await sharesOf(subject)).map(({ id, payeeId, name, variant, text: words, from }) => ({
-    ...{ id, payeeId, name, variant: variant || null, words, from },
+  return (await sharesOf(subject)).map((share) => ({
+    ...{ id: share.id, payeeId: share.payeeId, name: share.name, variant: share.variant || null },
+    ...termsJson(share),
   }))
 }
 

@@ -4,6 +4,7 @@ import { parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
 import { t } from '../../platform/i18n/i18n'
 import { amountOf } from '../../ui/money'
+import { isCountry } from '../countries'
 import { returnTerms } from '../return-terms.server'
 import type { ShippingSetup } from '../shipping'
 import { shippingSetup } from '../shipping.server'
@@ -62,6 +63,10 @@ export async function parseZone(request: Request) {
   const { classes } = await shippingSetup()
   if (rates.some(({ classId }) => !classes.some(({ id }) => id === classId)))
     throw new Invalid(t('This shipping class is gone.'))
+  if (new Set(rates.map(({ classId }) => classId)).size < rates.length)
+    throw new Invalid(t('Give the rates of a class once.'))
+  const unknown = countries.find((code) => !isCountry(code))
+  if (unknown !== undefined) throw new Invalid(t('{code} is no country.', { code: unknown }))
   const form = validate(ZoneForm, {
     ...{ intent: 'save', name, freeFrom: asTyped(freeFrom), isRest: asChecked(isRest) },
     ...Object.fromEntries(countries.map((code) => [`country-${code}`, 'on'])),
@@ -75,6 +80,13 @@ export async function parseZone(request: Request) {
   return { zone: zoneFrom(form, classes), version }
 }
 
+export const ShippingRequest = z.object({
+  firstDestination: z
+    .string()
+    .max(40)
+    .nullable()
+    .describe('A country’s code, or `pickup-` and an id: of carts whose shopper has not chosen one'),
+})
 export const ClassRequest = z.object({ name: SentText })
 export const PickupPointRequest = z.object({
   name: SentText,

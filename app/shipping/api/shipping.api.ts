@@ -1,10 +1,17 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
-import { shippingJson } from './shipping-json.server'
+import { parseJson } from '../../platform/http/request.server'
+import { setDefaultDestination } from '../default-destination.server'
+import { ShippingRequest, shippingJson } from './shipping-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
+    return shippingJson()
+  },
+  PUT: async ({ request }) => {
+    const admin = await requireApiAdmin(request, 'sell')
+    await setDefaultDestination((await parseJson(request, ShippingRequest)).firstDestination, admin)
     return shippingJson()
   },
 })

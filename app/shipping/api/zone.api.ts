@@ -21,7 +21,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await deleteZone(idFrom(params.id, zoneNotFound), admin)
+    await deleteZone(idFrom(params.id, zoneNotFound), admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

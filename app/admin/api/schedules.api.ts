@@ -1,0 +1,26 @@
+import { requireApiAdmin } from '../../accounts/guards.server'
+import { unfinishedDocuments } from '../../documents/status.server'
+import { describeStatus } from '../../documents/status-words'
+import { jobsOverview } from '../../jobs/failed-jobs.server'
+import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
+
+const handlers = api({
+  GET: async ({ request }) => {
+    await requireApiAdmin(request)
+    const { schedules, waiting } = await jobsOverview()
+    const documents = await unfinishedDocuments()
+    return {
+      waiting,
+      schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
+        title: t(title),
+        ranAt,
+        runAt,
+        lastError,
+      })),
+      documents: documents.map((one) => ({ ...one, words: describeStatus(one) })),
+    }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,19 @@
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import { dropJob, failedJobById, retryJob } from '../jobs/failed-jobs.server'
+import { inTransaction } from '../platform/database/db.server'
+
+/**
+ * Has a job that failed tried again, or drops it.
+ * @throws NotFound when somebody else has decided
+ */
+export async function decideJob(id: number, decision: 'retry' | 'drop', actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { title } = await failedJobById(id, tx)
+    if (decision === 'retry') await retryJob(id, new Date(), tx)
+    else await dropJob(id, tx)
+    const subject = { subjectType: 'job', subjectId: id, subjectName: title }
+    if (decision === 'retry')
+      await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'to be tried again' })
+    else await recordAudit(tx, actor, { action: 'deleted', ...subject })
+  })
+}

@@ -1,0 +1,16 @@
+import { requireApiAdmin } from '../../../accounts/guards.server'
+import { api } from '../../../platform/http/http.server'
+import { parseJson } from '../../../platform/http/request.server'
+import { mergeSeries } from '../series-admin.server'
+import { MergeRequest, seriesIdFrom, seriesJson } from './series-request.server'
+
+const handlers = api({
+  POST: async ({ request, params }) => {
+    const admin = await requireApiAdmin(request, 'publish')
+    const { into } = await parseJson(request, MergeRequest)
+    await mergeSeries(seriesIdFrom(params.id), into, admin)
+    return seriesJson(into)
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { maxTotalCents } from '../../orders/orders'
+import { Invalid } from '../../platform/http/errors'
+import { parseJson, validate } from '../../platform/http/request.server'
+import { SentText } from '../../platform/http/sent-json'
+import { t } from '../../platform/i18n/i18n'
+import { amountOf, centsOf } from '../../ui/money'
+import { tableGoods } from '../goods.server'
+import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
+
+const Amount = z.number().min(0).max(amountOf(maxTotalCents))
+
+export const SalesRequest = z.object({
+  sales: z
+    .array(
+      z.object({
+        key: z
+          .string()
+          .regex(/^[\w-]{16,60}$/)
+          .describe('Made by you, once for each sale: sent again, it finds the order that is there'),
+        soldAt: z.iso.datetime().optional().describe('Now, without it'),
+        phone: SentText.optional().describe('Where it was sold'),
+        taken: Amount.optional().describe('What the buyer gave; without it, what the lines come to'),
+        lines: z
+          .array(
+            z.object({
+              variantId: z.int().positive(),
+              quantity: z.int().positive(),
+              price: Amount.optional().describe('Of one; without it, that of the shop'),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1)
+    .max(maxSalesAtOnce),
+})
+
+/**
+ * Parses sales for cash by the rules of the table's page.
+ * @throws Invalid
+ */
+export async function parseSales(request: Request) {
+  const { sales } = await parseJson(request, SalesRequest)
+  const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))
+  const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
+    ...{ ...sale, soldAt, takenCents: taken === undefined ? undefined : centsOf(taken) },
+    lines: lines.map(({ price, ...line }) => {
+      const good = goods.get(line.variantId)
+      if (!good) throw new Invalid(t('This is no longer sold.'))
+      const priceCents = price === undefined ? good.priceCents : centsOf(price)
+      return { ...line, title: good.title, priceCents }
+    }),
+  }))
+  return validate(TableSalesRequest, { sales: withPrices }).sales
+}
