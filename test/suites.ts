@@ -62,7 +62,7 @@ export const long = [
   'test/commands.test.ts',
   // The browser has to be gone within the half second that its answer may take.
   // The second has a database server of its own.
-  ...http('upload-cancelled', 'database-away'),
+  ...http('booklet-sizes', 'upload-cancelled', 'database-away'),
 ]
 
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */

@@ -90,8 +90,8 @@ test('staff get what they may', async () => {
 
 const atOnce = 50
 
-test('of a hundred readers at once, each twice, no byte reaches another', async () => {
-  const ids = Array.from({ length: 100 }, (_, index) => `R${String(index).padStart(5, '0')}R`)
+test('of forty readers at once, each twice, no byte reaches another', async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `R${String(index).padStart(5, '0')}R`)
   await db.user.createMany({
     data: ids.map((id, index) => {
       const username = `${id}${strange[index % strange.length]}`
@@ -124,7 +124,7 @@ test('of a hundred readers at once, each twice, no byte reaches another', async 
       if (page.all !== users[index]?.usernameKey || page.cart !== quantity || !page.isCached)
         wrong.push({ address, ...page })
       // What all of them share goes and comes meanwhile.
-      if (next % 100 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
+      if (next % 40 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, reader))
@@ -214,8 +214,8 @@ test.each(strange)('what %j has begun and keeps is on the page from memory', asy
   }
 })
 
-test('of sixty readers who have begun and keep things, each twice, no byte reaches another', async () => {
-  const ids = Array.from({ length: 60 }, (_, index) => `K${String(index).padStart(5, '0')}K`)
+test('of thirty readers who have begun and keep things, each twice, no byte reaches another', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `K${String(index).padStart(5, '0')}K`)
   await db.user.createMany({
     data: ids.map((id) => ({
       username: id,
@@ -260,7 +260,7 @@ test('of sixty readers who have begun and keep things, each twice, no byte reach
         (!address.startsWith('/articles') || page.text.includes('Bookmarks (') === index % 5 > 0)
       if (!isRight || !page.isCached) wrong.push({ address, index, isCached: page.isCached, names, numbers })
       if (next % 50 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
-      if (next % 60 === 0) await addToList(users[index]?.id ?? 0, articleId)
+      if (next % 30 === 0) await addToList(users[index]?.id ?? 0, articleId)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, reader))
