@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { auditLog } from '../accounts/audit.server'
 import { requireAdmin, requireStaff } from '../accounts/guards.server'
 import { may } from '../accounts/staff'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Pages } from '../ui/Pages'
 import { AuditList } from './AuditList'
+import { activityPage } from './activity.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Activity'), { isPrivate: true })
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const about = searchParams.get('about') === 'access' ? 'access' : 'content'
   if (about === 'access') await requireAdmin(request)
-  return { about, seesAccess: may(user, 'run'), ...(await auditLog(about, searchParams.get('page'))) }
+  return { about, seesAccess: may(user, 'run'), ...(await activityPage(about, searchParams.get('page'))) }
 }
 
 export default function ActivityPage() {

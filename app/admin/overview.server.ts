@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/accounts'
-import { auditLog } from '../accounts/audit.server'
 import { may } from '../accounts/staff'
 import { countAuthors } from '../authors/authors.server'
 import { isMailOn } from '../mail/mail.server'
@@ -14,6 +13,7 @@ import { countMerch } from '../shop/merch.server'
 import { currentSite } from '../site/current-site.server'
 import { isSampleEmail } from '../site/sample-contact'
 import { uploadLimit } from '../uploads/limit.server'
+import { activityPage } from './activity.server'
 import { waitingFor } from './waiting.server'
 import { weekOf } from './week.server'
 
@@ -22,7 +22,7 @@ const maxToShip = 5
 
 /** Returns what staff want to see first. */
 export async function adminOverview(user: Pick<Account, 'staff'>) {
-  const { entries } = await auditLog('content', null)
+  const { entries } = await activityPage('content', null)
   return {
     publishing: may(user, 'publish') ? await publishingOverview() : undefined,
     draftUpload: canDraft(user) ? { ...uploadLimit(), idempotencyKey: randomUUID() } : undefined,

@@ -15,6 +15,7 @@ import { trackingForComparison } from '../parcels/shipments.server'
 import { isPaidByCard } from '../refunds/refund-to-card.server'
 import { withUnits } from '../refunds/refunded-units.server'
 import { toAdminOrder } from './admin-orders.server'
+import { historyNoteText } from './history-notes'
 
 const forDesk = {
   ...withUnits,
@@ -75,7 +76,13 @@ function toShipment(row: DeskRow['shipments'][number]) {
 /** Returns changes and notes, oldest first. */
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
-    ...{ key: `change ${id}`, at: at.toISOString(), actor, note: note && t(note), isNote: false },
+    ...{
+      key: `change ${id}`,
+      at: at.toISOString(),
+      actor,
+      note: note && historyNoteText(note),
+      isNote: false,
+    },
     what: whatChanged(fromStatus, toStatus),
   }))
   const noted = notes.map(({ id, at, author, text }) => ({

@@ -1,3 +1,5 @@
+import { escapePattern } from '../../platform/escape-pattern'
+
 /** The longest search phrase, in characters. */
 export const maxPhraseLength = 200
 
@@ -58,9 +60,7 @@ export function findOccurrences(original: string, phrase: string): { start: numb
 function patternOf(phrase: string): RegExp | undefined {
   const needle = foldText(phrase).text.trim()
   if (needle === '') return
-  const parts = [...needle].map((part) =>
-    part === '-' ? `[-${brokenHere}]` : part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
-  )
+  const parts = [...needle].map((part) => (part === '-' ? `[-${brokenHere}]` : escapePattern(part)))
   return new RegExp(parts.join(`${brokenHere}?`), 'gu')
 }
 

@@ -1,0 +1,11 @@
+import { type AuditSubject, auditLog } from '../accounts/audit.server'
+import { activityNoteText } from './activity-notes'
+
+/** Returns a page of the activity log in the current language. */
+export async function activityPage(about: AuditSubject, page: string | null) {
+  const { entries, ...more } = await auditLog(about, page)
+  return {
+    entries: entries.map(({ note, ...entry }) => ({ ...entry, note: note && activityNoteText(note) })),
+    ...more,
+  }
+}

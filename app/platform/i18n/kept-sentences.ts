@@ -1,0 +1,48 @@
+import { escapePattern } from '../escape-pattern'
+import { lazily } from '../lazily'
+import { currentLocale, t } from './i18n'
+
+/**
+ * Makes what shows texts that the database keeps in English in the language of whoever reads them. A text may be several
+ * sentences; what is none of them stays as it is.
+ * @param sentences with `{name}` where a value stands
+ * @param values words that are translated where they are a whole value
+ */
+export function keptSentences(sentences: readonly string[], values: readonly string[] = []) {
+  const patterns = lazily(() => sentences.map((sentence) => ({ sentence, pattern: patternOf(sentence) })))
+  const valueText = (value = '') => (values.includes(value) ? t(value) : value)
+
+  const whole = (text: string): string | undefined => {
+    const translated = t<string>(text)
+    if (translated !== text) return translated
+    for (const { sentence, pattern } of patterns()) {
+      const { groups } = pattern.exec(text) ?? {}
+      if (groups) {
+        const named = Object.entries(groups).map(([name, value]) => [name, valueText(value)])
+        return t<string>(sentence, Object.fromEntries(named))
+      }
+    }
+  }
+  const parts = (text: string): string | undefined => {
+    let begun: string | undefined
+    for (const { index } of text.matchAll(/(?<=\.) /g)) {
+      const first = whole(text.slice(0, index))
+      if (first === undefined) continue
+      const rest = text.slice(index + 1)
+      const further = parts(rest)
+      if (further !== undefined) return `${first} ${further}`
+      begun ??= `${first} ${rest}`
+    }
+    return whole(text) ?? begun
+  }
+  return (text: string): string => (currentLocale() === 'en' ? text : (parts(text) ?? text))
+}
+
+const patternOf = (sentence: string) =>
+  new RegExp(
+    `^${sentence
+      .split(/\{(\w+)\}/)
+      .map((part, index) => (index % 2 === 0 ? escapePattern(part) : `(?<${part}>.+?)`))
+      .join('')}$`,
+    's',
+  )
