@@ -1,6 +1,6 @@
 import { escapePattern } from '../escape-pattern'
 import { lazily } from '../lazily'
-import { currentLocale, t } from './i18n'
+import { currentI18n, currentLocale, t } from './i18n'
 
 /**
  * Makes what shows texts that the database keeps in English in the language of whoever reads them. A text may be several
@@ -13,13 +13,13 @@ export function keptSentences(sentences: readonly string[], values: readonly str
   const valueText = (value = '') => (values.includes(value) ? t(value) : value)
 
   const whole = (text: string): string | undefined => {
-    const translated = t<string>(text)
+    const translated: string = t(text)
     if (translated !== text) return translated
     for (const { sentence, pattern } of patterns()) {
       const { groups } = pattern.exec(text) ?? {}
       if (groups) {
         const named = Object.entries(groups).map(([name, value]) => [name, valueText(value)])
-        return t<string>(sentence, Object.fromEntries(named))
+        return currentI18n()._(sentence, Object.fromEntries(named))
       }
     }
   }
