@@ -13,12 +13,16 @@ if (player) {
       : ''
   const show = () => {
     const { paused, currentTime, duration } = tracks[current]
-    button.setAttribute('aria-label', paused ? 'Play' : 'Pause')
+    button.setAttribute('aria-label', paused ? button.dataset.play : button.dataset.pause)
     now.textContent = tracks[current].getAttribute('aria-label')
     const played = duration > 0 ? currentTime / duration : 0
     position.value = 1000 * played
     drawWave(position.parentElement, tracks[current].dataset.waveform ?? '', played)
-    position.setAttribute('aria-valuetext', `${clock(currentTime)} of ${clock(duration)}`)
+    const said = { position: clock(currentTime), length: clock(duration) }
+    position.setAttribute(
+      'aria-valuetext',
+      position.dataset.of.replace(/\{(\w+)\}/g, (_, name) => said[name]),
+    )
     time.textContent = clock(currentTime)
     tracks.forEach((track, index) => {
       const { parentElement: line } = track

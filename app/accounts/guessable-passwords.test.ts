@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aUser, password } from '../../test/builders'
 import { db } from '../platform/database/db.server'
 import { hashSecret } from '../platform/process/secret.server'
-import { changePassword, register } from './accounts.server'
+import { register } from './accounts.server'
+import { changePassword } from './change-account.server'
 import { resetPassword } from './password-reset.server'
 
 beforeEach(() => db.rateLimiterFlexible.deleteMany())

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser } from '../../test/builders'
 import type { Actor } from '../accounts/audit.server'
-import { restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../content/trash.server'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import type { KindName } from './kinds'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addSubmission } from '../calls/submissions/send-submission.server'
-import type { IncomingFile } from '../content/files.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { inTransaction } from '../platform/database/db.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import type { FileKind } from '../uploads/file-kinds'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IncomingFile } from '../content/files.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { changeBundle } from '../shop/bundle.server'
 import { addFiles } from '../shop/variant-files.server'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
-import { changeRecord, createRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { changeRecord, createRecord } from '../content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../content/trash.server'
 import { bandContent } from './band.content.server'
 import { newAddressOf } from './band-addresses.server'
 import { WholeBandFields } from './band-form'

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '../content/files.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { rowField } from '../content/row-field'
 import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/http/errors'
 import type { WholeBandFields } from './band-form'

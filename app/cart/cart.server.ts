@@ -2,7 +2,8 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Conflict, NotFound } from '../platform/http/errors'
 import { currentLocale, t } from '../platform/i18n/i18n'
 import { type MerchItem, type MerchVariant, variantTitle } from '../shop/merch'
-import { merchItemById, onSale, toCartItem, variantOf, withParts } from '../shop/merch.server'
+import { merchItemById, onSale, variantOf } from '../shop/merch.server'
+import { toCartItem, withParts } from '../shop/merch-rows.server'
 import { agreedCents } from '../shop/pricing'
 import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
 

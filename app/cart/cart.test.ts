@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../test/builders'
-import { trashRecord } from '../content/lifecycle.server'
+import { trashRecord } from '../content/trash.server'
 import { onWrite } from '../platform/changes/writes.server'
 import { db } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'

@@ -3,7 +3,8 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { Conflict, NotFound } from '../platform/http/errors'
 import { currentLocale, t } from '../platform/i18n/i18n'
 import { wordsIn } from '../shop/item-translations'
-import { onSale, toMerchItem, variantOf, withVariants } from '../shop/merch.server'
+import { onSale, variantOf } from '../shop/merch.server'
+import { toMerchItem, withVariants } from '../shop/merch-rows.server'
 import { type CartLine, removeFailed } from './cart'
 import { addLine, lockCart } from './cart.server'
 

@@ -3,8 +3,9 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import type { ContentKind } from './kind.server'
-import { audit, countSave, lockAll, restoreIn, titleOf, trashIn } from './lifecycle.server'
+import { audit, countSave, lockAll, titleOf } from './lifecycle.server'
 import { tableOf } from './table.server'
+import { restoreIn, trashIn } from './trash.server'
 
 export const maxAtOnce = 200
 

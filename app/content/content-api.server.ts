@@ -3,7 +3,8 @@ import { versionToMatch } from '../platform/http/conditional.server'
 import { created } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { ContentKind, ContentRow } from './kind.server'
-import { changeRecord, createRecord, findRecord, trashRecord } from './lifecycle.server'
+import { changeRecord, createRecord, findRecord } from './lifecycle.server'
+import { trashRecord } from './trash.server'
 import { receiveUpload } from './upload.server'
 
 interface RouteArgs {

@@ -4,7 +4,8 @@ import { bandContent } from '../bands/band.content.server'
 import { BandFields } from '../bands/band-form'
 import { db } from '../platform/database/db.server'
 import { deleteOldKeys } from './idempotency.server'
-import { createRecord, trashRecord } from './lifecycle.server'
+import { createRecord } from './lifecycle.server'
+import { trashRecord } from './trash.server'
 
 const files = { landingImage: [], audioFile: [], photo: [] }
 const make = (title: string, key?: string) => {

@@ -5,8 +5,8 @@ import type { Permission } from '../accounts/staff'
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { AltTexts } from './alt-texts.server'
-import type { IncomingFile } from './files.server'
 import type { OpenedOn } from './opened-version'
+import type { IncomingFile } from './receive-file.server'
 import type { Sort, Status } from './status'
 
 export interface ContentRow {

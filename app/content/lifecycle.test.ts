@@ -8,7 +8,8 @@ import { db, inTransaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { articleContent } from '../publications/admin/article.content.server'
 import { articleById } from '../publications/publications.server'
-import { changeRecord, createRecord, onTrash, restoreRecord, trashIn, trashRecord } from './lifecycle.server'
+import { changeRecord, createRecord } from './lifecycle.server'
+import { onTrash, restoreRecord, trashIn, trashRecord } from './trash.server'
 
 const admin = () => aUser({ role: 'admin' })
 

@@ -15,11 +15,12 @@ import {
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
 import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
 import { altTextsIn } from './alt-texts.server'
-import { type IncomingFile, pathsOfFile, receiveFile } from './files.server'
+import { pathsOfFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
 import { Opened, type OpenedOn, openedByVersion, openedFrom } from './opened-version'
 import { publishButton } from './publish-button'
+import { type IncomingFile, receiveFile } from './receive-file.server'
 import { rowField } from './row-field'
 import { deleteUnownedFiles } from './unfinished-uploads.server'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { type IncomingFile, storeMadeFile } from '../content/files.server'
+import { type IncomingFile, storeMadeFile } from '../content/receive-file.server'
 import type { FileKind } from '../uploads/file-kinds'
 import type { Limits } from './extraction/messages'
 import { ProgramStopped, startNodeProgram } from './extraction/programs'

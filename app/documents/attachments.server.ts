@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type IncomingFile, storeMadeFile } from '../content/files.server'
+import { type IncomingFile, storeMadeFile } from '../content/receive-file.server'
 import { inTransaction } from '../platform/database/db.server'
 import { safeTitle } from '../uploads/serve.server'
 import { updateDocument, withFiles } from './document-files.server'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { readableFileName, storeMadeFile } from '../content/files.server'
+import { readableFileName, storeMadeFile } from '../content/receive-file.server'
 import { deleteFiles } from '../content/trash-files.server'
 import { FailedForGood } from '../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'

@@ -1,7 +1,7 @@
 import { type FileHandle, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type IncomingFile, storeMadeFile } from '../content/files.server'
+import { type IncomingFile, storeMadeFile } from '../content/receive-file.server'
 import { loadSharp } from '../platform/sharp.server'
 import { demuxerOf, fileAt, namelessFile, reading, runFfmpeg } from '../uploads/ffmpeg.server'
 import { contentTypeOf } from '../uploads/file-kinds'

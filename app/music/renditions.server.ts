@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { attachFiles, type IncomingFile } from '../content/files.server'
+import { attachFiles } from '../content/files.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { deleteFilesAt } from '../content/trash-files.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { db, inTransaction } from '../platform/database/db.server'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
-import { createRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { createRecord } from '../content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../content/trash.server'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { pageContent } from './page.content.server'

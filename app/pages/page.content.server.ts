@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IncomingFile } from '../content/files.server'
 import { contentKind } from '../content/kind.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { siteLanguage } from '../content/translations'
 import { setTranslationOf, translationChoices, translationOf } from '../content/translations.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'

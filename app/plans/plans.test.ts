@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aMembership, aPlan, aUser } from '../../test/builders'
-import { createRecord, trashRecord } from '../content/lifecycle.server'
+import { createRecord } from '../content/lifecycle.server'
+import { trashRecord } from '../content/trash.server'
 import { validate } from '../platform/http/request.server'
 import { readingRightsOf } from './memberships.server'
 import { planContent } from './plan.content.server'

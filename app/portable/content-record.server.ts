@@ -1,6 +1,7 @@
-import { type IncomingFile, pathsOfFile } from '../content/files.server'
+import { pathsOfFile } from '../content/files.server'
 import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../content/kind.server'
 import { createdWithKey, createRecord } from '../content/lifecycle.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { Invalid } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'

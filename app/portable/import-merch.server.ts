@@ -1,5 +1,5 @@
 import { bandSlug } from '../bands/bands'
-import type { IncomingFile } from '../content/files.server'
+import type { IncomingFile } from '../content/receive-file.server'
 import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { localTimeOf } from '../platform/site-zone'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Account, guestRole } from '../accounts/accounts'
-import { confirmPassword } from '../accounts/accounts.server'
 import { accessSubjects } from '../accounts/audit.server'
+import { confirmPassword } from '../accounts/change-account.server'
 import { assertOwnerLeft, lockAdmins, withdrawInvitationsOf } from '../accounts/manage-accounts.server'
 import { isAddressProven } from '../accounts/proven-address.server'
 import { confirmCode } from '../accounts/second-factor/second-factor.server'

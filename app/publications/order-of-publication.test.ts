@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../../test/builders'
-import { changeRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { changeRecord } from '../content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../content/trash.server'
 import { db } from '../platform/database/db.server'
 import { articleContent } from './admin/article.content.server'
 import { parsePublicationQuery } from './publications'
-import {
-  allArticles,
-  contributionsOf,
-  frontPage,
-  latestArticle,
-  searchPublications,
-} from './publications.server'
+import { allArticles, contributionsOf, frontPage, latestArticle } from './publications.server'
 import { nextArticles } from './reader/next-articles.server'
 import { listArticles } from './search/listing.server'
+import { searchPublications } from './search/search-publications.server'
 
 const noon = Date.parse('2030-05-01T12:00:00Z')
 const hour = 3600_000

@@ -5,15 +5,9 @@ import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { toSearchText } from '../platform/search-text'
 import { parsePublicationQuery, searchAddress } from './publications'
-import {
-  allArticles,
-  articleById,
-  contributionsOf,
-  frontPage,
-  latestArticle,
-  searchPublications,
-} from './publications.server'
+import { allArticles, articleById, contributionsOf, frontPage, latestArticle } from './publications.server'
 import { nextArticles } from './reader/next-articles.server'
+import { searchPublications } from './search/search-publications.server'
 import { countView } from './views/views.server'
 
 const everything = parsePublicationQuery(new URLSearchParams())

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle, anArticleWithFiles, articleFields, aUser } from '../../test/builders'
-import { changeRecord, findRecord, restoreRecord, trashRecord } from '../content/lifecycle.server'
+import { changeRecord, findRecord } from '../content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../content/trash.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { db } from '../platform/database/db.server'
 import { Invalid, Outdated } from '../platform/http/errors'

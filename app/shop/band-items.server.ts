@@ -2,7 +2,8 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import type { ListedItem } from './merch'
-import { asListed, listedForVisitor, onSale } from './merch.server'
+import { onSale } from './merch.server'
+import { asListed, listedForVisitor } from './merch-rows.server'
 
 const maxChoices = 500
 const maxShown = 24

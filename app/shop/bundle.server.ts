@@ -7,7 +7,7 @@ import { searchText } from '../platform/search-text'
 import { maxParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
 import { merchContent } from './merch.content.server'
-import { toMerchItem, withVariants } from './merch.server'
+import { toMerchItem, withVariants } from './merch-rows.server'
 
 const maxFound = 10
 

@@ -10,7 +10,8 @@ import { Conflict } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
-import { availableStock, onSale, toMerchItem, withParts, withVariants } from './merch.server'
+import { onSale } from './merch.server'
+import { availableStock, toMerchItem, withParts, withVariants } from './merch-rows.server'
 
 const perRun = 500
 

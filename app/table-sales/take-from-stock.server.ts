@@ -1,7 +1,7 @@
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { BundlePart } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
-import { availableStock, toCartItem, withParts } from '../shop/merch.server'
+import { availableStock, toCartItem, withParts } from '../shop/merch-rows.server'
 import { reserveStock } from '../shop/stock.server'
 import type { TableSale } from './table-sales'
 

@@ -7,7 +7,7 @@ import { runInLocale } from '../platform/i18n/i18n.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { merchJson, valuesText } from '../shop/merch'
 import { merchContent } from '../shop/merch.content.server'
-import { toMerchItem, withVariants } from '../shop/merch.server'
+import { toMerchItem, withVariants } from '../shop/merch-rows.server'
 
 type DataOf = (tx: Transaction, id: number) => Promise<object | null>
 

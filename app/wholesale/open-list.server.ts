@@ -4,7 +4,8 @@ import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { valuesText } from '../shop/merch'
-import { availableStock, onSale, withParts } from '../shop/merch.server'
+import { onSale } from '../shop/merch.server'
+import { availableStock, withParts } from '../shop/merch-rows.server'
 import { wholesaleCents } from './wholesale'
 
 const unknown = msg('There is no such price list.')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeMadeFile } from '../../app/content/files.server'
 import { previewToken } from '../../app/content/preview.server'
+import { storeMadeFile } from '../../app/content/receive-file.server'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser } from '../builders'

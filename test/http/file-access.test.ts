@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { registry } from '../../app/admin/registry.server'
-import { restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../../app/content/trash.server'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { aFile, aMerchItem, anArticleWithFiles, aUser, password } from '../builders'

@@ -24,7 +24,8 @@ import {
   Update,
 } from '@fedify/fedify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeRecord, trashRecord } from '../../app/content/lifecycle.server'
+import { changeRecord } from '../../app/content/lifecycle.server'
+import { trashRecord } from '../../app/content/trash.server'
 import { decideReply, replyDigest } from '../../app/federation/replies.server'
 import { db } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authorContent } from '../../app/authors/author.content.server'
-import { changeRecord, restoreRecord, trashRecord } from '../../app/content/lifecycle.server'
+import { changeRecord } from '../../app/content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../../app/content/trash.server'
 import { deleteOldActors } from '../../app/federation/remote-actors.server'
 import { maxPendingReplies } from '../../app/federation/replies.server'
 import { signAsMessage } from '../../app/federation/signatures/message-signature.server'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { registry } from '../../app/admin/registry.server'
-import { trashRecord } from '../../app/content/lifecycle.server'
+import { trashRecord } from '../../app/content/trash.server'
 import { db } from '../../app/platform/database/db.server'
 import { setSiteZone } from '../../app/platform/site-zone'
 import { anArticleWithFiles } from '../builders'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storeMadeFile } from '../../app/content/files.server'
+import { storeMadeFile } from '../../app/content/receive-file.server'
 import type { ArticleAccess } from '../../app/plans/reading-access'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'

@@ -3,8 +3,8 @@ import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { confirmPassword } from '../accounts.server'
 import { type Actor, recordAccountChange } from '../audit.server'
+import { confirmPassword } from '../change-account.server'
 import { mailLoginChange } from '../login-change-mail.server'
 
 const recentMs = 10 * 60_000

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { t } from '../../platform/i18n/i18n'
+import { currentLocale, t } from '../../platform/i18n/i18n'
+import { directionOf } from '../../platform/i18n/locales'
 import { currentSite, themeAddress } from '../../site/current-site.server'
 import { textAttributes } from '../../ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
@@ -47,10 +48,10 @@ function frameOf({ band, origin, size, within }: Framed): ReactElement {
 
 function EmbedPage(player: Player) {
   const { band, origin, size } = player
-  const { name, language, ...site } = currentSite()
+  const { name, ...site } = currentSite()
   const theme = themeAddress(site)
   return (
-    <html lang={language} data-size={size}>
+    <html lang={currentLocale()} dir={directionOf(currentLocale())} data-size={size}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -98,11 +99,18 @@ function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { si
       )}
       {tracks.length > 0 && (
         <div className="player" hidden>
-          <button type="button" aria-label={t('Play')} />
+          <button type="button" aria-label={t('Play')} data-play={t('Play')} data-pause={t('Pause')} />
           <div>
             <p className="now" />
             <div className="wave">
-              <input type="range" aria-label={t('Position')} min={0} max={1000} defaultValue={0} />
+              <input
+                type="range"
+                aria-label={t('Position')}
+                data-of={t('{position} of {length}', { position: '{position}', length: '{length}' })}
+                min={0}
+                max={1000}
+                defaultValue={0}
+              />
             </div>
           </div>
           <span className="time" />

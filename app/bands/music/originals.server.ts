@@ -1,4 +1,5 @@
-import { attachFiles, type IncomingFile } from '../../content/files.server'
+import { attachFiles } from '../../content/files.server'
+import type { IncomingFile } from '../../content/receive-file.server'
 import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { inTransaction } from '../../platform/database/db.server'
 

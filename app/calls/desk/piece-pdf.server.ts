@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type IncomingFile, receiveFile, storeMadeFile } from '../../content/files.server'
+import { type IncomingFile, receiveFile, storeMadeFile } from '../../content/receive-file.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { inDrawableLanguage } from '../../platform/pdf/drawable-language.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IncomingFile } from '../../content/files.server'
 import type { FileRule, UploadedFiles, UploadSchema } from '../../content/kind.server'
+import type { IncomingFile } from '../../content/receive-file.server'
 import { SubscriberEmail } from '../../newsletter/subscribers.server'
 import { emptyFieldErrors, Invalid } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'

@@ -19,6 +19,7 @@ import { orderLink } from '../order-link.server'
 import { unpaidOrderOf } from '../orders.server'
 import type { TipTarget } from '../tips/tips'
 import { payByFrom, payOptions, takesPayments } from '../ways/pay-options.server'
+import { chooseDestination, giftCardToPay } from './cart-choices.server'
 import {
   buyNow,
   giveTip,
@@ -29,7 +30,6 @@ import {
   type Visit,
 } from './checkout.server'
 import { isGuest, type TakenAlong } from './purchase.server'
-import { chooseDestination, giftCardToPay } from './quote.server'
 
 /** Identifies a guest while a payment page is open. */
 const guestKey = flashCookie('guest', 40 * 60)

@@ -4,9 +4,9 @@ import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { centsOf } from '../../ui/money'
 import { payByFrom } from '../ways/pay-options.server'
+import { chooseDestination, chooseTip, enterCode } from './cart-choices.server'
 import { CheckoutRequest } from './checkout'
 import { startCheckout } from './checkout.server'
-import { chooseDestination, chooseTip, enterCode } from './quote.server'
 
 const handlers = api({
   POST: async ({ request, context }) => {

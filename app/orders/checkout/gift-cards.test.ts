@@ -26,8 +26,9 @@ import { fulfil } from '../payments/fulfil.server'
 import { refundToCard } from '../refunds/refund-to-card.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
+import { chooseTip, enterCode, giftCardToPay } from './cart-choices.server'
 import { buyNow, cancelOrder, startCheckout } from './checkout.server'
-import { cartSums, chooseTip, enterCode, giftCardToPay } from './quote.server'
+import { cartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {

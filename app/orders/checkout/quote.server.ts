@@ -1,7 +1,5 @@
-import { limitUnknownCodes } from '../../accounts/limits.server'
 import type { Cart, CartLine } from '../../cart/cart'
-import { type CartChoice, choiceOf, choose } from '../../cart/choice.server'
-import { normalizeDiscountCode } from '../../discounts/discounts'
+import { type CartChoice, choiceOf } from '../../cart/choice.server'
 import {
   applyDiscount,
   type DiscountResult,
@@ -10,30 +8,23 @@ import {
   lockDiscount,
   membersDiscount,
 } from '../../discounts/discounts.server'
-import { cardByCode, usableCard } from '../../gift-cards/balance.server'
+import { usableCard } from '../../gift-cards/balance.server'
 import { cardName, paidByCard } from '../../gift-cards/gift-cards'
 import { memberBenefits } from '../../plans/member-benefits.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import {
-  type DeliveryAnswer,
-  deliveryTo,
-  destinationsOf,
-  isPickup,
-  unknownDestination,
-} from '../../shipping/delivery.server'
+import { type DeliveryAnswer, deliveryTo, destinationsOf, isPickup } from '../../shipping/delivery.server'
 import { likelyDestination } from '../../shipping/likely-destination'
 import type { ShippingSetup } from '../../shipping/shipping'
-import { cachedShipping, shippingSetup } from '../../shipping/shipping.server'
+import { cachedShipping } from '../../shipping/shipping.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { currentSite } from '../../site/current-site.server'
 import { openCheckoutsOf } from '../order-status.server'
 import { orderTotal } from '../order-sums'
 import { minTotalCents } from '../orders'
-import { checkTip } from '../tips/tip-amount.server'
 import type { TipTarget } from '../tips/tips'
 
 /** The costs for a destination and a discount code, before tax. */
@@ -129,7 +120,7 @@ async function payingCard(
   return { id: card.id, name: cardName(card), cents, balanceCents }
 }
 
-const takesGiftCards = () => currentSite().takesGiftCards && !env.isTaxed
+export const takesGiftCards = () => currentSite().takesGiftCards && !env.isTaxed
 
 /** Returns the code's reduction unless members get more, or the code is refused. */
 function larger(byCode: DiscountResult | null, members: DiscountResult): DiscountResult | null {
@@ -158,7 +149,7 @@ function deliveryOf(
   return { ...answer, stuck: answer.stuck.flatMap((at) => things[at]?.index ?? []) }
 }
 
-async function reductionOf(code: string, userId: number, goodsCents: number, tx?: Transaction) {
+export async function reductionOf(code: string, userId: number, goodsCents: number, tx?: Transaction) {
   if (tx) await lockDiscount(tx, code)
   const discount = await discountNamed(code, tx)
   const uses = discount ? await usesOf(discount.id, userId, tx) : { uses: 0, usesByCustomer: 0 }
@@ -230,62 +221,3 @@ export async function cartSums(userId: number, cart: Cart, languages: string[] =
   }
 }
 export type CartSums = Awaited<ReturnType<typeof cartSums>>
-
-/** @throws Invalid when the shop does not ship there */
-export async function chooseDestination(userId: number, destination: string): Promise<void> {
-  const isOffered = destinationsOf(await shippingSetup()).some(({ value }) => value === destination)
-  if (!isOffered)
-    throw new Invalid(unknownDestination(destination), { destination: [unknownDestination(destination)] })
-  await choose(userId, { destination })
-}
-
-/**
- * Enters a discount code or that of a gift card.
- * @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes
- */
-export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
-  const card = takesGiftCards() ? await cardByCode(typed) : null
-  if (card) return enterGiftCard(userId, card)
-  const code = normalizeDiscountCode(typed)
-  const { id, problem } = await reductionOf(code, userId, totalCents)
-  if (id === null) await limitUnknownCodes(userId)
-  if (problem) throw new Invalid(problem, { code: [problem] })
-  await choose(userId, { discountCode: code })
-}
-
-/**
- * @param cents 0 takes the tip back
- * @throws Invalid when it is too small or too large to be paid
- */
-export async function chooseTip(userId: number, cents: number): Promise<void> {
-  if (cents > 0) checkTip(cents)
-  await choose(userId, { tipCents: cents })
-}
-
-async function enterGiftCard(userId: number, { id, balanceCents }: { id: number; balanceCents: number }) {
-  assertFilled(balanceCents)
-  await choose(userId, { giftCardId: id })
-}
-
-function assertFilled(balanceCents: number): void {
-  if (balanceCents === 0) {
-    const message = t('Nothing is left on this gift card.')
-    throw new Invalid(message, { code: [message], giftCard: [message] })
-  }
-}
-
-/**
- * Returns the id of the card whose code somebody typed to pay one item with.
- * @throws Invalid when it is unknown or empty; TooMany after many unknown codes
- */
-export async function giftCardToPay(typed: string, address: string): Promise<number | undefined> {
-  if (typed.trim() === '') return
-  const card = takesGiftCards() ? await cardByCode(typed) : null
-  if (!card) {
-    await limitUnknownCodes(address)
-    const message = t('There is no such gift card.')
-    throw new Invalid(message, { giftCard: [message] })
-  }
-  assertFilled(card.balanceCents)
-  return card.id
-}

@@ -10,9 +10,10 @@ import { env } from '../../platform/env.server'
 import { Conflict, Invalid, TooMany } from '../../platform/http/errors'
 import { sumsOf } from '../order-sums'
 import { fulfil } from '../payments/fulfil.server'
+import { chooseDestination, enterCode } from './cart-choices.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
-import { cartSums, chooseDestination, enterCode } from './quote.server'
+import { cartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let setup: Awaited<ReturnType<typeof aShippingSetup>>

@@ -10,8 +10,9 @@ import { orderLinesCsv } from '../export/order-lines-csv.server'
 import { receiptContent } from '../mails/order-mail-contents.server'
 import { withLines } from '../order-status.server'
 import { fulfil } from '../payments/fulfil.server'
+import { chooseDestination, enterCode } from './cart-choices.server'
 import { startCheckout } from './checkout.server'
-import { cartSums, chooseDestination, enterCode } from './quote.server'
+import { cartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {

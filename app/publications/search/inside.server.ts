@@ -5,8 +5,8 @@ import { type PassagePart, parseWords, passageIn, type WordQuery } from '../../d
 import { type ArticleAccess, type ReadingRights, readablePages } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import { isByRelevance, type PublicationQuery } from '../publications'
-import { filterOf } from '../publications.server'
 import { byScore, pageScore } from './relevance'
+import { filterOf } from './search-publications.server'
 
 export interface FoundPage {
   articleId: number

@@ -1,8 +1,9 @@
 import type { ReadingRights } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
 import type { Article, ContentType, Filetype } from '../publications'
-import { pageOfArticles, publicationOrder, published, whereMatches } from '../publications.server'
+import { pageOfArticles, publicationOrder, published } from '../publications.server'
 import { tagged } from '../tags/tags.server'
+import { whereMatches } from './search-publications.server'
 
 /** The filters of a list of publications; each is optional. */
 export interface ListFilters {

@@ -19,7 +19,7 @@ import {
   parsePublicationQuery,
   searchAddress,
 } from '../publications'
-import { recentArticles, searchPublications } from '../publications.server'
+import { recentArticles } from '../publications.server'
 import { countSeries } from '../series/series.server'
 import { tagViewCounts } from '../views/views.server'
 import { FoundTranscripts } from './FoundTranscripts'
@@ -27,6 +27,7 @@ import { InsidePages } from './InsidePages'
 import { searchInsidePdfs } from './inside.server'
 import { contentTypesInUse } from './listing.server'
 import { Narrowing } from './Narrowing'
+import { searchPublications } from './search-publications.server'
 import { tagsInUse } from './tags-in-use.server'
 import { searchTranscripts } from './transcripts.server'
 import { useFilterForm } from './use-filter-form'

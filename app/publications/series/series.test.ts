@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
-import { changeRecord, findRecord, trashRecord } from '../../content/lifecycle.server'
+import { changeRecord, findRecord } from '../../content/lifecycle.server'
+import { trashRecord } from '../../content/trash.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { articleContent } from '../admin/article.content.server'

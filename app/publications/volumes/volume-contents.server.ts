@@ -4,7 +4,7 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { articleContent } from '../admin/article.content.server'
-import { whereWordsMatch } from '../publications.server'
+import { whereWordsMatch } from '../search/search-publications.server'
 import { inVolumeOrder, nextVolumePosition } from './volumes.server'
 
 const maxContents = 500

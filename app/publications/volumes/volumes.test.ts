@@ -7,13 +7,8 @@ import {
   articleFields,
   aUser,
 } from '../../../test/builders'
-import {
-  changeRecord,
-  findRecord,
-  purgeTrash,
-  restoreRecord,
-  trashRecord,
-} from '../../content/lifecycle.server'
+import { changeRecord, findRecord } from '../../content/lifecycle.server'
+import { purgeTrash, restoreRecord, trashRecord } from '../../content/trash.server'
 import { recordOpenedOn } from '../../content/versions.server'
 import { db } from '../../platform/database/db.server'
 import { articleContent } from '../admin/article.content.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDocument, anArticleWithFiles, aUser } from '../../../test/builders'
-import { trashRecord } from '../../content/lifecycle.server'
+import { trashRecord } from '../../content/trash.server'
 import { runDueJobs } from '../../jobs/worker.server'
 import { db } from '../../platform/database/db.server'
 import { articleContent } from '../../publications/admin/article.content.server'
