@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { places } from '../pages/site-pages'
+import { locales } from '../platform/i18n/locales'
 import { contentTypes, filetypes } from '../publications/publications'
 import { languageTags } from '../ui/languages'
 import { SampleBandLife } from './sample-bands.server'
@@ -68,6 +69,9 @@ export const Sample = z.object({
     z.object({
       title: z.string(),
       description: text,
+      translations: z
+        .partialRecord(z.enum(locales), z.object({ title: z.string(), description: z.string() }))
+        .default({}),
       price: z.number(),
       /** The least price, where buyers choose it. */
       minimumPrice: z.number().optional(),
@@ -104,7 +108,18 @@ export const Sample = z.object({
   altTexts: z.record(z.string(), z.string()).default({}),
   site: z.object({ tagline: text, footer: text }).optional(),
   letter: z.object({ subject: z.string(), body: z.string() }).optional(),
-  pages: z.array(z.object({ title: z.string(), place: z.enum(places), body: z.string() })).default([]),
+  pages: z
+    .array(
+      z.object({
+        title: z.string(),
+        place: z.enum(places),
+        language: z.enum(['', ...languageTags]).default(''),
+        /** The title of a page before it. */
+        translationOf: text,
+        body: z.string(),
+      }),
+    )
+    .default([]),
   ...SampleCalls.shape,
   ...SamplePostage.shape,
   ...SampleMembers.shape,

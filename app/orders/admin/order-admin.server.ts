@@ -79,7 +79,7 @@ function timelineOf({ changes, notes }: DeskRow) {
     ...{
       key: `change ${id}`,
       at: at.toISOString(),
-      actor,
+      actor: actor === 'System' ? t('System') : actor,
       note: note && historyNoteText(note),
       isNote: false,
     },
