@@ -2,7 +2,7 @@ import type { Actor } from '../accounts/audit.server'
 import { updateLocked } from '../content/lifecycle.server'
 import type { Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import { refuseBundles } from './bundle.server'
 import { type MerchVariant, optionsOf, valuesText } from './merch'
 import { merchContent } from './merch.content.server'
@@ -157,12 +157,14 @@ export async function keepSummary(tx: Transaction, itemId: number): Promise<void
   await tx.merchItem.update({ where: { id: itemId }, data: { ...data, version: { increment: 1 } } })
 }
 
+export const itemChanged = msg(
+  'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
+)
+
 /** @throws Conflict when somebody saved the item since the form was opened */
 export function assertVersion(row: { version: number }, version: number): void {
   if (row.version === version) return
-  throw new Conflict(
-    t('This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.'),
-  )
+  throw new Conflict(t(itemChanged))
 }
 
 const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n')

@@ -1,6 +1,5 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { versionToMatch } from '../../platform/http/conditional.server'
-import { PreconditionFailed } from '../../platform/http/errors'
+import { assertMatches } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -17,8 +16,7 @@ const handlers = api({
     const editor = await requireApiAdmin(request, 'publish')
     const id = idFrom(params.id, callNotFound)
     const before = await callById(id)
-    const matched = versionToMatch(request)
-    if (matched !== undefined && matched !== before.version) throw new PreconditionFailed(t(callChanged))
+    assertMatches(request, before, callChanged)
     await changeCall(id, await parseCall(request, before), editor)
     return wholeCallJson(await callById(id))
   },

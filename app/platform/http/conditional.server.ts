@@ -47,3 +47,13 @@ export function versionToMatch({ headers }: Request): number | undefined {
   if (version !== undefined) return Number(version)
   throw new PreconditionFailed(t('If-Match must be the ETag of this record, or *.'))
 }
+
+/**
+ * Compares the version that `If-Match` names with that of a record which keeps no copies of its versions.
+ * @param message says that somebody changed it meanwhile
+ * @throws PreconditionFailed
+ */
+export function assertMatches(request: Request, { version }: { version: number }, message: string): void {
+  const matched = versionToMatch(request)
+  if (matched !== undefined && matched !== version) throw new PreconditionFailed(t(message))
+}

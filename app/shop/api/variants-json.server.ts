@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionToMatch } from '../../platform/http/conditional.server'
+import { assertMatches } from '../../platform/http/conditional.server'
 import { Invalid } from '../../platform/http/errors'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
@@ -9,6 +9,7 @@ import { amountOf } from '../../ui/money'
 import { type MerchItem, type MerchVariant, optionsOf, pricingJson } from '../merch'
 import { merchItemAtDesk } from '../merch.server'
 import { maxVariants, OptionsForm, variantField } from '../options'
+import { itemChanged } from '../variants.server'
 import { variantsFrom } from '../variants-form.server'
 
 /**
@@ -44,9 +45,10 @@ export const OptionsRequest = z.object({
 
 /**
  * Parses options by the rules of their form.
- * @throws Invalid
+ * @throws Invalid, PreconditionFailed
  */
 export async function parseOptions(request: Request, item: MerchItem) {
+  assertMatches(request, item, itemChanged)
   const { options: sent, mayRemove, version } = await parseJson(request, OptionsRequest)
   const [first, second] = sent
   const typed = {
@@ -54,7 +56,7 @@ export async function parseOptions(request: Request, item: MerchItem) {
     ...{ name2: second?.name, values2: second?.values.join('\n') },
   }
   const options = validate(OptionsForm, typed, () => 'options')
-  return { options, mayRemove, version: versionToMatch(request) ?? version ?? item.version }
+  return { options, mayRemove, version: version ?? item.version }
 }
 
 export const VariantsRequest = z.object({
@@ -84,9 +86,10 @@ type SentVariant = z.output<typeof VariantsRequest>['variants'][number]
 
 /**
  * Parses variants by the rules of their table.
- * @throws Invalid
+ * @throws Invalid, PreconditionFailed
  */
 export async function parseVariants(request: Request, item: MerchItem) {
+  assertMatches(request, item, itemChanged)
   const { variants: sent, version } = await parseJson(request, VariantsRequest)
   const fields = new URLSearchParams()
   for (const one of sent) {
@@ -96,7 +99,7 @@ export async function parseVariants(request: Request, item: MerchItem) {
       if (typed !== undefined)
         fields.set(variantField(column as keyof ReturnType<typeof rowOf>, one.id), typed)
   }
-  return { variants: variantsFrom(fields), version: versionToMatch(request) ?? version ?? item.version }
+  return { variants: variantsFrom(fields), version: version ?? item.version }
 }
 
 /** Returns a row of the table as somebody would have typed it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { versionToMatch } from '../../../platform/http/conditional.server'
-import { PreconditionFailed } from '../../../platform/http/errors'
+import { assertMatches } from '../../../platform/http/conditional.server'
 import { idFrom, parseJson, validate } from '../../../platform/http/request.server'
 import { SentText, SentVersion } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
@@ -25,8 +24,7 @@ export const seriesIdFrom = (id: string | undefined) => idFrom(id, t('Series not
  */
 export async function parseSeries(request: Request, id: number) {
   const before = await seriesById(id)
-  const matched = versionToMatch(request)
-  if (matched !== undefined && matched !== before.version) throw new PreconditionFailed(t(seriesChanged))
+  assertMatches(request, before, seriesChanged)
   return validate(SeriesForm, { ...before, ...(await parseJson(request, SeriesRequest)) })
 }
 
