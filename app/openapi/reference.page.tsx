@@ -77,7 +77,7 @@ export default function ReferencePage() {
                   <code>{type}</code>
                 </dt>
                 <dd>
-                  {t(means)} <a href={`#object-${data}`}>{data}</a>
+                  {means} <a href={`#object-${data}`}>{data}</a>
                 </dd>
               </div>
             ))}

@@ -1,4 +1,5 @@
 import { rightsFor } from '../accounts/keys/key-rights'
+import { t } from '../platform/i18n/i18n'
 import { componentSchemas } from './component-schemas.server'
 import { curlOf } from './curl.server'
 import { addressOf, exampleAddress, type Operation } from './operations/operation'
@@ -62,7 +63,7 @@ export function apiReference(origin: string): Reference {
   return {
     groups,
     objects: objects.sort((one, other) => one.name.localeCompare(other.name)),
-    events: webhookEvents(),
+    events: webhookEvents().map(({ means, ...event }) => ({ ...event, means: t(means) })),
   }
 }
 
