@@ -9,5 +9,6 @@ const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count
 export const NewCodesForm = z.object({
   variantId: Id,
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
+  idempotencyKey: z.string().max(200).optional(),
   note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
 })

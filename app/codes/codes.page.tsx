@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,6 +7,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { IdempotencyKey } from '../content/IdempotencyKey'
+import { idempotencyKey } from '../content/idempotency.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
@@ -40,17 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     variants,
     chosen: chosen?.variantId ?? null,
+    formKey: randomUUID(),
     ...(await codeBatches(query, address.searchParams.get('page'))),
   }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  return redirect(`/admin/codes/${await makeCodes(await parseForm(request, NewCodesForm), admin)}`, 303)
+  const { idempotencyKey: sentKey, ...batch } = await parseForm(request, NewCodesForm)
+  const id = await makeCodes(batch, admin, idempotencyKey(request, sentKey, batch))
+  return redirect(`/admin/codes/${id}`, 303)
 }
 
 export default function CodesPage() {
-  const { chosen, variants, query, total } = useLoaderData<typeof loader>()
+  const { chosen, variants, query, total, formKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -72,6 +78,7 @@ export default function CodesPage() {
         </p>
       ) : (
         <Form method="post" className="form upload-form codes-form">
+          <IdempotencyKey initial={formKey} />
           <Choices
             label={t('Item')}
             name="variantId"

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { runOnce } from '../content/idempotency.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import type { Cursor } from '../platform/http/list-request.server'
@@ -60,23 +61,38 @@ interface NewBatch {
 }
 
 /**
- * Makes a batch of codes.
+ * Makes a batch of codes, once for each key.
  * @returns the id of the batch
  * @throws NotFound, Invalid
  */
-export async function makeCodes({ variantId, count, note }: NewBatch, actor: Actor): Promise<number> {
-  const { merchItemId, title } = await variantWithFiles(variantId)
+export async function makeCodes(batch: NewBatch, actor: Actor, key?: string): Promise<number> {
+  const item = await variantWithFiles(batch.variantId)
+  const { id } = await inTransaction((tx) =>
+    runOnce(
+      tx,
+      key && `codes ${key}`,
+      (id) => tx.codeBatch.findUnique({ where: { id } }),
+      () => makeBatch(tx, batch, item, actor),
+    ),
+  )
+  return id
+}
+
+async function makeBatch(
+  tx: Transaction,
+  { variantId, count, note }: NewBatch,
+  { merchItemId, title }: Awaited<ReturnType<typeof variantWithFiles>>,
+  actor: Actor,
+) {
   const codes = new Set<string>()
   while (codes.size < count) codes.add(randomCode())
-  return inTransaction(async (tx) => {
-    const { id } = await tx.codeBatch.create({
-      data: { variantId, merchItemId, title, note, createdBy: actor.username },
-    })
-    await tx.redeemCode.createMany({ data: [...codes].map((code) => ({ batchId: id, code })) })
-    const subject = { subjectType: 'codes', subjectId: id, subjectName: title }
-    await recordAudit(tx, actor, { action: 'created', ...subject, note: `${count} codes` })
-    return id
+  const batch = await tx.codeBatch.create({
+    data: { variantId, merchItemId, title, note, createdBy: actor.username },
   })
+  await tx.redeemCode.createMany({ data: [...codes].map((code) => ({ batchId: batch.id, code })) })
+  const subject = { subjectType: 'codes', subjectId: batch.id, subjectName: title }
+  await recordAudit(tx, actor, { action: 'created', ...subject, note: `${count} codes` })
+  return batch
 }
 
 type Sort = (typeof batchList.sorts)[number]

@@ -15,6 +15,7 @@ export const NewCardsForm = z
         .min(1, msg('Enter a sum.')),
     ),
     count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCards, wrongCount),
+    idempotencyKey: z.string().max(200).optional(),
     note: z
       .string()
       .trim()

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { runOnce } from '../content/idempotency.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import type { Cursor } from '../platform/http/list-request.server'
@@ -25,29 +26,30 @@ interface NewCards {
 }
 
 /**
- * Makes cards of one sum.
+ * Makes cards of one sum, once for each key.
  * @param actor who makes them; for the sample nobody
  * @returns their ids
  */
-export function issueCards({ amountCents, count, note }: NewCards, actor?: Actor): Promise<number[]> {
-  const by = actor?.username ?? 'System'
-  const about = { amountCents, balanceCents: amountCents, currency: siteCurrency(), note }
+export function issueCards({ count, ...about }: NewCards, actor?: Actor, key?: string): Promise<number[]> {
   return inTransaction(async (tx) => {
+    const find = (id: number) => tx.giftCard.findUnique({ where: { id } })
     const ids: number[] = []
-    for (let made = 0; made < count; made++) {
-      const card = await tx.giftCard.create({
-        data: { ...about, code: randomCode(), createdBy: by },
-      })
-      await addEntry(tx, 'issued', { giftCardId: card.id, cents: amountCents, actor: by })
-      await recordAudit(tx, actor, {
-        action: 'created',
-        ...subjectOf(card),
-        note: formatMoney(amountCents),
-      })
-      ids.push(card.id)
+    for (let number = 1; number <= count; number++) {
+      const cardKey = key && `gift card ${number} of ${key}`
+      const { id } = await runOnce(tx, cardKey, find, () => issueCard(tx, about, actor))
+      ids.push(id)
     }
     return ids
   })
+}
+
+async function issueCard(tx: Transaction, { amountCents, note }: Omit<NewCards, 'count'>, actor?: Actor) {
+  const by = actor?.username ?? 'System'
+  const worth = { amountCents, balanceCents: amountCents, currency: siteCurrency() }
+  const card = await tx.giftCard.create({ data: { ...worth, note, code: randomCode(), createdBy: by } })
+  await addEntry(tx, 'issued', { giftCardId: card.id, cents: amountCents, actor: by })
+  await recordAudit(tx, actor, { action: 'created', ...subjectOf(card), note: formatMoney(amountCents) })
+  return card
 }
 
 type Sort = (typeof giftCardList.sorts)[number]

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
+import { IdempotencyKey } from '../content/IdempotencyKey'
+import { idempotencyKey } from '../content/idempotency.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
@@ -29,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ ...listed, query },
     isTaken: currentSite().takesGiftCards,
+    formKey: randomUUID(),
     cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
       ...{ id: card.id, name: cardName(card), note: card.note, email: card.email, currency: card.currency },
       ...{ amountCents: card.amountCents, balanceCents: card.balanceCents },
@@ -39,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const ids = await issueCards(await parseForm(request, NewCardsForm), admin)
+  const { idempotencyKey: sentKey, ...cards } = await parseForm(request, NewCardsForm)
+  const ids = await issueCards(cards, admin, idempotencyKey(request, sentKey, cards))
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
   return redirect(`/admin/gift-cards/print?${query}`, 303)
 }
@@ -76,7 +81,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
 ]
 
 export default function GiftCardsPage() {
-  const { cards, owedCents, isTaken, page, pages, query } = useLoaderData<typeof loader>()
+  const { cards, owedCents, isTaken, page, pages, query, formKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -93,6 +98,7 @@ export default function GiftCardsPage() {
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form upload-form">
+        <IdempotencyKey initial={formKey} />
         <h2>{t('New cards')}</h2>
         <div className="field-row">
           <MoneyField

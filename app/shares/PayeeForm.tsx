@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../ui/Field'
@@ -9,15 +10,21 @@ import type { PayeeFields } from './share-form'
 interface PayeeFormProps {
   /** Null for a new one. */
   payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
+  /** Of a new one, to tell when it is sent twice. */
+  formKey: string
 }
 
-export function PayeeForm({ payee }: PayeeFormProps) {
+export function PayeeForm({ payee, formKey }: PayeeFormProps) {
   const formErrors = useErrorsOf('save')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {payee && <OpenedFields opened={payee.opened} entered={formErrors?.values} />}
+      {payee ? (
+        <OpenedFields opened={payee.opened} entered={formErrors?.values} />
+      ) : (
+        <IdempotencyKey initial={formKey} />
+      )}
       <Field
         label={t('Name')}
         name="name"

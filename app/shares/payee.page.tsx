@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import type { Actor } from '../accounts/audit.server'
 import { requireAdmin } from '../accounts/guards.server'
+import { idempotencyKey } from '../content/idempotency.server'
 import { openedFields, openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -19,7 +22,14 @@ import { OwnLinkForms } from './OwnLinkForms'
 import { ownLink, renewOwnLink, revokeOwnLink } from './own-link.server'
 import { PayeeForm } from './PayeeForm'
 import { PiecesTable } from './PiecesTable'
-import { deletePayee, payeeById, payeeForComparison, payeeNotFound, savePayee } from './payees.server'
+import {
+  addPayee,
+  changePayee,
+  deletePayee,
+  payeeById,
+  payeeForComparison,
+  payeeNotFound,
+} from './payees.server'
 import { piecesOfMaker } from './pieces-of-makers.server'
 import { StatementList } from './StatementList'
 import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
@@ -36,7 +46,9 @@ const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(par
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  if (id === null) return { payee: null, shares: [], pieces: [], statements: [], years: [], link: null }
+  const formKey = randomUUID()
+  if (id === null)
+    return { payee: null, shares: [], pieces: [], statements: [], years: [], link: null, formKey }
   const row = await payeeById(id)
   const { name, email, minPayoutCents, version } = row
   const fields = { name, email, minPayoutCents }
@@ -44,14 +56,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const statements = await statementsOf(row)
   const path = ownLink(row)
   return {
-    payee: { id, ...fields, opened },
+    ...{ payee: { id, ...fields, opened }, formKey },
     ...{ shares: await sharesOfPayee(id), pieces: await piecesOfMaker(id) },
     ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  PayeeShape.extend({ intent: z.literal('save'), ...openedFields }),
+  PayeeShape.extend({
+    ...{ intent: z.literal('save'), idempotencyKey: z.string().max(200).optional(), ...openedFields },
+  }),
   z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
 ])
 
@@ -60,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') {
-    const saved = await savePayee(id, payeeFrom(form), openedFrom(form), admin)
+    const saved = await save(id, form, request, admin)
     return redirectDone(`/admin/shares/${saved}`, 'saved', context)
   }
   if (id === null) throw new NotFound(payeeNotFound)
@@ -70,6 +84,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   await (form.intent === 'renew' ? renewOwnLink(id, admin) : revokeOwnLink(id, admin))
   return redirectDone(`/admin/shares/${id}`, form.intent, context)
+}
+
+type SaveForm = Extract<z.output<typeof PressedForm>, { intent: 'save' }>
+
+/** @returns the id */
+async function save(id: number | null, form: SaveForm, request: Request, admin: Actor): Promise<number> {
+  const fields = payeeFrom(form)
+  if (id === null) return addPayee(fields, admin, idempotencyKey(request, form.idempotencyKey, fields))
+  await changePayee(id, fields, openedFrom(form), admin)
+  return id
 }
 
 const columns: IndexColumn<ShownShare>[] = [
@@ -93,7 +117,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function PayeePage() {
-  const { payee, shares, pieces, statements, years, link } = useLoaderData<typeof loader>()
+  const { payee, shares, pieces, statements, years, link, formKey } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   const deleteErrors = useErrorsOf('delete')
   return (
@@ -102,7 +126,7 @@ export default function PayeePage() {
       <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
-      <PayeeForm payee={payee} />
+      <PayeeForm payee={payee} formKey={formKey} />
       {payee && (
         <section aria-labelledby="statements">
           <h2 id="statements">{t('Statements')}</h2>

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { runOnce } from '../content/idempotency.server'
 import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -46,22 +47,33 @@ export async function payeeById(id: number, tx: Transaction = db) {
 }
 
 /**
- * Adds or changes a payee.
+ * Adds a payee, once for each key.
  * @returns the id
- * @throws NotFound, Outdated when somebody saved the payee since
  */
-export async function savePayee(
-  id: number | null,
+export async function addPayee(fields: PayeeFields, actor: Actor, key?: string): Promise<number> {
+  const { id } = await inTransaction(async (tx) => {
+    const find = (known: number) => tx.payee.findUnique({ where: { id: known } })
+    return runOnce(tx, key && `payees ${key}`, find, async () => {
+      const payee = await tx.payee.create({ data: fields })
+      const subject = { subjectType, subjectId: payee.id, subjectName: payee.name }
+      await recordAudit(tx, actor, { action: 'created', ...subject })
+      return payee
+    })
+  })
+  return id
+}
+
+/** @throws NotFound, Outdated when somebody saved the payee since */
+export async function changePayee(
+  id: number,
   fields: PayeeFields,
   opened: OpenedOn | undefined,
   actor: Actor,
-): Promise<number> {
-  return inTransaction(async (tx) => {
-    const subjectId =
-      id === null ? (await tx.payee.create({ data: fields })).id : await change(tx, id, fields, opened, actor)
-    const action = id === null ? 'created' : 'changed'
-    await recordAudit(tx, actor, { action, subjectType, subjectId, subjectName: fields.name })
-    return subjectId
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await change(tx, id, fields, opened, actor)
+    const subject = { subjectType, subjectId: id, subjectName: fields.name }
+    await recordAudit(tx, actor, { action: 'changed', ...subject })
   })
 }
 
@@ -71,13 +83,12 @@ async function change(
   fields: PayeeFields,
   opened: OpenedOn | undefined,
   actor: Actor,
-): Promise<number> {
+): Promise<void> {
   const { count } = await tx.payee.updateMany({
     where: { id, version: opened?.version },
     data: { ...fields, version: { increment: 1 } },
   })
   if (count === 0) throw await outdated(tx, id, opened, actor)
-  return id
 }
 
 async function outdated(tx: Transaction, id: number, opened: OpenedOn | undefined, actor: Actor) {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { FormErrors } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
@@ -26,16 +27,22 @@ interface ListFormProps {
   /** Null for a new one. */
   list: List | null
   variants: Variant[]
+  /** Of a new one, to tell when it is sent twice. */
+  formKey: string
 }
 
 /** Adds or changes a price list: its terms, its items and their prices. */
-export function ListForm({ list, variants }: ListFormProps) {
+export function ListForm({ list, variants, formKey }: ListFormProps) {
   const formErrors = useErrorsOf('save')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form price-list" key={list?.id ?? 'new'}>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {list && <OpenedFields opened={list.opened} entered={formErrors?.values} />}
+      {list ? (
+        <OpenedFields opened={list.opened} entered={formErrors?.values} />
+      ) : (
+        <IdempotencyKey initial={formKey} />
+      )}
       <Field
         label={t('Name')}
         name="name"

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { runOnce } from '../content/idempotency.server'
 import type { OpenedOn } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -61,31 +62,54 @@ export interface PickedVariant {
   price: string
 }
 
+interface ListToSave {
+  fields: ListFields
+  picked: PickedVariant[]
+}
+
 /**
- * Adds or changes a list.
+ * Adds a list, once for each key.
  * @returns the id
- * @throws NotFound, Outdated when somebody saved it since; Invalid for a price that is none, without items, or with one
- * that is gone
+ * @throws Invalid for a price that is none, without items, or with one that is gone
  */
-export async function saveList(
-  id: number | null,
-  { fields, picked, opened }: { fields: ListFields; picked: PickedVariant[]; opened?: OpenedOn },
-  actor: Actor,
-): Promise<number> {
+export async function addList({ fields, picked }: ListToSave, actor: Actor, key?: string): Promise<number> {
   const items = itemsFrom(picked)
-  return inTransaction(async (tx) => {
-    const listId = id === null ? await create(tx, fields) : await change(tx, id, fields, opened, actor)
-    const known = await tx.merchVariant.findMany({
-      where: { id: { in: items.map(({ variantId }) => variantId) }, isDigital: false },
-      select: { id: true },
+  const { id } = await inTransaction(async (tx) => {
+    const find = (known: number) => tx.wholesaleList.findUnique({ where: { id: known } })
+    return runOnce(tx, key && `price lists ${key}`, find, async () => {
+      const list = await tx.wholesaleList.create({ data: { ...fields, code: randomCode() } })
+      await setItems(tx, list.id, items)
+      const subject = { subjectType, subjectId: list.id, subjectName: list.name }
+      await recordAudit(tx, actor, { action: 'created', ...subject })
+      return list
     })
-    if (known.length < items.length) throw new Invalid(t('One of these items is gone. Choose again.'))
-    await tx.wholesaleItem.deleteMany({ where: { listId } })
-    await tx.wholesaleItem.createMany({ data: items.map((item) => ({ ...item, listId })) })
-    const action = id === null ? 'created' : 'changed'
-    await recordAudit(tx, actor, { action, subjectType, subjectId: listId, subjectName: fields.name })
-    return listId
   })
+  return id
+}
+
+/** @throws NotFound, Outdated when somebody saved it since; Invalid as when it is added */
+export async function changeList(
+  id: number,
+  { fields, picked, opened }: ListToSave & { opened?: OpenedOn },
+  actor: Actor,
+): Promise<void> {
+  const items = itemsFrom(picked)
+  await inTransaction(async (tx) => {
+    await change(tx, id, fields, opened, actor)
+    await setItems(tx, id, items)
+    const subject = { subjectType, subjectId: id, subjectName: fields.name }
+    await recordAudit(tx, actor, { action: 'changed', ...subject })
+  })
+}
+
+type ListItem = ReturnType<typeof itemsFrom>[number]
+
+async function setItems(tx: Transaction, listId: number, items: ListItem[]): Promise<void> {
+  const ids = items.map(({ variantId }) => variantId)
+  const known = await tx.merchVariant.count({ where: { id: { in: ids }, isDigital: false } })
+  if (known < items.length) throw new Invalid(t('One of these items is gone. Choose again.'))
+  await tx.wholesaleItem.deleteMany({ where: { listId } })
+  await tx.wholesaleItem.createMany({ data: items.map((item) => ({ ...item, listId })) })
 }
 
 function itemsFrom(picked: PickedVariant[]) {
@@ -100,21 +124,18 @@ function itemsFrom(picked: PickedVariant[]) {
   })
 }
 
-const create = async (tx: Transaction, fields: ListFields): Promise<number> =>
-  (await tx.wholesaleList.create({ data: { ...fields, code: randomCode() } })).id
-
 async function change(
   tx: Transaction,
   id: number,
   fields: ListFields,
   opened: OpenedOn | undefined,
   actor: Actor,
-): Promise<number> {
+): Promise<void> {
   const { count } = await tx.wholesaleList.updateMany({
     where: { id, version: opened?.version },
     data: { ...fields, version: { increment: 1 } },
   })
-  if (count > 0) return id
+  if (count > 0) return
   const now = await listById(id, tx)
   const saved = { what: msg('this price list'), version: now.version, shown: listForComparison(now) }
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { idempotencyKey } from '../content/idempotency.server'
 import { openedFields, openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
 import { redirectDone } from '../platform/http/done.server'
@@ -14,12 +16,13 @@ import { useDoneMessage } from '../ui/done-message'
 import { Message } from '../ui/Message'
 import { ListForm as ListFormFields } from './ListForm'
 import {
+  addList,
+  changeList,
   endList,
   listById,
   listForComparison,
   listNotFound,
   renewCode,
-  saveList,
   variantsForLists,
 } from './lists.server'
 import { wholesaleAddress } from './wholesale'
@@ -35,7 +38,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const variants = await variantsForLists()
-  if (id === null) return { list: null, variants }
+  const formKey = randomUUID()
+  if (id === null) return { list: null, variants, formKey }
   const { code, endedAt, items, version, name, percentHundredths, minimumCents, days } = await listById(id)
   const fields = { name, percentHundredths, minimumCents, days }
   return {
@@ -49,12 +53,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       },
       link: context.origin + wholesaleAddress(code),
     },
-    variants,
+    ...{ variants, formKey },
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ListForm.extend({ intent: z.literal('save'), ...openedFields }),
+  ListForm.extend({
+    ...{ intent: z.literal('save'), idempotencyKey: z.string().max(200).optional(), ...openedFields },
+  }),
   z.object({ intent: z.enum(['end', 'open', 'renew']) }),
 ])
 
@@ -71,8 +77,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const prices = fieldsByVariant(fields, 'price-')
     const ids = [...new Set(fields.getAll('variant').map(Number))].filter(Number.isSafeInteger)
     const picked = ids.map((variantId) => ({ variantId, price: prices.get(variantId) ?? '' }))
-    const saved = await saveList(id, { fields: listFrom(form), picked, opened: openedFrom(form) }, admin)
-    return redirectDone(`/admin/wholesale/${saved}`, 'saved', context)
+    const list = { fields: listFrom(form), picked }
+    if (id === null) {
+      const key = idempotencyKey(request, form.idempotencyKey, list)
+      return redirectDone(`/admin/wholesale/${await addList(list, admin, key)}`, 'saved', context)
+    }
+    await changeList(id, { ...list, opened: openedFrom(form) }, admin)
+    return redirectDone(`/admin/wholesale/${id}`, 'saved', context)
   }
   if (id === null) throw new NotFound(listNotFound)
   await (form.intent === 'renew' ? renewCode(id, admin) : endList(id, form.intent === 'end', admin))
@@ -87,7 +98,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function PriceListPage() {
-  const { list, variants } = useLoaderData<typeof loader>()
+  const { list, variants, formKey } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
@@ -113,7 +124,7 @@ export default function PriceListPage() {
           </Form>
         </section>
       )}
-      <ListFormFields list={list} variants={variants} />
+      <ListFormFields list={list} variants={variants} formKey={formKey} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { db } from '../platform/database/db.server'
 import { DomainError } from '../platform/http/errors'
 import { recordEntries } from '../shares/record-entries.server'
 import { statementOf } from '../shares/statements.server'
-import { listById, saveList } from './lists.server'
+import { addList, listById } from './lists.server'
 import { orderWholesale, reviewWholesale } from './order-wholesale.server'
 import { BuyerForm } from './wholesale-form'
 
@@ -53,7 +53,7 @@ async function someTapes() {
     data: { at: new Date('2025-01-01') },
   })
   const fields = { name: 'Shops', percentHundredths: 3333, minimumCents: 0, days: 30 }
-  const list = await listById(await saveList(null, { fields, picked: [{ variantId, price: '' }] }, boss))
+  const list = await listById(await addList({ fields, picked: [{ variantId, price: '' }] }, boss))
   return { item, variantId, payees, out, taken, list }
 }
 

@@ -11,7 +11,7 @@ import { receivePayment } from '../orders/ways/receive-payment.server'
 import { db } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound, TooMany } from '../platform/http/errors'
 import { recordEntries } from '../shares/record-entries.server'
-import { endList, listById, renewCode, saveList } from './lists.server'
+import { addList, changeList, endList, listById, renewCode } from './lists.server'
 import { listByCode, offersOf } from './open-list.server'
 import { orderWholesale, reviewWholesale } from './order-wholesale.server'
 import { BuyerForm } from './wholesale-form'
@@ -45,7 +45,7 @@ async function aList(more: Partial<typeof terms> = {}, stock = 20) {
     { variantId: tapeId, price: '' },
     { variantId: zineId, price: '2.25' },
   ]
-  const id = await saveList(null, { fields: { ...terms, ...more }, picked }, boss)
+  const id = await addList({ fields: { ...terms, ...more }, picked }, boss)
   return { id, tape, tapeId, zineId, picked, list: await listById(id) }
 }
 
@@ -197,7 +197,7 @@ test('too little, too much, nothing, or what has changed since is refused with t
   const form = buyer()
   const { mark } = await reviewWholesale({ ...order, buyer: { ...form, intent: 'review' } })
   const picked = [{ variantId: made.tapeId, price: '7' }]
-  await saveList(made.id, { fields: { ...terms, minimumCents: 5000 }, picked }, boss)
+  await changeList(made.id, { fields: { ...terms, minimumCents: 5000 }, picked }, boss)
   await expect(orderWholesale({ ...order, buyer: { ...form, mark } })).rejects.toThrow(
     'Please review it again.',
   )
@@ -237,8 +237,7 @@ test('a wholesale order is shared by what was really paid, and in the books with
 
 test('a list needs items and prices above nothing, and each of its variants counts alone', async () => {
   const shirt = await aShirt()
-  const save = (picked: { variantId: number; price: string }[]) =>
-    saveList(null, { fields: terms, picked }, boss)
+  const save = (picked: { variantId: number; price: string }[]) => addList({ fields: terms, picked }, boss)
   await expect(save([])).rejects.toThrow('Choose at least one item.')
   await expect(save([{ variantId: shirt.small, price: 'much' }])).rejects.toThrow('Enter a price')
   const id = await save([{ variantId: shirt.small, price: '9' }])

@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
 import { batchesAfter, codeBatch, makeCodes } from '../codes.server'
@@ -13,7 +14,8 @@ const handlers = api({
   },
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = await makeCodes(await parseNewCodes(request), admin)
+    const batch = await parseNewCodes(request)
+    const id = await makeCodes(batch, admin, idempotencyKey(request, undefined, batch))
     return created(codeBatchJson(await codeBatch(id)))
   },
 })

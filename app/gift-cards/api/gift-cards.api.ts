@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
 import { giftCardById, giftCardsAfter, issueCards } from '../gift-cards-admin.server'
@@ -13,7 +14,8 @@ const handlers = api({
   },
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const ids = await issueCards(await parseNewGiftCards(request), admin)
+    const cards = await parseNewGiftCards(request)
+    const ids = await issueCards(cards, admin, idempotencyKey(request, undefined, cards))
     return created((await Promise.all(ids.map(giftCardById))).map(wholeGiftCardJson))
   },
 })

@@ -4,7 +4,7 @@ import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { deletePayee, payeeNotFound, savePayee } from '../payees.server'
+import { changePayee, deletePayee, payeeNotFound } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
 
 const handlers = api({
@@ -16,7 +16,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, payeeNotFound)
     const { fields, version } = await parsePayee(request)
-    await savePayee(id, fields, openedByVersion(versionToMatch(request) ?? version), admin)
+    await changePayee(id, fields, openedByVersion(versionToMatch(request) ?? version), admin)
     return payeeJson(id)
   },
   DELETE: async ({ request, params }) => {

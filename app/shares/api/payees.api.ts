@@ -1,7 +1,8 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { amountOf } from '../../ui/money'
-import { allPayees, savePayee } from '../payees.server'
+import { addPayee, allPayees } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
 
 const handlers = api({
@@ -12,7 +13,8 @@ const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
     const { fields } = await parsePayee(request)
-    return created(await payeeJson(await savePayee(null, fields, undefined, admin)))
+    const key = idempotencyKey(request, undefined, fields)
+    return created(await payeeJson(await addPayee(fields, admin, key)))
   },
 })
 export const loader = handlers.loader

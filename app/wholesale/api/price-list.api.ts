@@ -3,7 +3,7 @@ import { openedByVersion } from '../../content/opened-version'
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
-import { listById, listNotFound, saveList } from '../lists.server'
+import { changeList, listById, listNotFound } from '../lists.server'
 import { parsePriceList, priceListJson } from './price-list-json.server'
 
 const handlers = api({
@@ -16,7 +16,7 @@ const handlers = api({
     const id = idFrom(params.id, listNotFound)
     const { list, version } = await parsePriceList(request)
     const opened = openedByVersion(versionToMatch(request) ?? version)
-    await saveList(id, { ...list, opened }, admin)
+    await changeList(id, { ...list, opened }, admin)
     return priceListJson(await listById(id))
   },
 })

@@ -1,7 +1,8 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
-import { listById, listsAfter, saveList } from '../lists.server'
+import { addList, listById, listsAfter } from '../lists.server'
 import { listedPriceListJson, parsePriceList, priceListJson } from './price-list-json.server'
 
 const handlers = api({
@@ -14,7 +15,8 @@ const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
     const { list } = await parsePriceList(request)
-    return created(priceListJson(await listById(await saveList(null, list, admin))))
+    const key = idempotencyKey(request, undefined, list)
+    return created(priceListJson(await listById(await addList(list, admin, key))))
   },
 })
 export const loader = handlers.loader
