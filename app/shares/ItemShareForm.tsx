@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { IdempotencyKey } from '../content/IdempotencyKey'
 import { t } from '../platform/i18n/i18n'
 import { Checkbox } from '../ui/Checkbox'
 import { Field, useErrorsOf } from '../ui/Field'
@@ -11,15 +12,18 @@ interface ItemShareFormProps {
   payees: { id: number; name: string }[]
   /** Empty for an item without options. */
   variants: { id: number; name: string }[]
+  /** Tells when it is sent twice. */
+  formKey: string
 }
 
 /** Adds a share of an item or variant. */
-export function ItemShareForm({ payees, variants }: ItemShareFormProps) {
+export function ItemShareForm({ payees, variants, formKey }: ItemShareFormProps) {
   const formErrors = useErrorsOf('add')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <IdempotencyKey initial={formKey} />
       <Choices label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select

@@ -16,10 +16,11 @@ interface ShareListProps {
   /** Said where there are none. */
   none: string
   variants?: { id: number; name: string }[]
+  formKey: string
 }
 
 /** The shares of an item or release, and a form for one more. */
-export function ShareList({ shares, payees, whole, none, variants = [] }: ShareListProps) {
+export function ShareList({ shares, payees, whole, none, variants = [], formKey }: ShareListProps) {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <>
@@ -41,7 +42,7 @@ export function ShareList({ shares, payees, whole, none, variants = [] }: ShareL
             <Trans id="<a>Add a payee</a> first." components={{ a: <Link to="/admin/shares/new" /> }} />
           </p>
         ) : (
-          <ItemShareForm key={shares.length} payees={payees} variants={variants} />
+          <ItemShareForm key={shares.length} {...{ payees, variants, formKey }} />
         )}
       </section>
     </>

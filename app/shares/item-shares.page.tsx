@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   return {
     ...{ id, title, shares: await sharesOf({ merchItemId: id }), payees: await payeeChoices() },
-    releases: await releasesOfItem(id),
+    ...{ releases: await releasesOfItem(id), formKey: randomUUID() },
     variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
   }
 }
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ItemSharesPage() {
-  const { id, title, shares, payees, variants, releases } = useLoaderData<typeof loader>()
+  const { id, title, shares, payees, variants, releases, formKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">{t('Payees')}</Link>}>
@@ -60,7 +61,7 @@ export default function ItemSharesPage() {
         </p>
       ))}
       <ShareList
-        {...{ shares, payees, variants }}
+        {...{ shares, payees, variants, formKey }}
         whole={t('The whole item')}
         none={t('Nobody gets a share of this item.')}
       />

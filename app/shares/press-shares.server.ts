@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
+import { idempotencyKey } from '../content/idempotency.server'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import type { ShareSubject } from './record-entries.server'
@@ -7,7 +8,7 @@ import { ShareForm } from './share-form'
 import { addShare, endShare } from './shares.server'
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ShareForm.safeExtend({ intent: z.literal('add') }),
+  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: z.string().max(200).optional() }),
   z.object({ intent: z.literal('end'), share: Id }),
 ])
 
@@ -18,7 +19,9 @@ const PressedForm = z.discriminatedUnion('intent', [
  */
 export async function pressShares(subject: ShareSubject, request: Request, actor: Actor): Promise<string> {
   const form = await parseForm(request, PressedForm)
-  if (form.intent === 'add') await addShare(subject, form, actor)
-  else await endShare(subject, form.share, actor)
+  if (form.intent === 'add') {
+    const { idempotencyKey: sentKey, ...share } = form
+    await addShare(subject, share, actor, idempotencyKey(request, sentKey, [subject, share]))
+  } else await endShare(subject, form.share, actor)
   return form.intent
 }

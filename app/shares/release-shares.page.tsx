@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
@@ -21,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const releaseId = idFrom(params.id, releaseNotFound)
   const { title } = await shareSubject({ releaseId })
-  return { title, shares: await sharesOf({ releaseId }), payees: await payeeChoices() }
+  return { title, shares: await sharesOf({ releaseId }), payees: await payeeChoices(), formKey: randomUUID() }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ReleaseSharesPage() {
-  const { title, shares, payees } = useLoaderData<typeof loader>()
+  const { title, shares, payees, formKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
@@ -41,7 +42,7 @@ export default function ReleaseSharesPage() {
       </h1>
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList
-        {...{ shares, payees }}
+        {...{ shares, payees, formKey }}
         whole={t('The release')}
         none={t('Nobody gets a share of this release.')}
       />

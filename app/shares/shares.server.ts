@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { runOnce } from '../content/idempotency.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
@@ -55,7 +56,7 @@ const titleOf = ({ merchItem, release }: Pick<ShareRow, 'merchItem' | 'release'>
 export type ShownShare = ReturnType<typeof shownShare>
 
 /**
- * Gives a payee a share of an item, variant or release. Sales since the first day count, if one is named; else those
+ * Gives a payee a share of an item, variant or release, once for each key. Sales since the first day count, if one is named; else those
  * from now on.
  * @throws NotFound, Invalid when percentages would come to more than 100 at any time
  */
@@ -63,10 +64,10 @@ export async function addShare(
   subject: ShareSubject,
   { payee: payeeId, variant: variantId, percent, unit, afterFees, afterPostage, from }: ShareFields,
   actor: Actor,
+  key?: string,
 ): Promise<void> {
   const startsAt = from ? startOfDay(from) : new Date()
-  await inTransaction(async (tx) => {
-    await lockSubject(tx, subject)
+  const give = async (tx: Transaction) => {
     const { title, variantIds } = await shareSubject(subject, tx)
     const payee = await payeeById(payeeId, tx)
     if (variantId !== null && !variantIds.includes(variantId))
@@ -76,10 +77,16 @@ export async function addShare(
     const others = await tx.share.findMany({ where: { ...subject, variantId } })
     const most = maxPercentAtOnce([...others, share])
     if (percent !== null && isTooMuch(most)) throw tooMuch(most - percent)
-    await tx.share.create({ data: share })
+    const given = await tx.share.create({ data: share })
     if (from) await recordEntriesSinceSoon(tx, subject, startsAt)
     const note = `${payee.name}: ${shareText(share)}`
     await recordAudit(tx, actor, { ...changed(subject, title), note })
+    return given
+  }
+  await inTransaction(async (tx) => {
+    await lockSubject(tx, subject)
+    const find = (id: number) => tx.share.findUnique({ where: { id } })
+    await runOnce(tx, key && `shares ${key}`, find, () => give(tx))
   })
 }
 

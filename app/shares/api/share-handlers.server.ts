@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { idempotencyKey } from '../../content/idempotency.server'
 import { created } from '../../platform/http/http.server'
 import { idFrom, parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText } from '../../platform/http/sent-json'
@@ -54,7 +55,7 @@ export const giveShare =
       ...{ unit: asTyped(sent.unit), from: asTyped(sent.from) },
       ...{ afterFees: asChecked(sent.afterFees), afterPostage: asChecked(sent.afterPostage) },
     })
-    await addShare(subject, form, admin)
+    await addShare(subject, form, admin, idempotencyKey(request, undefined, [subject, form]))
     return created(await sharesJson(subject))
   }
 
