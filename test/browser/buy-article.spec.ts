@@ -28,6 +28,7 @@ test('a shopper reads in the cart what a download opens, buys it and reads it', 
   await expect(page.getByRole('link', { name: 'Join to read' })).toBeVisible()
   await page.getByRole('link', { name: 'Buy this issue' }).first().click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText(`${files} has been added to your cart.`)).toBeVisible()
   await page.goto('/cart')
   await expect(page.locator('.cart-title').getByText(`Opens ${title}`)).toBeVisible()
   await expectAccessible(page)
