@@ -8,7 +8,8 @@ import { aTitle } from './upload-files'
 
 test.use({ purpose: 'gallery' })
 
-const photo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+/** The link of a photo, which is named by what the photo shows. */
+const photo = (page: Page, name: string) => page.getByRole('figure', { name, exact: true }).getByRole('link')
 const stage = (page: Page) => page.getByRole('dialog')
 
 test('a photo fills the screen, goes on by keys, and whoever closes it is where they were @js', async ({

@@ -112,7 +112,9 @@ test('a price, a name and the arrows are in order from right to left @js', async
 
   await page.goto(`${site.origin}/articles/1`)
   const middleOf = async (name: string) => {
-    const box = await page.locator(`.reader-bar .icon-${name}`).boundingBox()
+    const icon = page.locator(`.reader-bar .icon-${name}`)
+    await expect(icon).toBeVisible()
+    const box = await icon.boundingBox()
     return box ? box.x + box.width / 2 : Number.NaN
   }
   expect(await middleOf('next')).toBeLessThan(await middleOf('previous'))

@@ -22,7 +22,7 @@ test('a release that is not out yet is heard by its link alone, until that is ta
   const recording = { name: 'Under-wraps.mp3', mimeType: 'audio/mpeg', buffer: aBareMp3(4600) }
   await page.getByLabel('Add songs').setInputFiles(recording)
   await page.getByLabel('Credits').fill('Recorded in secret.')
-  await page.getByRole('button', { name: 'Make the release' }).click()
+  await page.getByRole('button', { name: 'Add release' }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
   await expect(page.getByText('Album · only by link')).toBeVisible()
 

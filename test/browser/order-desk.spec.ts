@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { add, aLoggedInShopper, goAndPay, payWith } from './shopping'
 
-test.use({ purpose: 'desk' })
+test.use({ purpose: 'desk', locale: 'en-US' })
 
 const mug = 'Misregistered Mug'
 const pin = 'Safety Staple Enamel Pin'

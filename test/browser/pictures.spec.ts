@@ -29,9 +29,9 @@ function wrongSizes(): string[] {
     const [source, image] = [picture.querySelector('source'), picture.querySelector('img')]
     if (!source || !image) return []
     const { width, height } = image.getBoundingClientRect()
-    const { naturalWidth, naturalHeight } = image
+    // What a square cuts off a wide picture is asked for of no other picture either.
     const told = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-    const drawn = Math.max(width, height * (naturalHeight ? naturalWidth / naturalHeight : told))
+    const drawn = Math.max(width, height * told)
     const widths = source.srcset.split(', ').map((each) => Number(/ (\d+)w$/.exec(each)?.[1]))
     const slot = slotOf(source.sizes)
     const chosen = widths.find((each) => each >= slot) ?? widths.at(-1) ?? 0

@@ -113,8 +113,10 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
 
   useEffect(() => {
     if (!isRestored) return
+    const { pathname } = location
     const timer = setTimeout(() => {
-      if (location.hash !== known.current) return
+      // A link leads on already: its address is there before its page.
+      if (location.pathname !== pathname || location.hash !== known.current) return
       keeper.shown?.(current, pages)
       if (openedAt.current !== current) {
         openedAt.current = undefined
