@@ -79,7 +79,7 @@ test('a content type filters when clicked, and is taken back by another click', 
   await expect(page).toHaveURL(`/search?type=${type}`)
   const found = page.locator('.result .kicker')
   await expect(found.first()).toHaveText(type)
-  expect(new Set(await found.allTextContents())).toEqual(new Set([type]))
+  await expect.poll(async () => [...new Set(await found.allTextContents())]).toEqual([type])
 
   await page.getByPlaceholder('Filter articles by title or description').fill('no such word')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
