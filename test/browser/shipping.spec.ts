@@ -1,30 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-import { add, aLoggedInShopper, payWith } from './shopping'
+import { add, aLoggedInShopper, chooseDestination, fillAddress, payWith } from './shopping'
 
 test.use({ purpose: 'shopping' })
 
 const tee = 'Loose Staple T-Shirt'
 const hoodie = 'Night Shift Hoodie'
 const pin = 'Safety Staple Enamel Pin'
-
-async function chooseDestination(page: Page, name: string, isScripted: boolean) {
-  const choice = page.getByRole('combobox', { name: 'Ship to' })
-  await choice.focus()
-  await choice.selectOption({ label: name })
-  if (!isScripted) await page.getByRole('button', { name: 'Update', exact: true }).click()
-}
-
-async function fillAddress(page: Page) {
-  for (const [label, value] of Object.entries({
-    Phone: '+1 555 0100',
-    'Full name': 'Ada Lovelace',
-    'Address line 1': '1 Main St',
-    City: 'Springfield',
-    'Postal code': '12345',
-  }))
-    await page.getByLabel(label).fill(value)
-}
 
 for (const { country, shipping, total } of [
   { country: 'Germany', shipping: '$19.30', total: '$73.30' },

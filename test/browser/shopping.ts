@@ -51,8 +51,10 @@ export async function aFlyer({ request }: BrowserContext, price = '2') {
   }
 }
 
-/** Puts an item of the sample shop into the cart, from the shop on. */
-/** @param values of its options, such as M and Black */
+/**
+ * Puts an item of the sample shop into the cart, from the shop on.
+ * @param values of its options, such as M and Black
+ */
 export async function add(page: Page, title: string, values: string[] = []) {
   await page.goto('/shop')
   await page.getByRole('link', { name: title }).click()
@@ -61,6 +63,14 @@ export async function add(page: Page, title: string, values: string[] = []) {
   await expect(
     page.getByRole('status').filter({ hasText: `${title} has been added to your cart.` }),
   ).toBeVisible()
+}
+
+/** Chooses where the cart is shipped to, on the cart's page. */
+export async function chooseDestination(page: Page, name: string, isScripted: boolean) {
+  const choice = page.getByRole('combobox', { name: 'Ship to' })
+  await choice.focus()
+  await choice.selectOption({ label: name })
+  if (!isScripted) await page.getByRole('button', { name: 'Update', exact: true }).click()
 }
 
 /** Goes from the cart to the payment provider's page. */
@@ -80,6 +90,18 @@ export async function fillCard(page: Page, card: string) {
   await page.getByLabel(/expir/i).fill('12 / 34')
   await page.getByLabel(/cvc/i).fill('123')
   await page.getByLabel('Name on card').fill('Ada Lovelace')
+}
+
+/** Fills an address in the United States on the payment provider's page. */
+export async function fillAddress(page: Page) {
+  for (const [label, value] of Object.entries({
+    Phone: '+1 555 0100',
+    'Full name': 'Ada Lovelace',
+    'Address line 1': '1 Main St',
+    City: 'Springfield',
+    'Postal code': '12345',
+  }))
+    await page.getByLabel(label).fill(value)
 }
 
 /** The id of Stripe's session, from the address of its page. */
