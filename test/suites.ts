@@ -10,8 +10,7 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http('followers-two-sites', 'nginx-files', 'open-files', 'running', 'signed-addresses'),
-  ...http('webhooks-killed-briefly', 'weight'),
+  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'webhooks-killed-briefly', 'weight'),
   'test/build.test.ts',
 ]
 
@@ -21,6 +20,7 @@ export const longOnBuild = http(
   'crashes',
   'debits-killed',
   'first-start',
+  'followers-two-sites',
   'gift-cards-killed',
   'killed',
   'members-killed',
@@ -48,6 +48,7 @@ export const long = [
   'app/documents/extract-document.test.ts',
   'app/documents/recognition/recognition-killed.test.ts',
   'app/documents/recognition/recognition-of-scans.test.ts',
+  'app/documents/searchable/searchable-pdf.test.ts',
   'app/platform/process/cluster.test.ts',
   'app/portable/command.test.ts',
   'app/portable/folder-import.test.ts',

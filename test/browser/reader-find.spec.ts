@@ -75,7 +75,7 @@ test('words that were recognized in a scan are found, and marked in its picture'
 
 const recognizedByProgram = 'A program recognized this text'
 
-test('words that stand apart are marked each, from the page on that was opened @js', async ({
+test('words that stand apart are marked each, from the page on that was opened @js @long', async ({
   page,
   site,
 }) => {
