@@ -6,6 +6,7 @@ import { Trans } from '../platform/i18n/Trans'
 import { maxMenuEntries } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
 import { Icon } from '../ui/Icon'
+import { SitePart } from './SitePart'
 import { isLinkRow, type MenuRow } from './site-draft'
 
 interface MenuFieldsProps {
@@ -18,8 +19,7 @@ interface MenuFieldsProps {
 export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
   const known = new Map(menuLines([], pages).map((line) => [line.key, line]))
   return (
-    <section className="form site-part" aria-labelledby="site-menu">
-      <h2 id="site-menu">{t('Menu')}</h2>
+    <SitePart id="site-menu" title={t('Menu')}>
       {formErrors?.errors.menu && <p className="field-error">{formErrors.errors.menu.join(' ')}</p>}
       <p className="site-heads" aria-hidden="true">
         <span>{t('Show')}</span> <span>{t('Label')}</span>
@@ -44,7 +44,7 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
       <p className="field-hint">
         <Trans id="<a>Pages</a> join it by their own form." components={{ a: <Link to="/admin/pages" /> }} />
       </p>
-    </section>
+    </SitePart>
   )
 }
 

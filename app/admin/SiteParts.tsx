@@ -4,11 +4,29 @@ import { Checkbox } from '../ui/Checkbox'
 import { Field } from '../ui/Field'
 import { Select, TextArea } from '../ui/FormFields'
 import { InterfaceLanguages } from './InterfaceLanguages'
+import { SitePart } from './SitePart'
 import type { SiteDraft } from './site-draft'
 
 interface PartProps {
   draft: SiteDraft
   formErrors?: FormErrors
+}
+
+interface SwitchProps extends PartProps {
+  label: string
+  name:
+    | 'takesTips'
+    | 'takesGiftCards'
+    | 'takesRecordings'
+    | 'offersSearchablePdfs'
+    | 'hasFollowers'
+    | 'allowsSearch'
+    | 'allowsSummaries'
+    | 'allowsTraining'
+}
+
+function Switch({ label, name, draft, formErrors }: SwitchProps) {
+  return <Checkbox {...{ label, name, formErrors }} initial={draft[name] === 'on'} />
 }
 
 export interface PlaceChoices {
@@ -20,8 +38,7 @@ export interface PlaceChoices {
 
 export function WordsPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-words">
-      <h2 id="site-words">{t('Name and words')}</h2>
+    <SitePart id="site-words" title={t('Name and words')}>
       <Field
         label={t('Site name')}
         name="name"
@@ -56,20 +73,14 @@ export function WordsPart({ draft, formErrors }: PartProps) {
         defaultValue={draft.contactEmail}
         formErrors={formErrors}
       />
-    </section>
+    </SitePart>
   )
 }
 
 export function TipsPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-tips">
-      <h2 id="site-tips">{t('Tips and gift cards')}</h2>
-      <Checkbox
-        label={t('Accept tips')}
-        name="takesTips"
-        initial={draft.takesTips === 'on'}
-        formErrors={formErrors}
-      />
+    <SitePart id="site-tips" title={t('Tips and gift cards')}>
+      <Switch label={t('Accept tips')} name="takesTips" {...{ draft, formErrors }} />
       <Field
         label={t('Suggested sums')}
         name="tipSums"
@@ -79,98 +90,62 @@ export function TipsPart({ draft, formErrors }: PartProps) {
         defaultValue={draft.tipSums}
         formErrors={formErrors}
       />
-      <Checkbox
-        label={t('Accept gift cards')}
-        name="takesGiftCards"
-        initial={draft.takesGiftCards === 'on'}
-        formErrors={formErrors}
-      />
-    </section>
+      <Switch label={t('Accept gift cards')} name="takesGiftCards" {...{ draft, formErrors }} />
+    </SitePart>
   )
 }
 
 export function MusicPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-music">
-      <h2 id="site-music">{t('Music')}</h2>
-      <Checkbox
-        label={t('Accept WAV, FLAC, M4A and OGG')}
-        name="takesRecordings"
-        initial={draft.takesRecordings === 'on'}
-        formErrors={formErrors}
-      />
+    <SitePart id="site-music" title={t('Music')}>
+      <Switch label={t('Accept WAV, FLAC, M4A and OGG')} name="takesRecordings" {...{ draft, formErrors }} />
       <p className="field-hint">{t('Needs ffmpeg on the server.')}</p>
-    </section>
+    </SitePart>
   )
 }
 
 export function ScansPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-scans">
-      <h2 id="site-scans">{t('Scans')}</h2>
-      <Checkbox
-        label={t('Offer searchable PDFs')}
-        name="offersSearchablePdfs"
-        initial={draft.offersSearchablePdfs === 'on'}
-        formErrors={formErrors}
-      />
+    <SitePart id="site-scans" title={t('Scans')}>
+      <Switch label={t('Offer searchable PDFs')} name="offersSearchablePdfs" {...{ draft, formErrors }} />
       <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
-    </section>
+    </SitePart>
   )
 }
 
 export function FollowersPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-followers">
-      <h2 id="site-followers">{t('Followers')}</h2>
-      <Checkbox
-        label={t('Followers from the fediverse')}
-        name="hasFollowers"
-        initial={draft.hasFollowers === 'on'}
-        formErrors={formErrors}
-      />
+    <SitePart id="site-followers" title={t('Followers')}>
+      <Switch label={t('Followers from the fediverse')} name="hasFollowers" {...{ draft, formErrors }} />
       <p className="field-hint">
         {t(
           'People follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and the like. The site then sends what you publish to their servers.',
         )}
       </p>
-    </section>
+    </SitePart>
   )
 }
 
 export function MachinesPart({ draft, formErrors }: PartProps) {
   return (
-    <section className="form site-part" aria-labelledby="site-machines">
-      <h2 id="site-machines">{t('Search engines and AI')}</h2>
-      <Checkbox
-        label={t('Search engines may list the site')}
-        name="allowsSearch"
-        initial={draft.allowsSearch === 'on'}
-        formErrors={formErrors}
-      />
-      <Checkbox
+    <SitePart id="site-machines" title={t('Search engines and AI')}>
+      <Switch label={t('Search engines may list the site')} name="allowsSearch" {...{ draft, formErrors }} />
+      <Switch
         label={t('AI may read it to answer questions')}
         name="allowsSummaries"
-        initial={draft.allowsSummaries === 'on'}
-        formErrors={formErrors}
+        {...{ draft, formErrors }}
       />
-      <Checkbox
-        label={t('AI may be trained on it')}
-        name="allowsTraining"
-        initial={draft.allowsTraining === 'on'}
-        formErrors={formErrors}
-      />
+      <Switch label={t('AI may be trained on it')} name="allowsTraining" {...{ draft, formErrors }} />
       <p className="field-hint">
         {t('A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.')}
       </p>
-    </section>
+    </SitePart>
   )
 }
 
 export function PlacePart({ draft, choices, formErrors }: PartProps & { choices: PlaceChoices }) {
   return (
-    <section className="form site-part" aria-labelledby="site-place">
-      <h2 id="site-place">{t('Place and language')}</h2>
+    <SitePart id="site-place" title={t('Place and language')}>
       <div className="field-row">
         <Select
           label={t('Language')}
@@ -208,6 +183,6 @@ export function PlacePart({ draft, choices, formErrors }: PartProps & { choices:
         defaultValue={draft.address}
         formErrors={formErrors}
       />
-    </section>
+    </SitePart>
   )
 }

@@ -2,12 +2,12 @@ import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { maxSocialLinks } from '../site/limits'
 import { RowButton } from './MenuFields'
+import { SitePart } from './SitePart'
 
 /** Links to the site's pages on other sites; the first one stands in the header. */
 export function SocialFields({ links, formErrors }: { links: string[]; formErrors?: FormErrors }) {
   return (
-    <section className="form site-part" aria-labelledby="site-social">
-      <h2 id="site-social">{t('Social links')}</h2>
+    <SitePart id="site-social" title={t('Social links')}>
       {formErrors?.errors.social && <p className="field-error">{formErrors.errors.social.join(' ')}</p>}
       {links.length > 0 && (
         <ol className="site-rows">
@@ -53,6 +53,6 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
         </button>
       )}
       <p className="field-hint">{t('Shown in the footer; the first in the header too.')}</p>
-    </section>
+    </SitePart>
   )
 }

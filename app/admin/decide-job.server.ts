@@ -9,11 +9,13 @@ import { inTransaction } from '../platform/database/db.server'
 export async function decideJob(id: number, decision: 'retry' | 'drop', actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { title } = await failedJobById(id, tx)
-    if (decision === 'retry') await retryJob(id, new Date(), tx)
-    else await dropJob(id, tx)
     const subject = { subjectType: 'job', subjectId: id, subjectName: title }
-    if (decision === 'retry')
+    if (decision === 'retry') {
+      await retryJob(id, new Date(), tx)
       await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'to be tried again' })
-    else await recordAudit(tx, actor, { action: 'deleted', ...subject })
+    } else {
+      await dropJob(id, tx)
+      await recordAudit(tx, actor, { action: 'deleted', ...subject })
+    }
   })
 }

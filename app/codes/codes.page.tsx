@@ -43,20 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     variants,
     chosen: chosen?.variantId ?? null,
-    formKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     ...(await codeBatches(query, address.searchParams.get('page'))),
   }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { idempotencyKey: sentKey, ...batch } = await parseForm(request, NewCodesForm)
-  const id = await makeCodes(batch, admin, idempotencyKey(request, sentKey, batch))
+  const { idempotencyKey: formKey, ...batch } = await parseForm(request, NewCodesForm)
+  const id = await makeCodes(batch, admin, idempotencyKey(request, formKey, batch))
   return redirect(`/admin/codes/${id}`, 303)
 }
 
 export default function CodesPage() {
-  const { chosen, variants, query, total, formKey } = useLoaderData<typeof loader>()
+  const { chosen, variants, query, total, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -78,7 +78,7 @@ export default function CodesPage() {
         </p>
       ) : (
         <Form method="post" className="form upload-form codes-form">
-          <IdempotencyKey initial={formKey} />
+          <IdempotencyKey initial={idempotencyKey} />
           <Choices
             label={t('Item')}
             name="variantId"

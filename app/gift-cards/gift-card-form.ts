@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalFormKey } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { amountExample } from '../ui/money'
 import { OptionalMoney } from '../ui/optional-money'
@@ -15,7 +16,7 @@ export const NewCardsForm = z
         .min(1, msg('Enter a sum.')),
     ),
     count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCards, wrongCount),
-    idempotencyKey: z.string().max(200).optional(),
+    idempotencyKey: OptionalFormKey,
     note: z
       .string()
       .trim()

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ ...listed, query },
     isTaken: currentSite().takesGiftCards,
-    formKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
       ...{ id: card.id, name: cardName(card), note: card.note, email: card.email, currency: card.currency },
       ...{ amountCents: card.amountCents, balanceCents: card.balanceCents },
@@ -43,8 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { idempotencyKey: sentKey, ...cards } = await parseForm(request, NewCardsForm)
-  const ids = await issueCards(cards, admin, idempotencyKey(request, sentKey, cards))
+  const { idempotencyKey: formKey, ...cards } = await parseForm(request, NewCardsForm)
+  const ids = await issueCards(cards, admin, idempotencyKey(request, formKey, cards))
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
   return redirect(`/admin/gift-cards/print?${query}`, 303)
 }
@@ -81,7 +81,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
 ]
 
 export default function GiftCardsPage() {
-  const { cards, owedCents, isTaken, page, pages, query, formKey } = useLoaderData<typeof loader>()
+  const { cards, owedCents, isTaken, page, pages, query, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -98,7 +98,7 @@ export default function GiftCardsPage() {
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form upload-form">
-        <IdempotencyKey initial={formKey} />
+        <IdempotencyKey initial={idempotencyKey} />
         <h2>{t('New cards')}</h2>
         <div className="field-row">
           <MoneyField

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openedFields } from '../content/opened-version'
-import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
+import { OptionalDay, OptionalFormKey, optionalWholeNumber } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
@@ -52,7 +52,7 @@ const wrongOrder = { path: ['until'], error: msg('The last day is before the fir
 
 export const NewMemberForm = z
   .object({
-    idempotencyKey: z.string().max(200).optional(),
+    idempotencyKey: OptionalFormKey,
     who: requiredText(msg('Username or email'), 254),
     origin: z.enum(handOrigins, msg('Choose how they became a member.')),
     paid: OptionalMoney,
@@ -66,7 +66,7 @@ export const ChangeForm = z
 
 export const PaymentFields = z.object({
   intent: z.literal('pay'),
-  idempotencyKey: z.string().max(200).optional(),
+  idempotencyKey: OptionalFormKey,
   paid: OptionalMoney.refine((cents) => cents !== null && cents > 0, {
     error: () => t('Enter {amountExample}.', { amountExample: amountExample(500) }),
   }),

@@ -14,6 +14,9 @@ const dayMessage = msg('Enter a day, such as 2026-12-24.')
 export const dayField = (message: string = dayMessage) =>
   z.iso.date(message).refine((day) => day >= '1000' && day < '9999', message)
 
+/** The hidden field of `content/IdempotencyKey.tsx`, which a form of a new record has. */
+export const OptionalFormKey = z.string().max(200).optional()
+
 /** The fields of `ui/MomentFields.tsx`. */
 export const OptionalDay = z.union([z.literal(''), dayField()]).default('')
 export const OptionalTime = z

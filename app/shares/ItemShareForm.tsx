@@ -13,17 +13,17 @@ interface ItemShareFormProps {
   /** Empty for an item without options. */
   variants: { id: number; name: string }[]
   /** Tells when it is sent twice. */
-  formKey: string
+  idempotencyKey: string
 }
 
 /** Adds a share of an item or variant. */
-export function ItemShareForm({ payees, variants, formKey }: ItemShareFormProps) {
+export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFormProps) {
   const formErrors = useErrorsOf('add')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <IdempotencyKey initial={formKey} />
+      <IdempotencyKey initial={idempotencyKey} />
       <Choices label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select

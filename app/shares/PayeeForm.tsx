@@ -11,10 +11,10 @@ interface PayeeFormProps {
   /** Null for a new one. */
   payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
   /** Of a new one, to tell when it is sent twice. */
-  formKey: string
+  idempotencyKey: string
 }
 
-export function PayeeForm({ payee, formKey }: PayeeFormProps) {
+export function PayeeForm({ payee, idempotencyKey }: PayeeFormProps) {
   const formErrors = useErrorsOf('save')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -23,7 +23,7 @@ export function PayeeForm({ payee, formKey }: PayeeFormProps) {
       {payee ? (
         <OpenedFields opened={payee.opened} entered={formErrors?.values} />
       ) : (
-        <IdempotencyKey initial={formKey} />
+        <IdempotencyKey initial={idempotencyKey} />
       )}
       <Field
         label={t('Name')}

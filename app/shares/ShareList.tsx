@@ -16,11 +16,11 @@ interface ShareListProps {
   /** Said where there are none. */
   none: string
   variants?: { id: number; name: string }[]
-  formKey: string
+  idempotencyKey: string
 }
 
 /** The shares of an item or release, and a form for one more. */
-export function ShareList({ shares, payees, whole, none, variants = [], formKey }: ShareListProps) {
+export function ShareList({ shares, payees, whole, none, variants = [], idempotencyKey }: ShareListProps) {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <>
@@ -42,7 +42,7 @@ export function ShareList({ shares, payees, whole, none, variants = [], formKey 
             <Trans id="<a>Add a payee</a> first." components={{ a: <Link to="/admin/shares/new" /> }} />
           </p>
         ) : (
-          <ItemShareForm key={shares.length} {...{ payees, variants, formKey }} />
+          <ItemShareForm key={shares.length} {...{ payees, variants, idempotencyKey }} />
         )}
       </section>
     </>

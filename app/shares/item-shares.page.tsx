@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   return {
     ...{ id, title, shares: await sharesOf({ merchItemId: id }), payees: await payeeChoices() },
-    ...{ releases: await releasesOfItem(id), formKey: randomUUID() },
+    ...{ releases: await releasesOfItem(id), idempotencyKey: randomUUID() },
     variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
   }
 }
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ItemSharesPage() {
-  const { id, title, shares, payees, variants, releases, formKey } = useLoaderData<typeof loader>()
+  const { id, title, shares, payees, variants, releases, idempotencyKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">{t('Payees')}</Link>}>
@@ -61,7 +61,7 @@ export default function ItemSharesPage() {
         </p>
       ))}
       <ShareList
-        {...{ shares, payees, variants, formKey }}
+        {...{ shares, payees, variants, idempotencyKey }}
         whole={t('The whole item')}
         none={t('Nobody gets a share of this item.')}
       />

@@ -7,6 +7,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { idempotencyKey } from '../content/idempotency.server'
 import { openedFields, openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
+import { OptionalFormKey } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
@@ -46,9 +47,16 @@ const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(par
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  const formKey = randomUUID()
   if (id === null)
-    return { payee: null, shares: [], pieces: [], statements: [], years: [], link: null, formKey }
+    return {
+      payee: null,
+      shares: [],
+      pieces: [],
+      statements: [],
+      years: [],
+      link: null,
+      idempotencyKey: randomUUID(),
+    }
   const row = await payeeById(id)
   const { name, email, minPayoutCents, version } = row
   const fields = { name, email, minPayoutCents }
@@ -56,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const statements = await statementsOf(row)
   const path = ownLink(row)
   return {
-    ...{ payee: { id, ...fields, opened }, formKey },
+    ...{ payee: { id, ...fields, opened }, idempotencyKey: randomUUID() },
     ...{ shares: await sharesOfPayee(id), pieces: await piecesOfMaker(id) },
     ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
   }
@@ -64,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const PressedForm = z.discriminatedUnion('intent', [
   PayeeShape.extend({
-    ...{ intent: z.literal('save'), idempotencyKey: z.string().max(200).optional(), ...openedFields },
+    ...{ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields },
   }),
   z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
 ])
@@ -117,7 +125,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function PayeePage() {
-  const { payee, shares, pieces, statements, years, link, formKey } = useLoaderData<typeof loader>()
+  const { payee, shares, pieces, statements, years, link, idempotencyKey } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   const deleteErrors = useErrorsOf('delete')
   return (
@@ -126,7 +134,7 @@ export default function PayeePage() {
       <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
-      <PayeeForm payee={payee} formKey={formKey} />
+      <PayeeForm payee={payee} idempotencyKey={idempotencyKey} />
       {payee && (
         <section aria-labelledby="statements">
           <h2 id="statements">{t('Statements')}</h2>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import { idempotencyKey } from '../content/idempotency.server'
+import { OptionalFormKey } from '../platform/form-fields'
 import { parseForm } from '../platform/http/request.server'
 import { Id } from '../platform/id'
 import type { ShareSubject } from './record-entries.server'
@@ -8,7 +9,7 @@ import { ShareForm } from './share-form'
 import { addShare, endShare } from './shares.server'
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: z.string().max(200).optional() }),
+  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: OptionalFormKey }),
   z.object({ intent: z.literal('end'), share: Id }),
 ])
 
@@ -20,8 +21,8 @@ const PressedForm = z.discriminatedUnion('intent', [
 export async function pressShares(subject: ShareSubject, request: Request, actor: Actor): Promise<string> {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'add') {
-    const { idempotencyKey: sentKey, ...share } = form
-    await addShare(subject, share, actor, idempotencyKey(request, sentKey, [subject, share]))
+    const { idempotencyKey: formKey, ...share } = form
+    await addShare(subject, share, actor, idempotencyKey(request, formKey, [subject, share]))
   } else await endShare(subject, form.share, actor)
   return form.intent
 }

@@ -22,7 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const releaseId = idFrom(params.id, releaseNotFound)
   const { title } = await shareSubject({ releaseId })
-  return { title, shares: await sharesOf({ releaseId }), payees: await payeeChoices(), formKey: randomUUID() }
+  return {
+    title,
+    shares: await sharesOf({ releaseId }),
+    payees: await payeeChoices(),
+    idempotencyKey: randomUUID(),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -33,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ReleaseSharesPage() {
-  const { title, shares, payees, formKey } = useLoaderData<typeof loader>()
+  const { title, shares, payees, idempotencyKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
@@ -42,7 +47,7 @@ export default function ReleaseSharesPage() {
       </h1>
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList
-        {...{ shares, payees, formKey }}
+        {...{ shares, payees, idempotencyKey }}
         whole={t('The release')}
         none={t('Nobody gets a share of this release.')}
       />

@@ -56,8 +56,8 @@ const titleOf = ({ merchItem, release }: Pick<ShareRow, 'merchItem' | 'release'>
 export type ShownShare = ReturnType<typeof shownShare>
 
 /**
- * Gives a payee a share of an item, variant or release, once for each key. Sales since the first day count, if one is named; else those
- * from now on.
+ * Gives a payee a share of an item, variant or release, once for each key. Sales since the first day count, if one is
+ * named; else those from now on.
  * @throws NotFound, Invalid when percentages would come to more than 100 at any time
  */
 export async function addShare(

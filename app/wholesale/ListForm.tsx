@@ -28,11 +28,11 @@ interface ListFormProps {
   list: List | null
   variants: Variant[]
   /** Of a new one, to tell when it is sent twice. */
-  formKey: string
+  idempotencyKey: string
 }
 
 /** Adds or changes a price list: its terms, its items and their prices. */
-export function ListForm({ list, variants, formKey }: ListFormProps) {
+export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
   const formErrors = useErrorsOf('save')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -41,7 +41,7 @@ export function ListForm({ list, variants, formKey }: ListFormProps) {
       {list ? (
         <OpenedFields opened={list.opened} entered={formErrors?.values} />
       ) : (
-        <IdempotencyKey initial={formKey} />
+        <IdempotencyKey initial={idempotencyKey} />
       )}
       <Field
         label={t('Name')}

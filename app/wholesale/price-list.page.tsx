@@ -6,6 +6,7 @@ import { requireAdmin } from '../accounts/guards.server'
 import { idempotencyKey } from '../content/idempotency.server'
 import { openedFields, openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
+import { OptionalFormKey } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
@@ -38,8 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const variants = await variantsForLists()
-  const formKey = randomUUID()
-  if (id === null) return { list: null, variants, formKey }
+  if (id === null) return { list: null, variants, idempotencyKey: randomUUID() }
   const { code, endedAt, items, version, name, percentHundredths, minimumCents, days } = await listById(id)
   const fields = { name, percentHundredths, minimumCents, days }
   return {
@@ -53,13 +53,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       },
       link: context.origin + wholesaleAddress(code),
     },
-    ...{ variants, formKey },
+    ...{ variants, idempotencyKey: randomUUID() },
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
   ListForm.extend({
-    ...{ intent: z.literal('save'), idempotencyKey: z.string().max(200).optional(), ...openedFields },
+    ...{ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields },
   }),
   z.object({ intent: z.enum(['end', 'open', 'renew']) }),
 ])
@@ -98,7 +98,7 @@ const doneMessages: Record<string, string> = {
 }
 
 export default function PriceListPage() {
-  const { list, variants, formKey } = useLoaderData<typeof loader>()
+  const { list, variants, idempotencyKey } = useLoaderData<typeof loader>()
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
@@ -124,7 +124,7 @@ export default function PriceListPage() {
           </Form>
         </section>
       )}
-      <ListFormFields list={list} variants={variants} formKey={formKey} />
+      <ListFormFields list={list} variants={variants} idempotencyKey={idempotencyKey} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalFormKey } from '../../platform/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
@@ -18,7 +19,7 @@ export const runFields = {
 }
 
 export const RunForm = z.object(runFields)
-export const NewRunForm = z.object({ idempotencyKey: z.string().max(200).optional(), ...runFields })
+export const NewRunForm = z.object({ idempotencyKey: OptionalFormKey, ...runFields })
 
 export const RunAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('change'), ...runFields }),

@@ -61,17 +61,18 @@ const isOpen = { resolvedAt: null }
 
 export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
 
+const newestColumns: [string, 'desc'][] = [
+  ['createdAt', 'desc'],
+  ['sessionId', 'desc'],
+]
+
 /** Lists payments that no admin has resolved yet, after a cursor, newest first. */
 export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
-  const columns: ['createdAt' | 'sessionId', 'desc'][] = [
-    ['createdAt', 'desc'],
-    ['sessionId', 'desc'],
-  ]
   const [time, sessionId] = cursor ?? []
   const after = time === undefined ? undefined : [new Date(time).toISOString(), sessionId ?? '']
   const rows = await db.unmatchedPayment.findMany({
-    where: { AND: [isOpen, whereAfter(columns, after)] },
-    orderBy: columns.map(([name, direction]) => ({ [name]: direction })),
+    where: { AND: [isOpen, whereAfter(newestColumns, after)] },
+    orderBy: [{ createdAt: 'desc' }, { sessionId: 'desc' }],
     take,
   })
   return rows.map(({ createdAt, resolvedAt, resolvedBy, ...payment }) => ({

@@ -8,7 +8,7 @@ import { amountOf, centsOf } from '../../ui/money'
 import { tableGoods } from '../goods.server'
 import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
 
-const Amount = z.number().min(0).max(amountOf(maxTotalCents))
+const AmountFromZero = z.number().min(0).max(amountOf(maxTotalCents))
 
 export const SalesRequest = z.object({
   sales: z
@@ -20,13 +20,13 @@ export const SalesRequest = z.object({
           .describe('Made by you, once for each sale: sent again, it finds the order that is there'),
         soldAt: z.iso.datetime().optional().describe('Now, without it'),
         phone: SentText.optional().describe('Where it was sold'),
-        taken: Amount.optional().describe('What the buyer gave; without it, what the lines come to'),
+        taken: AmountFromZero.optional().describe('What the buyer gave; without it, what the lines come to'),
         lines: z
           .array(
             z.object({
               variantId: z.int().positive(),
               quantity: z.int().positive(),
-              price: Amount.optional().describe('Of one; without it, that of the shop'),
+              price: AmountFromZero.optional().describe('Of one; without it, that of the shop'),
             }),
           )
           .min(1),

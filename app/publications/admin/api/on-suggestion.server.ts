@@ -1,6 +1,5 @@
 import { requireApiAdmin } from '../../../accounts/guards.server'
-import type { OpenedOn } from '../../../content/opened-version'
-import { openedByVersion } from '../../../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../../../content/opened-version'
 import { decideSuggestion } from '../../../documents/corrections/suggestions.server'
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { NotFound } from '../../../platform/http/errors'

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface SitePartProps {
+  /** Of its heading. */
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** A part of the settings. */
+export function SitePart({ id, title, children }: SitePartProps) {
+  return (
+    <section className="form site-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
