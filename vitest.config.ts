@@ -61,7 +61,7 @@ const projects = [
   project('sqlite-alone', sqlite, alone),
   project('sqlite-build', ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'], onBuild),
   project('long-sqlite', sqlite, long),
-  project('long-build', ['test/built.ts', 'test/sqlite.ts'], longOnBuild),
+  project('long-build', ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'], longOnBuild),
 ]
 
 const projectsOnPostgresql = [
