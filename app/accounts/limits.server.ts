@@ -239,15 +239,15 @@ export async function consume(limit: RateLimiterAbstract, key: string, points = 
 function tooMany({ msBeforeNext }: RateLimiterRes): TooMany {
   const seconds = Math.ceil(msBeforeNext / 1000)
   return new TooMany(
-    t('Too many attempts. Try again in {waitWords}.', { waitWords: waitWords(seconds) }),
+    seconds < 60 ? tryAgainInSeconds(seconds) : tryAgainInMinutes(Math.ceil(seconds / 60)),
     seconds,
   )
 }
 
-function waitWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+const tryAgainInSeconds = (count: number) =>
+  t('Too many attempts. Try again in {count, plural, one {# second} other {# seconds}}.', { count })
+const tryAgainInMinutes = (count: number) =>
+  t('Too many attempts. Try again in {count, plural, one {# minute} other {# minutes}}.', { count })
 
 /** Deletes expired counts. */
 export async function deleteExpiredCounts(now = new Date()): Promise<void> {

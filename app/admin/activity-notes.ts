@@ -1,4 +1,5 @@
-import { msg } from '../platform/i18n/i18n'
+import { trashedPartName } from '../content/trashed-part-name'
+import { msg, t } from '../platform/i18n/i18n'
 import { keptSentences } from '../platform/i18n/kept-sentences'
 
 const ofContent = [
@@ -7,11 +8,10 @@ const ofContent = [
   msg('changed the order of its tracks'),
   msg('changed the order of its photos'),
   msg('restored {name}'),
+  msg('removed {name}'),
   msg('made a draft'),
   msg('published'),
   msg('landing image'),
-  msg('track {title}'),
-  msg('photo {title}'),
   msg('changed track {title}'),
   msg('changed photo {title}'),
   msg('replaced the file of track {title}'),
@@ -87,8 +87,9 @@ const ofSite = [
   msg('switched off: {count} messages in a row were given up'),
 ]
 
+const unlimited = msg('unlimited')
+
 /** Returns the note of a line of the activity log, which is kept in English, in the current language. */
-export const activityNoteText = keptSentences(
-  [...ofContent, ...ofShop, ...ofPeople, ...ofSite],
-  [msg('unlimited')],
+export const activityNoteText = keptSentences([...ofContent, ...ofShop, ...ofPeople, ...ofSite], (value) =>
+  value === unlimited ? t(unlimited) : trashedPartName(value),
 )

@@ -10,6 +10,7 @@ import { answersAreKeptMs, deleteOldAnswers } from '../content/recorded-answers.
 import { type Standing, sorts, statuses } from '../content/status'
 import { purgeTrash, restoreRecord } from '../content/trash.server'
 import { restoreBinnedFiles } from '../content/trash-files.server'
+import { trashedPartName } from '../content/trashed-part-name'
 import { purgeTrashedParts } from '../content/trashed-parts.server'
 import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/http/errors'
@@ -134,7 +135,7 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
       kind,
       id,
       isPart: true,
-      title: `${ownerTitle}: ${name}`,
+      title: `${ownerTitle}: ${trashedPartName(name)}`,
       deletedAt: trashedAt.toISOString(),
     })),
   ]

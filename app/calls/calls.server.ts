@@ -7,7 +7,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Conflict, Forbidden, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
-import { t } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 import type { CallForm } from './call-form'
 import { type Call, callChanged, callNotFound, fileTypeNames, phaseOf } from './calls'
 import { setRevealers } from './revealers.server'
@@ -58,8 +58,8 @@ export async function callAt(address: string, now = new Date()): Promise<Call> {
 }
 
 const allCalls = {
-  text: 'There is no open call at this address.',
-  link: { to: '/calls', label: 'All open calls' },
+  text: msg('There is no open call at this address.'),
+  link: { to: '/calls', label: msg('All open calls') },
 }
 
 /** @throws NotFound */

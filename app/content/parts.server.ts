@@ -8,6 +8,7 @@ import type { ContentKind, Direction, PartRef } from './kind.server'
 import { countSave, updateLocked } from './lifecycle.server'
 import type { IncomingFile } from './receive-file.server'
 import { notInTrash, tableOf } from './table.server'
+import { trashedPartName } from './trashed-part-name'
 import { findTrashedPart, releaseTrashedPart, trashPart, trashReplacedFiles } from './trashed-parts.server'
 
 interface AddedFile<Written> {
@@ -91,7 +92,7 @@ export async function removePart(
     },
     () => removed && `removed ${removed.name}`,
   )
-  return removed
+  return removed && { ...removed, name: trashedPartName(removed.name) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { type FileOwner, whereOwner } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
+import { trashedPartName } from './trashed-part-name'
 
 /** Returns the owner of a part's file while the part is in the trash. */
 export const trashedPartOwner = (id: number): FileOwner => ({ kind: 'trashed piece', id })
@@ -48,7 +49,7 @@ export async function trashedPartOf(
 ): Promise<{ piece: number; name: string } | undefined> {
   if (!Number.isSafeInteger(id) || id <= 0) return
   const found = await db.trashedPiece.findFirst({ where: { id, ownerKind, ownerId }, select: { name: true } })
-  return found ? { piece: id, ...found } : undefined
+  return found ? { piece: id, name: trashedPartName(found.name) } : undefined
 }
 
 export async function purgeTrashedParts(cutoff: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { t } from '../platform/i18n/i18n'
+
 /** How an article can be read without seeing its pages. */
 export interface Accessibility {
   pages: number
@@ -26,17 +27,18 @@ export function describeAccessibility({
     readableText(pages, readable),
     ...(described > 0
       ? [
-          t('{countOf} without text {are} described.', {
-            countOf: countOf(described, 'page'),
-            are: are(described),
-          }),
+          t(
+            '{count, plural, one {# page without text is described.} other {# pages without text are described.}}',
+            { count: described },
+          ),
         ]
       : []),
     ...(recognized > 0
       ? [
-          t('A program has read the words of {countOf} from pictures; there may be mistakes.', {
-            countOf: countOf(recognized, 'page'),
-          }),
+          t(
+            'A program has read the words of {count, plural, one {# page} other {# pages}} from pictures; there may be mistakes.',
+            { count: recognized },
+          ),
         ]
       : []),
     ...(readable > described ? [t('The text can be read apart from the pages, in a larger size.')] : []),
@@ -60,9 +62,6 @@ function readableText(pages: number, readable: number): string {
 /** Tells whether nearly all pages with text are tagged: covers often are not. */
 const isTagged = ({ readable, tagged }: Pick<Accessibility, 'readable' | 'tagged'>) =>
   tagged > 0 && tagged >= 0.8 * readable
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 /**
  * Describes how an article can be read in the terms of catalogs and search engines.

@@ -3,6 +3,7 @@ import type { CheckResult } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
 import type { DocumentState } from './documents'
+import { documentReason } from './kept-reasons'
 import { canRecognize } from './recognition/engine.server'
 import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
 import { describeStatus, scanNotice, scanWarning } from './status-words'
@@ -98,7 +99,7 @@ const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row)
     articleId,
     title: article.title,
     state: state as DocumentState,
-    reason: reason && t(reason),
+    reason: reason && documentReason(reason),
     pageCount,
   },
   pagesDone: _count.pages,

@@ -66,6 +66,10 @@ export class PageCache {
     this.store = new PageStore(options)
   }
 
+  close(): void {
+    this.store.close()
+  }
+
   /** Answers the request, or leaves it to `next`. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const origin = this.options.originOf(request)

@@ -288,6 +288,21 @@ test('a page that is kept ready is rendered again right after a change, before a
   expect(rendered).toEqual(['/', '/other', '/', '/'])
 })
 
+test('a closed cache renders nothing more, not even what it kept ready', async () => {
+  const { cache, rendered, text } = await aCache({
+    cacheable: (address) => ({ address, isKeptReady: true }),
+  })
+  await text('/')
+  const other = vi.fn(async () => new Response('<p>open</p>', { headers: { 'Content-Type': 'text/html' } }))
+  const open = new PageStore({ render: other, isAnnounced: () => true, refreshEveryMs: 5 })
+  await open.get({ cacheable: { address: '/', isKeptReady: true }, origin: 'http://zine.example' })
+  cache.close()
+  invalidate('all')
+  await expect.poll(() => other.mock.calls.length).toBe(2)
+  open.close()
+  expect(rendered).toEqual(['/'])
+})
+
 test('a page that everybody has stopped waiting for before its turn is not rendered', async () => {
   const rendered: string[] = []
   const render = async (address: string) => {

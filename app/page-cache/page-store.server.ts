@@ -59,6 +59,7 @@ export class PageStore {
   /** The time that the last of them took. */
   private refreshMs = 0
   private now: () => number
+  private stopListening: () => void
 
   constructor(private options: PageStoreOptions) {
     this.now = options.now ?? Date.now
@@ -72,7 +73,15 @@ export class PageStore {
       noDeleteOnStaleGet: true,
       perf: { now: this.now },
     })
-    onInvalidate((invalidation) => this.invalidate(invalidation))
+    this.stopListening = onInvalidate((invalidation) => this.invalidate(invalidation))
+  }
+
+  /** Forgets all pages, and renders no more before anybody asks. */
+  close(): void {
+    this.stopListening()
+    clearTimeout(this.refreshTimer)
+    this.refreshing.clear()
+    this.entries.clear()
   }
 
   current(key: string): Entry | undefined {

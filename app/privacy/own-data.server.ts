@@ -49,7 +49,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'passkeys',
-    says: 'your passkeys, without what opens',
+    says: msg('your passkeys, without what opens'),
     batches: async function* ({ id: userId }) {
       yield await db.passkey.findMany({
         where: { userId },
@@ -60,7 +60,7 @@ export const ownData: Part[] = [
   },
   {
     name: 'logins-elsewhere',
-    says: 'the logins elsewhere that open your account',
+    says: msg('the logins elsewhere that open your account'),
     batches: async function* ({ id: userId }) {
       yield await db.oidcIdentity.findMany({
         where: { userId },

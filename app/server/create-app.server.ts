@@ -156,6 +156,7 @@ export function createApp({ build, development }: AppOptions): Server {
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
   watchBodies(server)
+  server.once('close', () => cache?.close())
   return server
 }
 

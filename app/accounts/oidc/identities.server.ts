@@ -79,7 +79,10 @@ async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): 
   if (joined) return joined.userId
   const found = await accountWith(tx, email)
   if (!found) return createAccount(tx, vouched, email)
-  await assertJoinable(tx, found, vouched)
+  const known = await tx.oidcIdentity.findFirst({ where: { userId: found.id, issuer } })
+  // Another first login at once may have joined it since.
+  if (known?.subject === claims.sub) return found.id
+  assertJoinable(found, known !== null, vouched)
   await tx.oidcIdentity.create({ data: { userId: found.id, ...identity } })
   await noteJoined(tx, found, issuerName)
   await mailLoginChange(tx, found, { change: 'login joined', name: issuerName })
@@ -88,13 +91,9 @@ async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): 
 }
 
 /** @throws Forbidden with what to do first */
-async function assertJoinable(
-  tx: Transaction,
-  user: UserRow,
-  { issuer, issuerName }: Vouched,
-): Promise<void> {
+function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: Vouched): void {
   if (user.role === guestRole || user.disabledAt) throw new Forbidden(t('This account is disabled.'))
-  if ((await tx.oidcIdentity.count({ where: { userId: user.id, issuer } })) > 0)
+  if (isJoined)
     throw new Forbidden(
       t(
         'The account with your address belongs to another login at {issuerName}. Ask whoever runs this site.',

@@ -32,8 +32,10 @@ export function invalidateRows(
   for (const listener of listeners) listener({ tags, isSoft, isRemote, takenDown })
 }
 
-export function onInvalidate(listener: Listener): void {
+/** @returns what ends it */
+export function onInvalidate(listener: Listener): () => void {
   listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 let isHearing = () => true

@@ -6,11 +6,10 @@ import { currentI18n, currentLocale, t } from './i18n'
  * Makes what shows texts that the database keeps in English in the language of whoever reads them. A text may be several
  * sentences; what is none of them stays as it is.
  * @param sentences with `{name}` where a value stands
- * @param values words that are translated where they are a whole value
+ * @param valueText translates a value
  */
-export function keptSentences(sentences: readonly string[], values: readonly string[] = []) {
+export function keptSentences(sentences: readonly string[], valueText = (value: string) => value) {
   const patterns = lazily(() => sentences.map((sentence) => ({ sentence, pattern: patternOf(sentence) })))
-  const valueText = (value = '') => (values.includes(value) ? t(value) : value)
 
   const whole = (text: string): string | undefined => {
     const translated: string = t(text)
@@ -18,7 +17,7 @@ export function keptSentences(sentences: readonly string[], values: readonly str
     for (const { sentence, pattern } of patterns()) {
       const { groups } = pattern.exec(text) ?? {}
       if (groups) {
-        const named = Object.entries(groups).map(([name, value]) => [name, valueText(value)])
+        const named = Object.entries(groups).map(([name, value]) => [name, valueText(value ?? '')])
         return currentI18n()._(sentence, Object.fromEntries(named))
       }
     }
