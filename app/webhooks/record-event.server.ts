@@ -1,5 +1,5 @@
 import type { RecordEvent } from '../platform/changes/events.server'
-import type { Transaction } from '../platform/database/db.server'
+import { isPostgresql, type Transaction } from '../platform/database/db.server'
 import { randomToken } from '../platform/process/secret.server'
 import { startDelivery } from './delivery-turns.server'
 import { eventData } from './event-data.server'
@@ -10,13 +10,23 @@ import { eventData } from './event-data.server'
  */
 export async function recordEvent(tx: Transaction, { type, subject, id }: RecordEvent): Promise<void> {
   const on = await tx.webhook.findMany({ where: { isOn: true }, orderBy: { id: 'asc' } })
-  const wanting = on.filter(({ events }) => events.split(' ').includes(type))
+  const wanting = await heldWebhooks(
+    tx,
+    on.filter(({ events }) => events.split(' ').includes(type)).map(({ id }) => id),
+  )
   if (wanting.length === 0) return
   const data = await eventData(tx, subject, id)
   if (!data) return
   const eventId = await addMessage(tx, type, data)
-  for (const webhook of wanting)
-    await startDelivery(tx, { webhookId: webhook.id, eventId, record: `${subject} ${id}` })
+  for (const webhookId of wanting) await startDelivery(tx, { webhookId, eventId, record: `${subject} ${id}` })
+}
+
+/** Returns those of the webhooks that are there, and keeps others from deleting them until the transaction ends. */
+async function heldWebhooks(tx: Transaction, ids: number[]): Promise<number[]> {
+  if (!isPostgresql || ids.length === 0) return ids
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Webhook" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR KEY SHARE`
+  return rows.map(({ id }) => id)
 }
 
 /** Writes a message down as it will be sent. @returns its id in the database */

@@ -73,6 +73,24 @@ describe('what is written down', () => {
     expect(new Date(message.timestamp).toISOString()).toBe(message.timestamp)
   })
 
+  test('a webhook that is deleted during a change takes nothing from the change', async () => {
+    const [leaving, staying] = [await aWebhook(), await aWebhook()]
+    let deleted = () => {}
+    const begun = new Promise<void>((resolve) => {
+      deleted = resolve
+    })
+    const deletion = inTransaction(async (tx) => {
+      await tx.webhook.delete({ where: { id: leaving.id } })
+      deleted()
+      // The change has come to this webhook meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await begun
+    await anArticleWithFiles({ title: 'Night' })
+    await deletion
+    expect(await db.webhookDelivery.findMany()).toMatchObject([{ webhookId: staying.id }])
+  })
+
   test('a change that rolls back tells nobody', async () => {
     await aWebhook()
     const { id } = await anArticleWithFiles()

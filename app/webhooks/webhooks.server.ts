@@ -104,13 +104,13 @@ async function lockedWebhook(tx: Transaction, id: number): Promise<Row> {
 
 function outdated(tx: Transaction, row: Row, opened: OpenedOn, actor: Actor) {
   const logged = { subjectType, subjectId: row.id }
-  const saved = { what: 'this webhook', version: row.version, shown: webhookForComparison(row), logged }
+  const saved = { what: msg('this webhook'), version: row.version, shown: webhookForComparison(row), logged }
   return outdatedError(tx, opened, saved, actor)
 }
 
 /** Returns what the form of a webhook shows, to compare versions. */
 export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): ShownValues => ({
-  ...{ Name: name, Address: url, Events: events.replaceAll(' ', ', '), On: isOn ? 'on' : 'off' },
+  ...{ Name: name, Address: url, Events: events.replaceAll(' ', ', '), On: isOn ? t('on') : t('off') },
 })
 
 /** @throws Invalid */
