@@ -5,7 +5,10 @@ import { activityNoteText } from './activity-notes'
 export async function activityPage(about: AuditSubject, page: string | null) {
   const { entries, ...more } = await auditLog(about, page)
   return {
-    entries: entries.map(({ note, ...entry }) => ({ ...entry, note: note && activityNoteText(note) })),
+    entries: entries.map(({ note, ...entry }) => ({
+      ...entry,
+      note: note && activityNoteText(note, entry.subjectType),
+    })),
     ...more,
   }
 }

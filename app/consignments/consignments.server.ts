@@ -177,7 +177,7 @@ export async function moveConsignment(id: number, move: Move, actor: Actor): Pro
       const made = await addMoveRow(tx, id, move, actor)
       if (kind === 'sold' || kind === 'owed') await recordMove(tx, row, made)
       const subject = { subjectType, subjectId: id, subjectName: row.place }
-      await recordAudit(tx, actor, { action: 'changed', ...subject, note: `${quantity} ${what}` })
+      await recordAudit(tx, actor, { action: 'changed', ...subject, note: `${what}: ${quantity}` })
       return id
     }),
   )

@@ -6,6 +6,7 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { formatMoney } from '../ui/money'
 import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
@@ -69,7 +70,7 @@ export async function saveDiscount(
       id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, opened, actor)
     await recordAudit(tx, actor, {
       ...{ action: id === null ? 'created' : 'changed', subjectType },
-      ...{ subjectId: saved.id, subjectName: terms.code, note: discountText(terms) },
+      ...{ subjectId: saved.id, subjectName: terms.code, note: inEnglish(() => discountText(terms)) },
     })
     return saved.id
   }).catch((error: unknown) => {

@@ -27,5 +27,5 @@ export const documentReason = keptSentences(
     msg('Pages {pages} have no picture: {reason}.'),
     msg('It was tried several times. The last error was: {reason}'),
   ],
-  (value) => partText(value.replace(inBrackets, partText)),
+  (value) => partText(value.replace(inBrackets, (part) => partText(part))),
 )

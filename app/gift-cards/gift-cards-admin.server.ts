@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import type { Cursor } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { normalizeCode } from '../platform/printed-code'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
@@ -48,7 +49,8 @@ async function issueCard(tx: Transaction, { amountCents, note }: Omit<NewCards, 
   const worth = { amountCents, balanceCents: amountCents, currency: siteCurrency() }
   const card = await tx.giftCard.create({ data: { ...worth, note, code: randomCode(), createdBy: by } })
   await addEntry(tx, 'issued', { giftCardId: card.id, cents: amountCents, actor: by })
-  await recordAudit(tx, actor, { action: 'created', ...subjectOf(card), note: formatMoney(amountCents) })
+  const sum = inEnglish(() => formatMoney(amountCents))
+  await recordAudit(tx, actor, { action: 'created', ...subjectOf(card), note: sum })
   return card
 }
 

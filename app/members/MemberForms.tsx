@@ -5,7 +5,7 @@ import type { OpenedOn } from '../content/opened-version'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { Field, useErrorsOf } from '../ui/Field'
-import { formatDateTime } from '../ui/format'
+import { formatDate, formatDateTime } from '../ui/format'
 import { MoneyField } from '../ui/MoneyField'
 import { AddressFields } from './AddressFields'
 import type { historyOf } from './member-list.server'
@@ -109,6 +109,8 @@ export function ChangeMemberForm() {
   )
 }
 
+const isTime = (note: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(note)
+
 export function History({ changes }: { changes: Awaited<ReturnType<typeof historyOf>> }) {
   return (
     <section>
@@ -125,7 +127,7 @@ export function History({ changes }: { changes: Awaited<ReturnType<typeof histor
               {note && (
                 <>
                   {' · '}
-                  <span dir="auto">{note}</span>
+                  <span dir="auto">{isTime(note) ? formatDate(note) : note}</span>
                 </>
               )}
             </p>

@@ -6,6 +6,7 @@ import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { keptSentences } from '../platform/i18n/kept-sentences'
 import type { ListQuery } from '../ui/list-query'
 import { moneyForInput } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
@@ -141,10 +142,21 @@ function lineOf(row: Row, paidCents: number): string {
 export async function historyOf(membershipId: number) {
   const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, what, actor, note, at }) => ({
-    ...{ id, note, at: at.toISOString(), what: t(changeNames[what] ?? what) },
+    ...{ id, note: note && noteText(note), at: at.toISOString(), what: t(changeNames[what] ?? what) },
     actor: actor === 'System' ? t('System') : actor,
   }))
 }
+
+const noteText = keptSentences([
+  msg('cash'),
+  msg('complimentary'),
+  msg('contributor'),
+  msg('gift'),
+  msg('imported, without end'),
+  msg('imported'),
+  msg('address'),
+  msg('mail {number}'),
+])
 
 const changeNames: Record<string, string | undefined> = {
   joined: msg('joined'),

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { runInLocale } from '../platform/i18n/i18n.server'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
 import { payeeById } from './payees.server'
@@ -60,7 +60,7 @@ export async function markPaid(
     await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
     await recordAudit(tx, actor, {
       ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
-      note: runInLocale('en', () => `Paid ${formatMoney(cents)} for ${periodName(quarter)}`),
+      note: inEnglish(() => `Paid ${formatMoney(cents)} for ${periodName(quarter)}`),
     })
   })
 }

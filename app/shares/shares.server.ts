@@ -3,6 +3,7 @@ import { runOnce } from '../content/idempotency.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { startOfDay } from '../platform/site-zone'
 import { valuesText } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
@@ -79,7 +80,7 @@ export async function addShare(
     if (percent !== null && isTooMuch(most)) throw tooMuch(most - percent)
     const given = await tx.share.create({ data: share })
     if (from) await recordEntriesSinceSoon(tx, subject, startsAt)
-    const note = `${payee.name}: ${shareText(share)}`
+    const note = `${payee.name}: ${inEnglish(() => shareText(share))}`
     await recordAudit(tx, actor, { ...changed(subject, title), note })
     return given
   }

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { formatMoney } from '../ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
@@ -36,13 +37,14 @@ export async function saveZone(
     await recordAudit(tx, actor, {
       ...{ action: id === null ? 'created' : 'changed', subjectType },
       ...{ subjectId: zone.id, subjectName: fields.name },
-      note: rates
-        .map(({ firstCents, furtherCents }) => `${formatMoney(firstCents)} + ${formatMoney(furtherCents)}`)
-        .join(', '),
+      note: inEnglish(() => rates.map(rateText).join(', ')),
     })
     return zone.id
   }).catch(refuseTwice)
 }
+
+const rateText = ({ firstCents, furtherCents }: { firstCents: number; furtherCents: number }) =>
+  `${formatMoney(firstCents)} + ${formatMoney(furtherCents)}`
 
 async function changeZone(
   tx: Transaction,

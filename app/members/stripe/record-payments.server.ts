@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/db.server'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../ui/money'
 import type { SyncedMembership } from './apply-snapshot.server'
 import { recordStep } from './membership-steps.server'
@@ -30,7 +31,7 @@ export async function recordPayments(
       // Stripe knows no period of what is paid once; the site may have noted one since.
       update: periodFrom ? { ...data, ...period } : data,
     })
-    const sum = (cents: number) => formatMoney(cents, payment.currency)
+    const sum = (cents: number) => inEnglish(() => formatMoney(cents, payment.currency))
     if (!before && status !== 'pending')
       await recordStep(tx, membershipId, { what: 'paid', note: sum(payment.amountCents), at: now })
     const refunded = payment.refundedCents - (before?.refundedCents ?? 0)

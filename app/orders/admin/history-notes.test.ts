@@ -19,6 +19,16 @@ test.each([
     'Sold at the table, on Till 2. 2 × Tape. Vol. 1 more than the stock had.',
     'Am Stand verkauft, auf Till 2. 2 × Tape. Vol. 1 mehr, als der Bestand hatte.',
   ],
+  [
+    "The buyer's bank asks for $5.00 back: product not received. Answer by December 5, 2026.",
+    'Die Bank des Käufers fordert $5.00 zurück: Ware nicht erhalten. Antwort bis December 5, 2026.',
+  ],
+  [
+    'Resolved: Paid after it was canceled; the items were still in stock.',
+    'Erledigt: Nach der Stornierung bezahlt; die Produkte waren noch vorrätig.',
+  ],
+  ['Answered the bank: It was sent. Twice.', 'Der Bank geantwortet: It was sent. Twice.'],
+  ['Added to the account ada.', 'Zum Konto ada hinzugefügt.'],
   ['Sent 2 × Mug. DHL JD 01 46', '2 × Mug versandt. DHL JD 01 46'],
   ['Tracking is now DHL 1; before: empty.', 'Die Sendungsnummer ist jetzt DHL 1; vorher: leer.'],
 ])('%s is read in German, whatever its values are', (note, read) => {

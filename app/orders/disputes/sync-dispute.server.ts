@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { db, type Transaction } from '../../platform/database/db.server'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { mailAttention } from '../mails/order-mails.server'
@@ -22,7 +23,7 @@ export async function syncDispute(id: string, event?: StripeEventRef): Promise<v
     if (before?.status === dispute.status || (before && isClosed(before.status) && !isClosed(dispute.status)))
       return
     await saveDispute(tx, order.id, dispute)
-    const news = newsOf(dispute)
+    const news = inEnglish(() => newsOf(dispute))
     await addToHistory(tx, order, 'Stripe', news)
     if (!dispute.status.endsWith('under_review')) await mailAttention(tx, news, order.id)
     await settle(tx, order, dispute)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../ui/money'
 import { mailRefund } from '../mails/order-mails.server'
 import { addToHistory, lockOrder } from '../order-status.server'
@@ -37,7 +38,8 @@ export function refundByHand({ key = randomUUID(), ...asked }: RefundRequest): P
     const refund = { id: `hand_${key}`, requestKey: key, restocked: back.size > 0 }
     await tx.refund.create({ data: { ...refund, orderId, amountCents, status: 'succeeded' } })
     await saveRefundedUnits(tx, refund.id, orderId, picked, back)
-    const note = `Refund of ${formatMoney(amountCents, order.currency)}, by hand.${refund.restocked ? ' The items are back in stock.' : ''}`
+    const sum = inEnglish(() => formatMoney(amountCents, order.currency))
+    const note = `Refund of ${sum}, by hand.${refund.restocked ? ' The items are back in stock.' : ''}`
     await addToHistory(tx, order, actor, note)
     await mailRefund(tx, orderId, refund.id)
     await updateRefundedStatus(tx, orderId, actor)

@@ -3,6 +3,7 @@ import { spendAgain } from '../../gift-cards/balance.server'
 import { announceEvent } from '../../platform/changes/events.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { msg } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../ui/money'
 import { refundDueFlag, refundFailedFlag } from '../flags'
 import { settleInvoices } from '../invoices/issue-invoice.server'
@@ -64,7 +65,7 @@ async function saveRefund(tx: Transaction, orderId: number, refund: Stripe.Refun
   })
   if (!known) await saveRefundedUnits(tx, id, orderId, picked, back)
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
-  const note = `Refund of ${formatMoney(amountCents)}: ${status}.${restocked ? ' The items are back in stock.' : ''}`
+  const note = `Refund of ${inEnglish(() => formatMoney(amountCents))}: ${status}.${restocked ? ' The items are back in stock.' : ''}`
   await addToHistory(tx, order, metadata?.actor ?? 'Stripe', note)
   if (status === 'failed') await flagOrder(tx, orderId, refundFailedFlag)
   if (status !== 'succeeded') return

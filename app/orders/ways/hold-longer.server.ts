@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { daysLater, instantOf } from '../../platform/site-zone'
 import { formatDay } from '../../ui/format'
 import { partlyPaidFlag } from '../flags'
@@ -38,7 +39,7 @@ export function holdLonger({ orderId, until, actor }: Hold): Promise<void> {
       where: { id: orderId },
       data: { expiresAt, flag: flag === partlyPaidFlag ? null : flag },
     })
-    await addToHistory(tx, order, actor, `Held until ${formatDay(until)}.`)
+    await addToHistory(tx, order, actor, `Held until ${inEnglish(() => formatDay(until))}.`)
     await mailHeldLonger(tx, orderId)
   })
 }

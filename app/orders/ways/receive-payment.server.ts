@@ -2,6 +2,7 @@ import { spendAgain } from '../../gift-cards/balance.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { reserveStock } from '../../shop/stock.server'
 import { formatMoney } from '../../ui/money'
@@ -47,7 +48,12 @@ export async function receivePayment({ orderId, day, key, actor, ...asked }: Rec
     })
     const receivedCents = order.receivedCents + amountCents
     await tx.order.update({ where: { id: orderId }, data: { receivedCents } })
-    await addToHistory(tx, order, actor, `Received ${formatMoney(amountCents, order.currency)}.`)
+    await addToHistory(
+      tx,
+      order,
+      actor,
+      inEnglish(() => `Received ${formatMoney(amountCents, order.currency)}.`),
+    )
     if (receivedCents === order.totalCents) await settle(tx, order, actor, { paidAt: receivedAt })
   })
 }
@@ -61,7 +67,12 @@ export async function receiveTrade({ orderId, actor }: Pick<Received, 'orderId' 
     const order = await openOrder(tx, orderId)
     if (order?.payBy !== 'trade') throw new Conflict(t('This order is not paid in trade.'))
     const tradedCents = order.totalCents - order.receivedCents
-    await addToHistory(tx, order, actor, `Traded for ${formatMoney(tradedCents, order.currency)}.`)
+    await addToHistory(
+      tx,
+      order,
+      actor,
+      inEnglish(() => `Traded for ${formatMoney(tradedCents, order.currency)}.`),
+    )
     await settle(tx, order, actor, { paidAt: new Date(), tradedCents })
   })
 }

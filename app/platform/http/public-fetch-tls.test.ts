@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function aReceiver() {
   env.reachesLoopback = true
-  const names: (string | undefined | false)[] = []
+  const names: unknown[] = []
   const server = createServer({ key: pem, cert: pem }, (request, response) => {
     names.push((request.socket as Tls.TLSSocket).servername)
     response.end('here')

@@ -68,6 +68,9 @@ export async function loadLocale(locale: Locale): Promise<void> {
 export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
   ofWork.run((locale && loaded.get(locale)) ?? ofSite, work)
 
+/** Writes a text that is stored: in English, from which it is translated where it is shown. */
+export const inEnglish = <T>(write: () => T): T => runInLocale('en', write)
+
 /** By language and page; the lists of sentences come from the build, so there are as many as pages. */
 const written = new WeakMap<I18n, WeakMap<string[], string>>()
 

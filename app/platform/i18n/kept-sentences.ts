@@ -8,7 +8,10 @@ import { currentI18n, currentLocale, t } from './i18n'
  * @param sentences with `{name}` where a value stands
  * @param valueText translates a value
  */
-export function keptSentences(sentences: readonly string[], valueText = (value: string) => value) {
+export function keptSentences(
+  sentences: readonly string[],
+  valueText: (value: string, name: string) => string = (value) => value,
+) {
   const patterns = lazily(() => sentences.map((sentence) => ({ sentence, pattern: patternOf(sentence) })))
 
   const whole = (text: string): string | undefined => {
@@ -17,7 +20,7 @@ export function keptSentences(sentences: readonly string[], valueText = (value: 
     for (const { sentence, pattern } of patterns()) {
       const { groups } = pattern.exec(text) ?? {}
       if (groups) {
-        const named = Object.entries(groups).map(([name, value]) => [name, valueText(value ?? '')])
+        const named = Object.entries(groups).map(([name, value]) => [name, valueText(value ?? '', name)])
         return currentI18n()._(sentence, Object.fromEntries(named))
       }
     }

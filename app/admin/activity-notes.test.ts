@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadLocale, runInLocale, writeByRequest } from '../platform/i18n/i18n.server'
+import { activityNoteText } from './activity-notes'
+import { settingsSubject } from './site-draft'
+
+beforeAll(async () => {
+  writeByRequest()
+  await loadLocale('de')
+})
+
+test.each([
+  ['removed track Hum', 'band', 'Titel Hum entfernt'],
+  ['removed picture 3', 'merch item', 'Bild 3 entfernt'],
+  ['restored cover of Salt and Tar', 'band', 'Cover von Salt and Tar wiederhergestellt'],
+  ['set the stock to unlimited', 'merch item', 'Bestand auf unbegrenzt gesetzt'],
+  ['made a new link to release Cart', 'band', 'neuer Link zur Veröffentlichung Cart'],
+  ['Ada: 40% after fees and postage', 'merch item', 'Ada: 40% nach Gebühren und Porto'],
+  ['Lost, and owed: 1', 'consignment', 'Verloren, und fällig: 1'],
+  ['Site name, Tagline', settingsSubject, 'Name der Website, Motto'],
+  ['set back: Site name, Tagline', settingsSubject, 'zurückgesetzt: Name der Website, Motto'],
+  ['Site name, Tagline', 'band', 'Site name, Tagline'],
+])('the note “%s” about a %s is read in German', (note, subjectType, read) => {
+  expect(runInLocale('de', () => activityNoteText(note, subjectType))).toBe(read)
+  expect(activityNoteText(note, subjectType)).toBe(note)
+})
