@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { env } from '../platform/env.server'
 import { loadLocale, setDefaultLocale } from '../platform/i18n/i18n.server'
-import { isLocale, type Locale, pseudoLocale } from '../platform/i18n/locales'
+import { isLocale, type Locale, localeLike, pseudoLocale } from '../platform/i18n/locales'
 import type { SiteSettings } from './settings'
 
 /** Whoever has chosen a language in the footer has this cookie. */
@@ -51,16 +51,4 @@ function acceptedLocale(header: string): Locale {
   return locale
 }
 
-/** Older names, which some browsers still send. */
-const renamed: Record<string, string> = { iw: 'he' }
-
-/** Finds a language, or else another variety of it: pt-BR for any Portuguese. */
-function offeredFor(asked: string): Locale | undefined {
-  if (asked === '*') return offered[0]
-  const [language = '', ...variety] = asked.toLowerCase().split('-')
-  const wanted = [renamed[language] ?? language, ...variety]
-  return (
-    offered.find((locale) => locale.toLowerCase() === wanted.join('-')) ??
-    offered.find((locale) => locale !== pseudoLocale && locale.split('-')[0] === wanted[0])
-  )
-}
+const offeredFor = (asked: string) => (asked === '*' ? offered[0] : localeLike(asked, offered))

@@ -81,6 +81,17 @@ test('it is offered beside the PDF, in catalogs and in feeds, to those who may r
   }
 })
 
+test('the words beside the text are in the language of the publication, whatever the reader’s is', async () => {
+  const pdf = aPdfOf([{ content: '0 0 200 200 re f' }, { lines: ['Der Rinnstein'] }])
+  const { id } = await anArticleWithFiles({ title: 'Rinnstein', language: 'de' }, pdf)
+  await runDueJobs()
+  const entries = entriesOf(Buffer.from(await (await visit(`/articles/${id}/book.epub`)).arrayBuffer()))
+  const book = [...entries.values()].join()
+  for (const words of ['<h2>Inhalt</h2>', '<h2>Seiten</h2>', 'alt="Seite 1, ein Bild ohne Text"'])
+    expect(book).toContain(words)
+  expect(book).not.toMatch(/Contents|without text|Cover of/)
+})
+
 test('pages that are pictures stay as they are, with real text where it stands on them', async () => {
   const drawing = { content: '0 0 200 200 re f' }
   const pdf = aPdfOf([drawing, { lines: ['Kerb & gutter'] }, drawing], { catalog: '/PageLayout /SinglePage' })

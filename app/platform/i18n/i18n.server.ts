@@ -3,7 +3,7 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { LocalStorage } from '../local-storage.server'
 import { currentI18n, currentLocale, findI18nBy } from './i18n'
 import { isolateValues } from './isolates'
-import { directionOf, intlLocale, type Locale, pseudoLocale } from './locales'
+import { directionOf, intlLocale, type Locale, localeLike, pseudoLocale } from './locales'
 import { pseudoMessages } from './pseudo-language.server'
 
 type Catalog = Record<string, string>
@@ -67,6 +67,13 @@ export async function loadLocale(locale: Locale): Promise<void> {
 /** Runs work in a language; in the site's if that is undefined, or not loaded. */
 export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
   ofWork.run((locale && loaded.get(locale)) ?? ofSite, work)
+
+/** Runs work in the language of something that is published; in English where the interface is not in it. */
+export async function inContentLanguage<T>(tag: string, work: () => T): Promise<T> {
+  const locale = localeLike(tag) ?? 'en'
+  await loadLocale(locale)
+  return runInLocale(locale, work)
+}
 
 /** Writes a text that is stored: in English, from which it is translated where it is shown. */
 export const inEnglish = <T>(write: () => T): T => runInLocale('en', write)

@@ -24,6 +24,19 @@ export const locales: Locale[] = ['en', 'de', 'fr', 'es', 'pt-BR', 'it', 'pl', '
 /** Tells whether the interface can be in a language. */
 export const isLocale = (tag: string): tag is Locale => locales.some((locale) => locale === tag)
 
+/** Older names, which some browsers still send. */
+const renamed: Record<string, string> = { iw: 'he' }
+
+/** Finds a language by its tag, or else another variety of it: pt-BR for any Portuguese. */
+export function localeLike(tag: string, among: Locale[] = locales): Locale | undefined {
+  const [language = '', ...variety] = tag.toLowerCase().split('-')
+  const wanted = [renamed[language] ?? language, ...variety]
+  return (
+    among.find((locale) => locale.toLowerCase() === wanted.join('-')) ??
+    among.find((locale) => locale !== pseudoLocale && locale.split('-')[0] === wanted[0])
+  )
+}
+
 /** Returns the direction in which a language is written. */
 export const directionOf = (locale: string) => (/^(ar|he)\b/.test(locale) ? 'rtl' : 'ltr')
 

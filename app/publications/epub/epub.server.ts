@@ -6,6 +6,8 @@ import { accessibilityOf } from '../../documents/accessibility.server'
 import { directionOf } from '../../documents/direction'
 import { articleLanguage } from '../../documents/documents'
 import type { Document } from '../../documents/documents.server'
+import { t } from '../../platform/i18n/i18n'
+import { inContentLanguage } from '../../platform/i18n/i18n.server'
 import { loadSharp } from '../../platform/sharp.server'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../uploads/file-kinds'
@@ -37,8 +39,17 @@ const folder = 'book/'
  * @throws when a picture is missing
  */
 export async function epubOf(article: ReadableArticle, document: Document, origin: string): Promise<Zip> {
+  const about = await aboutOf(article, document, origin)
+  return inContentLanguage(about.language, () => packed(article, document, about))
+}
+
+async function packed(
+  article: ReadableArticle,
+  document: Document,
+  bibliography: Omit<BookAbout, 'isFixed'>,
+): Promise<Zip> {
   const { isFixed, parts } = await bookPartsOf(document)
-  const about = { ...(await aboutOf(article, document, origin)), isFixed }
+  const about = { ...bibliography, isFixed }
   const files: BookFile[] = [
     { id: 'nav', name: 'nav.xhtml', type: xhtml, properties: 'nav' },
     { id: 'style', name: 'style.css', type: 'text/css' },
@@ -134,4 +145,4 @@ const pagesOf = (parts: BookPart[]) =>
   )
 
 const coverOf = ({ coverImage, title }: ReadableArticle) =>
-  `<figure class="cover" epub:type="cover"><img src="${pictureName(coverImage)}" alt="Cover of ${escapeXml(title)}"/></figure>`
+  `<figure class="cover" epub:type="cover"><img src="${pictureName(coverImage)}" alt="${escapeXml(t('Cover of {title}', { title }))}"/></figure>`

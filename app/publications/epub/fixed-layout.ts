@@ -1,5 +1,6 @@
 import { isVertical, lineText, type PageLine } from '../../documents/documents'
 import { inReadingOrder } from '../../documents/reading-order'
+import { t } from '../../platform/i18n/i18n'
 import { escapeXml } from './package'
 import { pageId, pictureName } from './text'
 
@@ -18,9 +19,10 @@ const shareOfSize = 0.8
 
 /** Writes a page as XHTML: its picture, and over it the text, which is read and selected and not seen. */
 export function fixedPageBody({ number, width, height, picture, altText, lines }: FixedPage): string {
-  const described = altText || (lines.length === 0 ? `Page ${number}, a picture without text` : '')
+  const name = t('Page {number}', { number })
+  const described = altText || (lines.length === 0 ? t('{name}, a picture without text', { name }) : '')
   return [
-    `<section id="${pageId(number)}" aria-label="Page ${number}" style="width:${px(width)};height:${px(height)}">`,
+    `<section id="${pageId(number)}" aria-label="${escapeXml(name)}" style="width:${px(width)};height:${px(height)}">`,
     `<img class="sheet" src="${pictureName(picture)}" alt="${escapeXml(described)}"/>`,
     ...inReadingOrder(lines).map(lineMarkup),
     '</section>',

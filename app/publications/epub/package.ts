@@ -1,4 +1,5 @@
 import { type Accessibility, accessibilityMetadata } from '../../documents/accessibility'
+import { t } from '../../platform/i18n/i18n'
 import { escapeMarkup } from '../escape-markup'
 import { type Issue, sortOfNumber } from '../series/series'
 
@@ -141,20 +142,20 @@ export function navigationDocument(
       )
       .join('\n')}</ol>`
   const nav = (type: string, heading: string, entries: NavigationEntry[], isHidden = false) =>
-    `<nav epub:type="${type}" aria-label="${heading}"${isHidden ? ' hidden="hidden"' : ''}><h2>${heading}</h2>${list(entries)}</nav>`
+    `<nav epub:type="${type}" aria-label="${escapeXml(heading)}"${isHidden ? ' hidden="hidden"' : ''}><h2>${escapeXml(heading)}</h2>${list(entries)}</nav>`
   const [first] = contents
   return textDocument(
     { title, language },
     [
-      nav('toc', 'Contents', contents),
-      pages.length > 0 ? nav('page-list', 'Pages', pages, true) : '',
+      nav('toc', t('Contents'), contents),
+      pages.length > 0 ? nav('page-list', t('Pages'), pages, true) : '',
       first ? landmarks(first.href) : '',
     ].join('\n'),
   )
 }
 
 const landmarks = (href: string) =>
-  `<nav epub:type="landmarks" aria-label="Landmarks" hidden="hidden"><h2>Landmarks</h2><ol><li><a epub:type="bodymatter" href="${href.replace(/#.*/, '')}">Text</a></li></ol></nav>`
+  `<nav epub:type="landmarks" aria-label="${escapeXml(t('Landmarks'))}" hidden="hidden"><h2>${escapeXml(t('Landmarks'))}</h2><ol><li><a epub:type="bodymatter" href="${href.replace(/#.*/, '')}">${escapeXml(t('Text'))}</a></li></ol></nav>`
 
 /** Returns a part of the text as XHTML. */
 export const textDocument = (

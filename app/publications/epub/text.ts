@@ -1,6 +1,7 @@
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
+import { t } from '../../platform/i18n/i18n'
 import { escapeXml } from './package'
 
 /** A part of a book's text, with the pictures that it shows. */
@@ -44,7 +45,8 @@ export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: n
       begin(next.number)
       if (!next.picture) continue
       text.pictures.add(next.picture)
-      const alt = escapeXml(next.altText || `Page ${next.number}, a picture without text`)
+      const name = t('Page {number}', { number: next.number })
+      const alt = escapeXml(next.altText || t('{name}, a picture without text', { name }))
       parts.push(`<figure class="page"><img src="${pictureName(next.picture)}" alt="${alt}"/></figure>`)
     }
   }
@@ -116,6 +118,6 @@ function figureMarkup(
     .map((value) => Math.round(value * 10) / 10)
     .join(' ')
   const [width, height] = [Math.round(place.width * 1.3), Math.round(place.height * 1.3)]
-  const label = description || named || 'Picture without a description'
+  const label = description || named || escapeXml(t('Picture without a description'))
   return `<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}" role="img" aria-label="${label.replace(/<[^>]*>/g, '')}"><image href="${pictureName(picture.file)}" width="${picture.width}" height="${picture.height}"/></svg>${named}</figure>`
 }
