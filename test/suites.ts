@@ -64,6 +64,8 @@ export const long = [
   // The browser has to be gone within the half second that its answer may take.
   // The second has a database server of its own.
   ...http('booklet-sizes', 'upload-cancelled', 'database-away'),
+  // Keys at the addresses of the API are in `key-rights`, which is quick.
+  ...http('personal-keys-everywhere'),
 ]
 
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */

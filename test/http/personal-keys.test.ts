@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rightsFor } from '../../app/accounts/keys/key-rights'
 import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
 import { createKey, keysOf, removeKey } from '../../app/accounts/keys/keys.server'
@@ -42,44 +42,6 @@ async function statusOf(...request: Parameters<typeof ask>): Promise<number> {
   await answer.arrayBuffer()
   return answer.status
 }
-
-const addresses = inject('routes')
-  .flatMap((one) => (one.children ? one.children : [one]))
-  .map(({ path = '' }) => `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '1')}`)
-
-const parts = {
-  'of the JSON API, A to M': (address: string) => /^\/api\/[a-m*]|^\/api$/.test(address),
-  'of the JSON API, N to Z': (address: string) => /^\/api\/[n-z]/.test(address),
-  'of the desk': (address: string) => /^\/admin(\/|$)/.test(address),
-  'of readers': (address: string) => !/^\/(api|admin)(\/|$)/.test(address),
-}
-const perMethod = Object.entries(parts).flatMap(([part, isOfPart]) =>
-  ['GET', 'POST', 'PUT', 'DELETE'].map((method) => ({ method, part, all: addresses.filter(isOfPart) })),
-)
-
-test('no address is left out', () => {
-  expect(new Set(perMethod.flatMap(({ all }) => all))).toEqual(new Set(addresses))
-})
-
-test.each(perMethod)(
-  'a key answers $method of every address $part as a login does where it has the right, and as nobody elsewhere',
-  async ({ method, all }) => {
-    const wrong = []
-    for (const address of all) {
-      const rights = rightsFor(method, address)
-      const expected = rights
-        ? await statusOf(address, { cookie, origin: server.origin }, method)
-        : await statusOf(address, {}, method)
-      const allowed = await statusOf(address, bearer(keys.all), method)
-      const lacking: number[] = []
-      for (const right of rights ?? [])
-        lacking.push(await statusOf(address, bearer(keys[`no ${right}`]), method))
-      if (allowed !== expected || lacking.some((status) => status !== 403))
-        wrong.push({ address, rights, expected, allowed, lacking })
-    }
-    expect(wrong).toEqual([])
-  },
-)
 
 test.each<[string, string, KeyRight | undefined]>([
   ['GET', '/api/articles', 'read'],

@@ -104,9 +104,9 @@ test('no public address has a word of a private release, for visitors and for re
     ...[`${address}/releases/zugzwang`, `${address}/releases/earlier`, `/tip/release/${release.id}`],
   ]
   const secrets = [title, song, track.audioFile, made.cover, 'zugzwang', '/listen/']
-  const tellTales = async (who: string) => {
+  const tellTales = async (who: string, paths = asked) => {
     const found: Record<string, string[]> = {}
-    for (const path of asked) {
+    for (const path of paths) {
       const text = await (await ask(path, { headers: credentials[who] })).text()
       const told = secrets.filter((secret) => text.includes(secret) && !path.includes(secret))
       if (told.length > 0) found[path] = told
@@ -120,15 +120,8 @@ test('no public address has a word of a private release, for visitors and for re
 
   // So much would tell of it if it were public.
   await db.release.update({ where: { id: release.id }, data: { isPrivate: false } })
-  expect(Object.keys(await tellTales('visitor'))).toEqual(
-    expect.arrayContaining([
-      address,
-      `${address}/embed`,
-      `${address}/feed.xml`,
-      '/api/bands',
-      '/sitemap.xml',
-    ]),
-  )
+  const telling = [address, `${address}/embed`, `${address}/feed.xml`, '/api/bands', '/sitemap.xml']
+  expect(Object.keys(await tellTales('visitor', telling))).toEqual(telling)
 })
 
 test('its files are for those who publish, until its page opens them', async () => {
