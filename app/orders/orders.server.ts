@@ -2,6 +2,7 @@ import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
+import { shippingMethodText } from '../shipping/shipping-method.server'
 import { isWayName } from '../ways-to-pay/ways'
 import { holdsStock } from './checkout/hold-limits.server'
 import { lineTitle } from './gift-cards/gift-card-line'
@@ -94,7 +95,7 @@ export function toOrder(row: OrderRow): Order {
     taxCents: row.taxCents,
     includedTaxCents: row.includedTaxCents,
     shippingCents: row.shippingCents,
-    shippingMethod: row.shippingMethod,
+    shippingMethod: row.shippingMethod && shippingMethodText(row.shippingMethod),
     shippingCountry: row.shippingCountry,
     pickupPlace: row.pickupPlace,
     refundedCents: row.refundedCents,

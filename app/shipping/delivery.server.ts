@@ -1,4 +1,5 @@
 import { t } from '../platform/i18n/i18n'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { countriesByName, countryCodes, countryName, isCountry } from './countries'
 import {
   type ClassItems,
@@ -19,6 +20,8 @@ export interface Delivery {
   cents: number
   /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
   method: string
+  /** As it is stored with an order. */
+  keptMethod: string
   country: string | null
   /** The pickup point and its hours. */
   pickupPlace: string | null
@@ -70,11 +73,8 @@ export function deliveryTo(
   if (place) {
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
     const delivery = {
-      cents: 0,
-      method: t('Pick up: {name}', { name: place.name }),
-      country: null,
-      pickupPlace,
-      freeFromCents: null,
+      ...{ cents: 0, country: null, pickupPlace, freeFromCents: null },
+      ...methodBy(() => t('Pick up: {name}', { name: place.name })),
     }
     return { ...answer, destination, delivery }
   }
@@ -96,10 +96,12 @@ export function deliveryTo(
     return { ...answer, destination, problem, stuck }
   }
   const { freeFromCents } = zone
-  const method = t('Shipping to {country}', { country: name })
-  const delivery = { cents, method, country: destination, pickupPlace: null, freeFromCents }
+  const method = methodBy(() => t('Shipping to {country}', { country: countryName(destination) }))
+  const delivery = { cents, ...method, country: destination, pickupPlace: null, freeFromCents }
   return { ...answer, destination, delivery }
 }
+
+const methodBy = (text: () => string) => ({ method: text(), keptMethod: inEnglish(text) })
 
 /** Returns what one item costs to send to each zone that it can be sent to, the cheapest first. */
 export function postageByZone({ zones, classes }: ShippingSetup, classId: number | null, goodsCents: number) {

@@ -8,7 +8,9 @@ import { choiceOf, choose } from '../../cart/choice.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid, TooMany } from '../../platform/http/errors'
+import { loadLocale, runInLocale } from '../../platform/i18n/i18n.server'
 import { sumsOf } from '../order-sums'
+import { ordersOf } from '../orders.server'
 import { fulfil } from '../payments/fulfil.server'
 import { chooseDestination, enterCode } from './cart-choices.server'
 import { cancelOrder, startCheckout } from './checkout.server'
@@ -136,6 +138,21 @@ test('whatever is sold, sent and taken off, the order adds up to what Stripe cha
     }),
     { numRuns: 8 },
   )
+})
+
+test('how an order is sent is read in each reader’s language, and a press in another one makes no second order', async () => {
+  await loadLocale('de')
+  await loadLocale('fr')
+  const { user } = await aBuyer()
+  const inGerman = <T>(work: () => T) => runInLocale('de', work)
+  const { id } = await inGerman(() => startCheckout(user, site, {}))
+  expect((await inGerman(() => ordersOf(user.id, 1))).orders[0]?.shippingMethod).toBe(
+    'Versand nach Deutschland',
+  )
+  expect((await runInLocale('fr', () => ordersOf(user.id, 1))).orders[0]?.shippingMethod).toMatch(/Allemagne/)
+  expect((await startCheckout(user, site, {})).id).toBe(id)
+  const [order, ...others] = (await ordersOf(user.id, 1)).orders
+  expect([order?.shippingMethod, others]).toEqual(['Shipping to Germany', []])
 })
 
 test('the sums below an order are there also where what comes to it is what is taken off', () => {

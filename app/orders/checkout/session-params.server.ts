@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { env } from '../../platform/env.server'
+import { shippingMethodText } from '../../shipping/shipping-method.server'
 import { preorderText } from '../../shop/merch'
 import { isGiftCardLine, lineTitle } from '../gift-cards/gift-card-line'
 import { isOnlyDigital } from '../line-units'
@@ -39,7 +40,9 @@ export function sessionParams(order: OrderRow, origin: string): Params {
     ...(couponCents(order) > 0 && { discounts: [{ coupon: couponOf(order) }] }),
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
     ...addressFrom(order),
-    ...(order.shippingMethod !== null && { shipping_options: [shippingOption(order, order.shippingMethod)] }),
+    ...(order.shippingMethod !== null && {
+      shipping_options: [shippingOption(order, shippingMethodText(order.shippingMethod))],
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MailContent, MailPart } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { msg, t } from '../../platform/i18n/i18n'
+import { shippingMethodText } from '../../shipping/shipping-method.server'
 import { formatParts } from '../../shop/bundle'
 import { titleWithDay } from '../../shop/merch'
 import { currentSite } from '../../site/current-site.server'
@@ -277,8 +278,13 @@ const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
     ...(line.parts.length > 0 ? [[formatParts(line.parts), ''] as [string, string]] : []),
   ])
 
+const inOwnWords = (order: MailedOrder): MailedOrder => ({
+  ...order,
+  shippingMethod: order.shippingMethod && shippingMethodText(order.shippingMethod),
+})
+
 const sumRows = (order: MailedOrder): [string, string][] =>
-  [...sumsOf(order), ...includedSums(order)].map(({ label, cents }) => [
+  [...sumsOf(inOwnWords(order)), ...includedSums(order)].map(({ label, cents }) => [
     label,
     formatMoney(cents, order.currency),
   ])
