@@ -12,6 +12,7 @@ import { measureJobs } from './jobs/job-metrics.server'
 import { findMailLocaleBy } from './mail/outbox.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
 import { untilIssuesPause } from './newsletter/sending.server'
+import { localeOfSubscription } from './newsletter/subscriber-locale.server'
 import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
 import { refuseSoldRelease } from './orders/downloads/release-buyers.server'
@@ -66,7 +67,12 @@ export function wire(): void {
   onAddressProven(addGuestOrdersToAccount)
   onRecordEvent(recordEvent)
   onRefusal(recordRefusal)
-  findMailLocaleBy(async (mail) => (await localeOfSubmissionMail(mail)) ?? localeOfMail(mail))
+  findMailLocaleBy(
+    async (mail) =>
+      (await localeOfSubmissionMail(mail)) ??
+      (await localeOfMail(mail)) ??
+      localeOfSubscription(mail.recipient),
+  )
 
   shareMetrics()
   measureJobs()

@@ -20,7 +20,8 @@ export async function localeOfAddress(email: string): Promise<Locale | undefined
   return toLocale(user?.locale)
 }
 
-const toLocale = (tag?: string | null) => (tag && isLocale(tag) ? tag : undefined)
+/** Returns a stored language if the interface is in it. */
+export const toLocale = (tag?: string | null) => (tag && isLocale(tag) ? tag : undefined)
 
 /** Returns the cookie by which a browser gets pages in a language. */
 export const languageCookie = (locale: Locale, origin: string) => cookieHeader('language', locale, { origin })

@@ -4,6 +4,7 @@ import { aMailServer } from '../../test/mail'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { Conflict } from '../platform/http/errors'
+import { loadLocale } from '../platform/i18n/i18n.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { IssueFields } from './issues'
 import {
@@ -94,6 +95,17 @@ test('a letter goes to those who get its topic or everything, once, and says how
   expect(text).toMatch(/<strong>there<\/strong>/)
   expect(text).not.toMatch(/<img/)
   expect(await newsletterIssueById(id)).toMatchObject({ state: 'sent', sent: 2, recipients: 2, failed: 0 })
+})
+
+test('what a letter says of itself is in the language of each subscriber', async () => {
+  for (const locale of ['de', 'fr', 'it'] as const) await loadLocale(locale)
+  const user = await aUser({ locale: 'fr' })
+  await aSubscriber({ email: 'guest@example.org', locale: 'de' })
+  await aSubscriber({ email: user.email, locale: 'it' })
+  await begun(await aDraft())
+  await sendAll()
+  expect(mail.to('guest@example.org')[0]).toContain('Abbestellen')
+  expect(mail.to(user.email)[0]).toContain('Se d=C3=A9sabonner')
 })
 
 test('of two presses of Send, or two processes, one sends', async () => {

@@ -5,10 +5,12 @@ import { toMail } from '../mail/outbox.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { runInLocale } from '../platform/i18n/i18n.server'
 import { log } from '../platform/logging/log.server'
 import { isStopping } from '../platform/process/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
 import { issueMailFor } from './issue-mail.server'
+import { localeOfSubscriber } from './subscriber-locale.server'
 import { announceLeaving, detachFromAccount } from './subscribers.server'
 
 const minuteMs = 60_000
@@ -154,9 +156,10 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
     db.letterCopy.updateMany({ where: { letterId, subscriberId, attempts, state: 'waiting' }, data })
   if (subscriber.state !== 'active') return void (await note({ state: 'dropped' }))
   try {
+    const locale = await localeOfSubscriber(subscriber)
     await mailer.deliver({
       to: subscriber.email,
-      ...toMail(issueMailFor(copy.letter, subscriber)),
+      ...runInLocale(locale, () => toMail(issueMailFor(copy.letter, subscriber))),
       reference: referenceOf(copy),
     })
   } catch (error) {

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.server'
 import { announceEvent } from '../platform/changes/events.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
-import { msg, t } from '../platform/i18n/i18n'
+import { currentLocale, msg, t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
@@ -52,7 +52,10 @@ export async function requestSubscription(
   const emailKey = uniqueKey(email)
   if (!(await mayHaveSubscriptionMail(emailKey))) return
   const askedById = account && uniqueKey(account.email) === emailKey ? account.id : null
-  const asked = { askedTopics: writeTopics(topics), askedAt: new Date(), askedById }
+  const asked = {
+    ...{ askedTopics: writeTopics(topics), askedAt: new Date(), askedById },
+    locale: currentLocale(),
+  }
   await inTransaction(async (tx) => {
     const row = await tx.subscriber.upsert({
       where: { emailKey },

@@ -169,6 +169,7 @@ export const DiscountEntry = z.object({
 export const UserEntry = z.object({
   ...{ username: text, email: text, phone: text, subscription: z.boolean() },
   ...{ staff: z.enum(['owner', 'editor', 'shop']).nullable(), disabledAt: maybe(time) },
+  locale: maybe(text).default(null),
   ...born,
 })
 
@@ -417,6 +418,7 @@ export const NewsletterEntry = z.object({
     z.object({
       ...{ email: text, state: text, reference: text },
       ...{ bounces: z.int(), topics: z.array(text), username: maybe(text), confirmedAt: maybe(time) },
+      locale: maybe(text).default(null),
       ...born,
     }),
   ),

@@ -16,6 +16,7 @@ export async function exportNewsletter(to: ExportFolder): Promise<void> {
     subscribers: subscribers.map(({ email, state, reference, bounces, topics, user, ...row }) => ({
       ...{ email, state, reference, bounces, topics: topics.map(({ topic }) => topic) },
       username: user?.username ?? null,
+      locale: row.locale,
       ...{ confirmedAt: timeOf(row.confirmedAt), createdAt: row.createdAt.toISOString() },
     })),
     letters: letters.map(({ reference, subject, body, topics, state, articleId, ...row }) => ({

@@ -50,7 +50,7 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
   })
   const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
     ...{ username, email, phone, subscription, staff: staffRoleOf(row) ?? null },
-    ...{ disabledAt: timeOf(row.disabledAt), createdAt: row.createdAt.toISOString() },
+    ...{ disabledAt: timeOf(row.disabledAt), locale: row.locale, createdAt: row.createdAt.toISOString() },
   }))
   await to.entries('users.json', entries)
 }

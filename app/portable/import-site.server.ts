@@ -116,7 +116,7 @@ export async function importUsers(run: ImportRun, site: ExportedSite): Promise<v
 }
 
 function userPiece(entry: Entries['users.json'][number]): ImportRecord {
-  const { username, email, phone, subscription, staff, disabledAt, createdAt } = entry
+  const { username, email, phone, subscription, staff, disabledAt, locale, createdAt } = entry
   const [usernameKey, emailKey] = [uniqueKey(username), uniqueKey(email)]
   return {
     ...{ source: userSource(username), noun: 'user', title: username },
@@ -129,7 +129,8 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
     async write() {
       const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
       const dates = { disabledAt: timeOf(disabledAt), createdAt: new Date(createdAt) }
-      return (await db.user.create({ data: { ...who, phone, subscription, passwordHash: '', ...dates } })).id
+      const about = { phone, subscription, locale, passwordHash: '' }
+      return (await db.user.create({ data: { ...who, ...about, ...dates } })).id
     },
   }
 }

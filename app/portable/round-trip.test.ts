@@ -407,7 +407,7 @@ async function aNewsletter(userId: number): Promise<void> {
   const topics = { create: [{ topic: 'author-1' }, { topic: `band-${band.id}` }, { topic: 'volumes' }] }
   const known = { state: 'active', confirmedAt: then, createdAt: then, userId, topics }
   await db.subscriber.create({ data: { ...known, email: 'Ada@example.org', emailKey: 'ada@example.org' } })
-  const gone = { email: 'bo@example.org', emailKey: 'bo@example.org', state: 'unsubscribed' }
+  const gone = { email: 'bo@example.org', emailKey: 'bo@example.org', state: 'unsubscribed', locale: 'el' }
   await db.subscriber.create({ data: { ...gone, createdAt: then } })
   await db.subscriber.create({ data: { email: 'c@example.org', emailKey: 'c@example.org', createdAt: then } })
   const letter = { subject: 'Out now', body: '**Read** it.', topics: 'volumes', createdAt: then }
