@@ -19,7 +19,7 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
   const seriesField = (
     <>
       <Field
-        label={t('Series')}
+        label={t('Its series')}
         name="seriesTitle"
         maxLength={200}
         dir="auto"
