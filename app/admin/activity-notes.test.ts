@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadLocale, runInLocale, writeByRequest } from '../platform/i18n/i18n.server'
-import { activityNoteText } from './activity-notes'
+import { activityNoteText, subjectNameText } from './activity-notes'
 import { settingsSubject } from './site-draft'
 
 beforeAll(async () => {
@@ -22,4 +22,13 @@ test.each([
 ])('the note “%s” about a %s is read in German', (note, subjectType, read) => {
   expect(runInLocale('de', () => activityNoteText(note, subjectType))).toBe(read)
   expect(activityNoteText(note, subjectType)).toBe(note)
+})
+
+test.each([
+  ['no. 7', 'member', 'Nr. 7'],
+  ['all staff', 'account', 'das ganze Team'],
+  ['Returns', 'shipping', 'Rücksendungen'],
+  ['Returns', 'article', 'Returns'],
+])('“%s” of the type %s is named in German where nobody has named it', (name, subjectType, read) => {
+  expect(runInLocale('de', () => subjectNameText(name, subjectType))).toBe(read)
 })

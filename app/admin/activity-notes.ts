@@ -147,3 +147,22 @@ export function activityNoteText(note: string, subjectType: string): string {
   const text = noteText(note)
   return text === note && subjectType === settingsSubject ? settingsText(note) : text
 }
+
+/** Names of subjects that nobody has given, by their types. */
+const nameOfSubject: Partial<Record<string, (name: string) => string>> = {
+  account: (name) => (name === allStaff ? t(allStaff) : name),
+  settings: keptSentences([msg('Days of members'), msg('Invoices')]),
+  shipping: keptSentences([msg('Default destination'), msg('Returns')]),
+  ...Object.fromEntries(
+    ['federation key', 'member', 'submission', 'subscriber'].map((type) => [
+      type,
+      keptSentences([msg('no. {number}'), msg('{count} imported')]),
+    ]),
+  ),
+}
+
+const allStaff = msg('all staff')
+
+/** Returns the name of what a line of the activity log is about, in the current language where it is a word of ours. */
+export const subjectNameText = (name: string, subjectType: string): string =>
+  nameOfSubject[subjectType]?.(name) ?? name

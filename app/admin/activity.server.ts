@@ -1,5 +1,5 @@
 import { type AuditSubject, auditLog } from '../accounts/audit.server'
-import { activityNoteText } from './activity-notes'
+import { activityNoteText, subjectNameText } from './activity-notes'
 
 /** Returns a page of the activity log in the current language. */
 export async function activityPage(about: AuditSubject, page: string | null) {
@@ -7,6 +7,7 @@ export async function activityPage(about: AuditSubject, page: string | null) {
   return {
     entries: entries.map(({ note, ...entry }) => ({
       ...entry,
+      subjectName: subjectNameText(entry.subjectName, entry.subjectType),
       note: note && activityNoteText(note, entry.subjectType),
     })),
     ...more,
