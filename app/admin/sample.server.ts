@@ -11,6 +11,7 @@ import { pageContent } from '../pages/page.content.server'
 import { PageFields } from '../pages/page-form'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { msg } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { setStartProgress } from '../platform/process/starting.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
@@ -50,7 +51,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const storeFiles = filesFrom(path.join(folder, 'files'), sample.altTexts)
   const total = authors.length + articles.length + merch.length + bands.length + pages.length
   let done = 0
-  const step = () => setStartProgress({ doing: 'Loading the sample magazine', done: done++, total })
+  const step = () => setStartProgress({ doing: msg('Loading the sample magazine'), done: done++, total })
   log.info('Loading the sample magazine …')
 
   const authorIds = new Map<string, number>()

@@ -133,7 +133,7 @@ export function createApp({ build, development }: AppOptions): Server {
     if (isStarting())
       return isAnsweredWhileStarting(request.url)
         ? app(request, response)
-        : sendStarting(request, response, styles)
+        : runInLocale(localeOf(request), () => sendStarting(request, response, styles))
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
       return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
     }

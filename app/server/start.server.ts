@@ -28,7 +28,15 @@ import { startBackgroundWork } from './background-work.server'
 import { healthChecks } from './health-checks.server'
 
 /** Steps that run on one node at a time. */
-const preparations = [migrateDatabase, fillSearchNames, ensureAdmin, loadSampleMagazine, createPreparedPages]
+const preparations = [
+  migrateDatabase,
+  // Whoever comes meanwhile is answered in their language.
+  refreshSite,
+  fillSearchNames,
+  ensureAdmin,
+  loadSampleMagazine,
+  createPreparedPages,
+]
 
 export interface Start {
   /** The port that the server listens on. On SQLite it listens before it is ready, and answers 503 until then. */

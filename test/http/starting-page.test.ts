@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setStarting, setStartProgress } from '../../app/platform/process/starting.server'
+import { noSettings } from '../../app/site/current-site.server'
+import { offerLocales } from '../../app/site/languages.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss } from './shop'
 
@@ -37,6 +39,16 @@ test('programs get the same as JSON or as text, and a form learns that nothing w
   const form = await (await get('/login', 'text/html', 'POST')).text()
   expect(form).toContain('Nothing was saved: go back and send it again then.')
   expect(form).not.toContain('http-equiv="refresh"')
+})
+
+test('whoever reads another language of the site is told in it', async () => {
+  await offerLocales({ ...noSettings, otherLanguages: ['he'] })
+  onTestFinished(() => offerLocales(noSettings))
+  const headers = { Accept: 'text/html', 'Accept-Language': 'he' }
+  const page = await (await fetch(`${app.origin}/shop`, { headers })).text()
+  expect(page).toContain('<html lang="he" dir="rtl">')
+  expect(page).toContain('האתר עולה')
+  expect(page).not.toMatch(/Loading|starting/)
 })
 
 test('meanwhile the process says that it lives, and that it is not ready', async () => {

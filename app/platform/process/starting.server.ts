@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '../env.server'
 import { requestIdHeader } from '../http/current-request.server'
+import { currentLocale, t } from '../i18n/i18n'
+import { directionOf } from '../i18n/locales'
 
 const againSeconds = 2
 
 interface Progress {
-  /** The current step, in words for visitors. */
+  /** The current step, in words for visitors, marked by `msg`. */
   doing: string
   done: number
   total: number
@@ -41,11 +43,13 @@ export function sendStarting(
   styles: string[],
 ): void {
   const isRead = method === 'GET' || method === 'HEAD'
-  const message = isRead
-    ? startMessage()
-    : `${startMessage()} Nothing was saved: go back and send it again then.`
+  const sentences = [
+    startMessage(),
+    ...(isRead ? [] : [t('Nothing was saved: go back and send it again then.')]),
+  ]
+  const message = [t('The site is starting.'), ...sentences].join(' ')
   const representation = () => {
-    if (accept.includes('text/html')) return ['text/html', startingPage(message, isRead, styles)]
+    if (accept.includes('text/html')) return ['text/html', startingPage(sentences.join(' '), isRead, styles)]
     if (url.startsWith('/api/') || accept.includes('json'))
       return ['application/json', JSON.stringify({ message })]
     return ['text/plain', message]
@@ -55,35 +59,37 @@ export function sendStarting(
   response.writeHead(503, { 'Content-Type': `${type}; charset=utf-8`, ...headers }).end(body)
 }
 
+/** Returns how far it is. */
 export const startMessage = () =>
   progress
-    ? `The site is starting. ${progress.doing}: ${progress.done} of ${progress.total}.`
-    : 'The site is starting. Try again in a few seconds.'
+    ? t('{doing}: {done} of {total}.', { ...progress, doing: t(progress.doing) })
+    : t('Try again in a few seconds.')
 
 function startingPage(message: string, isRead: boolean, styles: string[]): string {
   const name = escaped(env.siteName)
   const bar =
     progress &&
-    `<progress max="${progress.total}" value="${progress.done}" aria-label="${progress.doing}"></progress>`
+    `<progress max="${progress.total}" value="${progress.done}" aria-label="${escaped(t(progress.doing))}"></progress>`
+  const heading = escaped(t('The site is starting'))
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}" dir="${directionOf(currentLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 ${isRead ? `<meta http-equiv="refresh" content="${againSeconds}">` : ''}
-<title>The site is starting · ${name}</title>
+<title>${heading} · ${name}</title>
 ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n')}
 </head>
 <body>
 <header class="masthead"><div class="masthead-name"><a class="logo" href="/">${name}</a></div></header>
 <main id="content">
 <section class="problem">
-<h1>The site is starting</h1>
-<p>${message.replace('The site is starting. ', '')}</p>
+<h1>${heading}</h1>
+<p>${escaped(message)}</p>
 ${bar ?? ''}
-${isRead ? '<p>This page loads itself again until the site is there.</p>' : ''}
+${isRead ? `<p>${escaped(t('This page loads itself again until the site is there.'))}</p>` : ''}
 </section>
 </main>
 </body>
