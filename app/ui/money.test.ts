@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { loadLocale, runInLocale } from '../platform/i18n/i18n.server'
 import { fractionDigits, isSupportedCurrency } from '../platform/site-currency'
 import { formatMoney, moneyForInput, moneyPattern, parseMoney } from './money'
 
@@ -46,4 +47,10 @@ test('amounts are written as in American English, in every currency', () => {
     for (const cents of [0, 7, 1250, -1250, 121_800, 999_999_999])
       expect(formatMoney(cents, currency)).toBe(format.format(cents / 10 ** digits))
   }
+})
+
+test('in Arabic, "US$" stands on one side of its amounts, below nothing too', async () => {
+  await loadLocale('ar')
+  const [gain, loss] = runInLocale('ar', () => [formatMoney(500, 'usd'), formatMoney(-500, 'usd')])
+  for (const written of [gain, loss]) expect(written).toMatch(/5\.00\u00a0\u200fUS\$\u200e$/)
 })

@@ -20,10 +20,12 @@ export function formatMoney(cents: number, currency = siteCurrency()): string {
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
 }
 
-/** From right to left, a left-to-right mark keeps the sign of "US$" behind its letters. */
+/** From right to left, marks keep "US$" at the left of its amount, and its sign behind its letters. */
 function foreignMoney(amount: number, currency: string): string {
   const written = formatterOf(currency).format(amount)
-  return directionOf(currentLocale()) === 'rtl' ? written.replace(/\p{L}\p{Sc}$/u, '$&\u200e') : written
+  return directionOf(currentLocale()) === 'rtl'
+    ? written.replace(/\p{L}+\p{Sc}$/u, '\u200f$&\u200e')
+    : written
 }
 
 const formatters = perLocale((locale) => ({ locale, byCurrency: new Map<string, Intl.NumberFormat>() }))
