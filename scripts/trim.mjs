@@ -23,7 +23,12 @@ export const takeOutForBuilding = (folder = 'node_modules') =>
 const otherRecognition =
   /node_modules\/(tesseract\.js-core\/tesseract-core(?!-simd\.(js|wasm)$)|@tesseract\.js-data\/\w+\/4\.0\.0\/)/
 
-const isUnused = (file) => isOtherEngine(file) || ownTests.test(file) || otherRecognition.test(file)
+/** Weights of fonts that no PDF of ours is drawn with, and pdfkit's builds for browsers. */
+const otherDrawing =
+  /node_modules\/(@embedpdf\/fonts-\w+\/fonts\/\w+-(?!(Regular|Bold)\.)\w+\.[ot]tf|pdfkit\/js\/pdfkit\.(browser|standalone|old)[\w.]*)$/
+
+const isUnused = (file) =>
+  [ownTests, otherRecognition, otherDrawing].some((one) => one.test(file)) || isOtherEngine(file)
 const isForReading = (file) => forReading.test(file) && !terms.test(path.basename(file))
 const isOtherEngine = (file) =>
   (file.includes('@prisma/client/runtime/') && otherEngines.test(path.basename(file))) ||

@@ -1,7 +1,6 @@
-import '../documents/extraction/newer-node'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { aBand, aMerchItem, aUser, onlyVariantOf } from '../../test/builders'
+import { textOfPdf } from '../../test/drawn-pdf'
 import { db, inTransaction } from '../platform/database/db.server'
 import { recordEntries, recordLost, recordSoldElsewhere } from './record-entries.server'
 import { statementFile } from './statement-file.server'
@@ -126,18 +125,6 @@ async function sell({ on, lines, feeCents, refundCents = 0, isDisputed = false }
   await Promise.all([recordEntries(orderId), recordEntries(orderId)])
 }
 
-async function textOf(pdf: Buffer): Promise<string> {
-  const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false })
-  const document = await loading.promise
-  const texts: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(...items.flatMap((item) => ('str' in item ? item.str : [])))
-  }
-  await loading.destroy()
-  return texts.filter((text) => text.trim() !== '').join('\n')
-}
-
 test("a label's quarter: each statement is right to the cent, on its page and in its PDF", async () => {
   const { people, items } = await aLabelsQuarter()
   const [drained, low, mud] = [items.Drained ?? 0, items['Low Tide'] ?? 0, items.Mud ?? 0]
@@ -191,7 +178,7 @@ test("a label's quarter: each statement is right to the cent, on its page and in
 
   const payee = { id: people.Łukasz ?? 0, name: 'Łukasz', minPayoutCents: 500 }
   const pdf = await statementFile(payee, '2026-Q1', 'pdf')
-  const text = await textOf(pdf.body)
+  const text = await textOfPdf(pdf.body)
   for (const words of ['Łukasz', 'January to March 2026', 'Mud', 'Grindbox: Mud', '$30.00', '$3.00'])
     expect(text).toContain(words)
 
@@ -201,7 +188,7 @@ test("a label's quarter: each statement is right to the cent, on its page and in
     2400,
     { delivered: 10, sold: 3, returned: 1, lost: 1, there: 5 },
   ])
-  const makers = await textOf((await statementFile(maker, '2026-Q1', 'pdf')).body)
+  const makers = await textOfPdf((await statementFile(maker, '2026-Q1', 'pdf')).body)
   for (const words of ['Freya, who dubs at home', 'Hush', 'Lost', '$24.00', 'Given back', 'Here'])
     expect(makers).toContain(words)
 })
@@ -221,10 +208,10 @@ test('a statement of many titles has its columns on every page', async () => {
       },
     })),
   })
-  const text = await textOf((await statementFile(payee, '2026-Q1', 'pdf')).body)
+  const text = await textOfPdf((await statementFile(payee, '2026-Q1', 'pdf')).body)
   expect([text.match(/^Pieces$/gm)?.length, text.match(/^\d of \d$/gm)?.join()]).toEqual([
-    3,
-    '1 of 3,2 of 3,3 of 3',
+    4,
+    '1 of 5,2 of 5,3 of 5,4 of 5,5 of 5',
   ])
   expect(text).toContain('Tape number 89')
 })

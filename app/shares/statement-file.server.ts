@@ -1,10 +1,8 @@
 import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
-import { inDrawableLanguage } from '../platform/pdf/drawable-language.server'
 import { currentSite } from '../site/current-site.server'
 import { isPeriod } from './quarters'
 import { statementCsv } from './statement-csv'
-import { statementPdf } from './statement-pdf.server'
 import { statementOf } from './statements.server'
 
 export const noStatement = msg('There is no such statement.')
@@ -37,9 +35,7 @@ export async function statementFile(
     return { name, type: 'text/csv; charset=utf-8', body: Buffer.from(`\ufeff${statementCsv(statement)}`) }
   const { name: siteName, address, contactEmail } = currentSite()
   const site = { name: siteName, address, contactEmail: contactEmail ?? '' }
-  return {
-    name,
-    type: 'application/pdf',
-    body: inDrawableLanguage(() => statementPdf(statement, { payee, site })),
-  }
+  // What draws it takes memory.
+  const { statementPdf } = await import('./statement-pdf.server')
+  return { name, type: 'application/pdf', body: await statementPdf(statement, { payee, site }) }
 }

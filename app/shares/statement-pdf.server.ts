@@ -1,6 +1,7 @@
 import { t } from '../platform/i18n/i18n'
-import { margins, Sheet, wrapped } from '../platform/pdf/sheet.server'
-import { fitText, textWidth } from '../platform/pdf/text-pdf.server'
+import { isolated } from '../platform/i18n/isolates'
+import { margins } from '../platform/pdf/page-size'
+import { Sheet } from '../platform/pdf/sheet.server'
 import { formatCount } from '../ui/format'
 import { formatMoney } from '../ui/money'
 import { periodName } from './quarters'
@@ -14,104 +15,90 @@ interface StatementHead {
 }
 
 const { left, right } = margins
-const size = 9.5
-
 /** Where the columns of numbers end. */
-const columns = { pieces: 330, gross: 405, fees: 465, share: right }
-const titleWidth = 185
-const kindAt = 245
+const columns = { pieces: 325, gross: 395, fees: 465, share: right }
+const width = 173
+const kind = { x: 233, width: 72 }
 
 /** Draws a statement as a PDF of A4 pages. */
-export function statementPdf(statement: Statement, { payee, site }: StatementHead): Buffer {
-  const title = t('Statement for {name}, {period}', {
-    name: payee.name,
-    period: periodName(statement.period),
-  })
-  const sheet = new Sheet()
-  sheet.text({ x: left, text: site.name, size: 11, isBold: true })
-  for (const line of site.address.split('\n').filter(Boolean)) sheet.row([{ x: left, text: line, size }], 13)
-  if (site.contactEmail) sheet.row([{ x: left, text: site.contactEmail, size }], 13)
-  sheet.row([{ x: left, text: t('Statement of shares'), size: 20, isBold: true }], 48)
-  sheet.row([{ x: left, text: payee.name, size: 13 }], 24)
-  sheet.row([{ x: left, text: periodName(statement.period), size: 13 }], 18)
+export function statementPdf(statement: Statement, { payee, site }: StatementHead): Promise<Buffer> {
+  const { lines, pieces, currency } = statement
+  const period = periodName(statement.period)
+  const sheet = new Sheet(t('Statement for {name}, {period}', { name: payee.name, period }))
+  sheet.row([{ text: isolated(site.name), size: 11, isBold: true }], { height: 0 })
+  for (const text of [site.address, site.contactEmail].filter(Boolean))
+    sheet.row([{ text: isolated(text) }], { height: 13 })
+  sheet.row([{ text: t('Statement of shares'), size: 20, isBold: true }], { height: 48 })
+  sheet.row([{ text: isolated(payee.name), size: 13 }], { height: 24, lead: 18 })
+  sheet.row([{ text: period, size: 13 }], { height: 18 })
   sheet.gap(16)
   sheet.head = () => tableHead(sheet)
   sheet.head()
-  if (statement.lines.length === 0) sheet.row([{ x: left, text: t('Nothing was sold.'), size }])
-  for (const line of statement.lines) drawLine(sheet, line, statement.currency)
+  if (lines.length === 0) sheet.row([{ text: t('Nothing was sold.') }])
+  for (const line of lines) drawLine(sheet, line, currency)
   sheet.rule()
   sheet.head = undefined
   sheet.gap(8)
   const sums = statementSums(statement)
   for (const [index, { label, cents }] of sums.entries()) {
-    const isBold = index === sums.length - 1
-    const amount = formatMoney(cents, statement.currency)
-    const width = right - left - textWidth(amount, 11, isBold) - 20
-    const [first = '', ...more] = wrapped(label, width, 11)
+    const look = { size: 11, isBold: index === sums.length - 1 }
     sheet.row(
       [
-        { x: left, text: first, size: 11, isBold },
-        { x: right, text: amount, size: 11, isBold, isRight: true },
+        { text: label, width: columns.gross - left, ...look },
+        { text: formatMoney(cents, currency), endX: right, ...look },
       ],
-      20,
+      { height: 20, lead: 14 },
     )
-    for (const text of more) sheet.row([{ x: left, text, size: 11 }], 14)
   }
-  sheet.row([{ x: left, text: stateText(statement, payee.minPayoutCents), size }], 28)
-  if (statement.pieces.length > 0) drawPieces(sheet, statement)
-  return sheet.pdf(title)
+  sheet.row([{ text: stateText(statement, payee.minPayoutCents) }], { height: 28 })
+  if (pieces.length > 0) drawPieces(sheet, statement)
+  return sheet.pdf()
 }
 
 function tableHead(sheet: Sheet): void {
-  const heads = [
-    { text: t('Pieces'), x: columns.pieces },
-    { text: t('Gross'), x: columns.gross },
-    { text: t('Fees'), x: columns.fees },
-    { text: t('Share'), x: columns.share },
-  ]
   sheet.row([
-    { x: left, text: t('Item'), size, isBold: true },
-    ...heads.map((head) => ({ ...head, size, isBold: true, isRight: true })),
+    { text: t('Item'), isBold: true },
+    { text: t('Pieces'), endX: columns.pieces, isBold: true },
+    { text: t('Gross'), endX: columns.gross, isBold: true },
+    { text: t('Fees'), endX: columns.fees, isBold: true },
+    { text: t('Share'), endX: columns.share, isBold: true },
   ])
   sheet.rule()
 }
 
 function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   const money = (cents: number) => formatMoney(cents, currency)
-  const number = (x: number, text: string) => ({ x, text, size, isRight: true })
-  const { pieces, gross, fees, share } = columns
   sheet.row(
     [
-      { x: left, text: fitText(line.title, titleWidth, size), size },
-      { x: kindAt, text: t(kindLabels[line.kind]), size },
-      number(pieces, formatCount(line.quantity)),
-      number(gross, money(line.grossCents)),
-      number(fees, money(line.feeCents === 0 ? 0 : -line.feeCents)),
-      number(share, money(line.shareCents)),
+      { text: isolated(line.title), width },
+      { text: t(kindLabels[line.kind]), ...kind },
+      { text: formatCount(line.quantity), endX: columns.pieces },
+      { text: money(line.grossCents), endX: columns.gross },
+      { text: money(line.feeCents === 0 ? 0 : -line.feeCents), endX: columns.fees },
+      { text: money(line.shareCents), endX: columns.share },
     ],
-    undefined,
-    line.release ? 12 : 0,
+    { below: line.release ? 12 : 0 },
   )
-  if (line.release) sheet.row([{ x: left, text: fitText(line.release, titleWidth, 8), size: 8 }], 11)
+  if (line.release) sheet.row([{ text: isolated(line.release), width, size: 8 }], { height: 11, lead: 11 })
 }
 
-/** Where the columns of counts end, from the last one. */
-const countEnds = piecesColumns.map((_, index) => right - 62 * (piecesColumns.length - 1 - index))
+/** Where the columns of counts end: as wide as their heads are in any language. */
+const countEnds = [291, 357, 438, 496, right]
+const widthBesideCounts = 156
 
 function drawPieces(sheet: Sheet, statement: Statement): void {
   const counts = (text: (column: (typeof piecesColumns)[number]) => string, isBold = false) =>
-    piecesColumns.map((column, index) => ({
-      ...{ x: countEnds[index] ?? right, text: text(column), size, isBold, isRight: true },
-    }))
-  sheet.row([{ x: left, text: piecesTitle(statement), size: 13, isBold: true }], 40, 40)
+    piecesColumns.map((column, index) => ({ text: text(column), endX: countEnds[index], isBold }))
+  sheet.row([{ text: piecesTitle(statement), size: 13, isBold: true }], { height: 40, below: 40 })
   sheet.gap(8)
   sheet.head = () => {
-    sheet.row([{ x: left, text: t('Item'), size, isBold: true }, ...counts(({ name }) => t(name), true)])
+    sheet.row([{ text: t('Item'), isBold: true }, ...counts(({ name }) => t(name), true)])
     sheet.rule()
   }
   sheet.head()
-  for (const { title, counts: all } of statement.pieces) {
-    const text = fitText(title, titleWidth, size)
-    sheet.row([{ x: left, text, size }, ...counts(({ of }) => formatCount(all[of]))])
-  }
+  for (const { title, counts: all } of statement.pieces)
+    sheet.row([
+      { text: isolated(title), width: widthBesideCounts },
+      ...counts(({ of }) => formatCount(all[of])),
+    ])
 }

@@ -125,7 +125,7 @@ test('an order holds its stock, has its reference and an invoice, and is paid at
   })
   expect(invoice.buyer.address).toBe('1 Quay\nGlasgow\nUnited Kingdom')
   await expect(invoiceByNumber(invoice.number, id + 1)).rejects.toThrow(NotFound)
-  expect(invoiceFile(invoice).body.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await invoiceFile(invoice)).body.subarray(0, 5).toString()).toBe('%PDF-')
   await paid(id)
   expect(await orderNow(id)).toMatchObject({ status: 'paid', shippingName: 'Saltmarket Books' })
   expect(await issued(id)).toEqual([['invoice', 6450]])

@@ -2,18 +2,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type IncomingFile, receiveFile, storeMadeFile } from '../../content/receive-file.server'
+import { directionOf } from '../../documents/direction'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { inDrawableLanguage } from '../../platform/pdf/drawable-language.server'
-import { margins, Sheet, wrapped } from '../../platform/pdf/sheet.server'
-import { pageSize, textWidth } from '../../platform/pdf/text-pdf.server'
+import { isolated } from '../../platform/i18n/isolates'
+import { pageSize } from '../../platform/pdf/page-size'
 import { loadSharp } from '../../platform/sharp.server'
+import { languageOf } from '../../ui/text-attributes'
 import { storage } from '../../uploads/storage.server'
 
 interface Piece {
   title: string
   text: string
-  submission: { name: string }
+  submission: { name: string; call: { language: string | null } }
   files: { path: string; type: string }[]
 }
 
@@ -21,7 +22,8 @@ interface Piece {
  * Stores the PDF of a draft: the piece's first PDF, else its pictures, else its text.
  * @throws Invalid when nothing of it can be a PDF
  */
-export async function pdfOfPiece({ title, text, files, submission }: Piece): Promise<IncomingFile> {
+export async function pdfOfPiece(piece: Piece): Promise<IncomingFile> {
+  const { title, text, files } = piece
   const name = 'submission.pdf'
   const [pdf] = files.filter(({ type }) => type === 'application/pdf')
   if (pdf) return receiveFile('pdf', name, await storage.read(pdf.path))
@@ -29,8 +31,7 @@ export async function pdfOfPiece({ title, text, files, submission }: Piece): Pro
   if (pictures.length > 0)
     return storeMadeFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
   if (text === '') throw new Invalid(t('Neither a PDF, a picture nor a text: make the draft by hand.'))
-  const drawn = inDrawableLanguage(() => pdfOfText(title, submission.name, text))
-  return storeMadeFile('pdf', name, Readable.from([drawn]))
+  return storeMadeFile('pdf', name, Readable.from([await pdfOfText(piece)]))
 }
 
 /** Pictures are made this large at most, in pixels. */
@@ -54,38 +55,12 @@ async function pdfOfPictures(title: string, files: { path: string }[]): Promise<
   return Buffer.from(await document.save())
 }
 
-const { left, right } = margins
-const textSize = 11
-
-function pdfOfText(title: string, name: string, text: string): Buffer {
-  const sheet = new Sheet()
-  for (const line of linesOf(title, 20, true))
-    sheet.row([{ x: left, text: line, size: 20, isBold: true }], 26)
-  for (const line of linesOf(name, textSize)) sheet.row([{ x: left, text: line, size: textSize }])
+async function pdfOfText({ title, text, submission: { name, call } }: Piece): Promise<Buffer> {
+  const { Sheet } = await import('../../platform/pdf/sheet.server')
+  const sheet = new Sheet(title, call.language ?? languageOf(text) ?? '', directionOf(text))
+  sheet.row([{ text: isolated(title), size: 20, isBold: true }], { height: 26, lead: 26 })
+  sheet.row([{ text: isolated(name), size: 11 }], { height: 20, lead: 16 })
   sheet.gap(16)
-  for (const line of text.split('\n').flatMap((paragraph) => linesOf(paragraph, textSize)))
-    sheet.row([{ x: left, text: line, size: textSize }])
-  return sheet.pdf(title)
-}
-
-/** Breaks a paragraph into lines that fit the page, also within a word that is longer than one. */
-const linesOf = (paragraph: string, size: number, isBold = false): string[] =>
-  wrapped(
-    paragraph
-      .split(' ')
-      .flatMap((word) => partsOf(word, size, isBold))
-      .join(' '),
-    right - left,
-    size,
-    isBold,
-  )
-
-function partsOf(word: string, size: number, isBold: boolean): string[] {
-  const parts = ['']
-  for (const letter of word) {
-    const longer = (parts.at(-1) ?? '') + letter
-    if (textWidth(longer, size, isBold) <= right - left) parts[parts.length - 1] = longer
-    else parts.push(letter)
-  }
-  return parts
+  sheet.row([{ text: isolated(text), size: 11 }], { lead: 16 })
+  return sheet.pdf()
 }

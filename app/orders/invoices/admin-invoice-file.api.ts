@@ -3,7 +3,6 @@ import { fileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { inDrawableLanguage } from '../../platform/pdf/drawable-language.server'
 import { invoiceFile } from './invoice-file.server'
 import { invoiceNotFound } from './invoices'
 import { invoiceByNumber } from './invoices.server'
@@ -12,7 +11,7 @@ const handlers = api({
   GET: async ({ request, params }) => {
     await requireAdmin(request, 'sell')
     const number = idFrom(params.number, t(invoiceNotFound))
-    return inDrawableLanguage(async () => fileResponse(invoiceFile(await invoiceByNumber(number))))
+    return fileResponse(await invoiceFile(await invoiceByNumber(number)))
   },
 })
 export const loader = handlers.loader

@@ -1,79 +1,78 @@
 import { t } from '../../platform/i18n/i18n'
-import { margins, Sheet, wrapped } from '../../platform/pdf/sheet.server'
+import { isolated } from '../../platform/i18n/isolates'
+import { margins } from '../../platform/pdf/page-size'
+import { Sheet } from '../../platform/pdf/sheet.server'
 import { formatCount } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { invoiceFacts } from './invoice-facts'
 import { type Invoice, invoiceTitle } from './invoices'
 
 const { left, right } = margins
-const size = 9.5
 const middle = 330
 /** Where the columns of numbers end. */
 const columns = { pieces: 380, price: 460, amount: right }
 
 /** Draws an invoice or credit as a PDF of A4 pages. */
-export function invoicePdf(invoice: Invoice): Buffer {
+export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const { seller, buyer, lines, sums, taxWords, currency } = invoice
-  const sheet = new Sheet()
-  sheet.text({ x: left, text: seller.name, size: 11, isBold: true })
-  for (const line of [...seller.address.split('\n'), seller.email, numberOf(seller)].filter(Boolean))
-    sheet.row([{ x: left, text: line, size }], 13)
-  sheet.row([{ x: left, text: invoiceTitle(invoice), size: 20, isBold: true }], 48)
+  const sheet = new Sheet(`${invoiceTitle(invoice)}, ${seller.name}`)
+  sheet.row([{ text: isolated(seller.name), size: 11, isBold: true }], { height: 0 })
+  for (const text of [isolated(seller.address), isolated(seller.email), numberOf(seller)].filter(Boolean))
+    sheet.row([{ text }], { height: 13 })
+  sheet.row([{ text: invoiceTitle(invoice), size: 20, isBold: true }], { height: 48 })
   sheet.gap(10)
-  const to = [buyer.company, buyer.name, ...buyer.address.split('\n'), numberOf(buyer)]
-    .filter(Boolean)
-    .flatMap((line) => wrapped(line, middle - left - 50, size))
-  const facts = invoiceFacts(invoice).flatMap(([name, text]) =>
-    wrapped(t('{name}: {text}', { name, text }), right - middle, size),
+  const to = [isolated(buyer.company), isolated(buyer.name), isolated(buyer.address), numberOf(buyer)]
+  const [first = '', ...more] = to.filter(Boolean).join('\n').split('\n')
+  const [fact = '', ...facts] = invoiceFacts(invoice).map(([name, text]) =>
+    t('{name}: {text}', { name, text }),
   )
-  for (let row = 0; row < Math.max(to.length, facts.length); row++)
-    sheet.row([
-      { x: left, text: to[row] ?? '', size, isBold: row === 0 },
-      { x: middle, text: facts[row] ?? '', size },
-    ])
+  const width = middle - left - 50
+  sheet.row([
+    { text: first, isBold: true, width },
+    { text: fact, x: middle },
+  ])
+  sheet.row(
+    [
+      { text: more.join('\n'), width },
+      { text: facts.join('\n'), x: middle },
+    ],
+    { lead: 16 },
+  )
   sheet.gap(24)
   sheet.head = () => {
-    const heads = [
-      { text: t('Pieces'), x: columns.pieces },
-      { text: t('Price'), x: columns.price },
-      { text: t('Amount'), x: columns.amount },
-    ]
     sheet.row([
-      { x: left, text: t('Item'), size, isBold: true },
-      ...heads.map((head) => ({ ...head, size, isBold: true, isRight: true })),
+      { text: t('Item'), isBold: true },
+      { text: t('Pieces'), endX: columns.pieces, isBold: true },
+      { text: t('Price'), endX: columns.price, isBold: true },
+      { text: t('Amount'), endX: columns.amount, isBold: true },
     ])
     sheet.rule()
   }
   sheet.head()
   const money = (cents: number) => formatMoney(cents, currency)
-  for (const { title, quantity, priceCents } of lines) {
-    const [first = '', ...more] = wrapped(title, middle - left - 10, size)
-    const number = (x: number, text: string) => ({ x, text, size, isRight: true })
+  for (const { title, quantity, priceCents } of lines)
     sheet.row([
-      { x: left, text: first, size },
-      number(columns.pieces, formatCount(quantity)),
-      number(columns.price, money(priceCents)),
-      number(columns.amount, money(quantity * priceCents)),
+      { text: isolated(title), width: middle - left - 10 },
+      { text: formatCount(quantity), endX: columns.pieces },
+      { text: money(priceCents), endX: columns.price },
+      { text: money(quantity * priceCents), endX: columns.amount },
     ])
-    for (const text of more) sheet.row([{ x: left, text, size }], 12)
-  }
   sheet.rule()
   sheet.head = undefined
   sheet.gap(8)
   for (const [index, { label, cents }] of sums.entries()) {
-    const isBold = index === sums.length - 1
+    const look = { size: 11, isBold: index === sums.length - 1 }
     sheet.row(
       [
-        { x: left, text: label, size: 11, isBold },
-        { x: right, text: money(cents), size: 11, isBold, isRight: true },
+        { text: label, ...look },
+        { text: money(cents), endX: right, ...look },
       ],
-      20,
+      { height: 20 },
     )
   }
   sheet.gap(16)
-  for (const line of taxWords.split('\n').flatMap((words) => wrapped(words, right - left, size)))
-    sheet.row([{ x: left, text: line, size }], 13)
-  return sheet.pdf(`${invoiceTitle(invoice)}, ${seller.name}`)
+  sheet.row([{ text: isolated(taxWords) }], { height: 13 })
+  return sheet.pdf()
 }
 
 const numberOf = ({ vatNumber }: { vatNumber: string }) =>

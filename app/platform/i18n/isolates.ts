@@ -21,3 +21,7 @@ export const isolateValues = (tokens: CompiledMessage): CompiledMessage =>
 
 /** Returns a text without isolates, for programs that take them for letters: after an address in a mail, one would become its end. */
 export const withoutIsolates = (text: string) => text.replace(/[\u2068\u2069]/g, '')
+
+/** Puts each line of what somebody wrote between isolates, where it stands among sentences of any direction. */
+export const isolated = (text: string) =>
+  text.replace(/.+/g, `${firstStrongIsolate}$&${popDirectionalIsolate}`)

@@ -1,40 +1,70 @@
-import { t } from '../i18n/i18n'
-import { fitText, type PdfPage, type PdfText, pageSize, textPdf, textWidth } from './text-pdf.server'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { currentLocale, t } from '../i18n/i18n'
+import { isolated, withoutIsolates } from '../i18n/isolates'
+import { directionOf } from '../i18n/locales'
+import { Fonts } from './fonts.server'
+import { margins, pageSize } from './page-size'
+import { broken, lineOf, runsOf, type TextLine, type TextRun } from './text-lines.server'
 
-/** Where the columns of a page begin and end, in points. */
-export const margins = { left: 56, right: pageSize.width - 56 }
+const { left, right } = margins
 const bottom = pageSize.height - 64
-const rowHeight = 16
+const usualSize = 9.5
 
-/** Pages that are filled from the top. */
+interface Cell {
+  /** One or several lines. */
+  text: string
+  /** Where it begins: the margin, unless told. */
+  x?: number
+  /** Where it ends, in place of `x`. */
+  endX?: number
+  /** Its lines are broken at this width: that to the margin, unless told. */
+  width?: number
+  size?: number
+  isBold?: boolean
+}
+
+interface RowSpace {
+  /** From the row above. */
+  height?: number
+  /** Between the lines of a cell. */
+  lead?: number
+  /** How much has to fit on the same page after it. */
+  below?: number
+}
+
+/** A PDF whose pages are filled from the top, and mirrored where reading begins at the right. */
 export class Sheet {
-  private pages: PdfPage[] = [{ texts: [], rules: [] }]
   /** Repeated at the top of a further page. */
   head: (() => void) | undefined
   private y = 64
+  private document: PDFKit.PDFDocument
+  private fonts = new Fonts((file, font) => this.document.registerFont(file, font))
 
-  private get page(): PdfPage {
-    return this.pages[this.pages.length - 1] as PdfPage
+  /** @param language as a BCP 47 tag; empty where it is not known */
+  constructor(
+    title: string,
+    language = currentLocale(),
+    private direction: 'ltr' | 'rtl' = directionOf(language),
+  ) {
+    this.document = new PDFDocument({
+      ...{ size: [pageSize.width, pageSize.height], margin: 0, bufferPages: true, font: '' },
+      ...{ info: { Title: withoutIsolates(title) }, displayTitle: true, lang: language, pdfVersion: '1.7' },
+    })
   }
 
-  /** @param below how much has to fit on the same page after it */
-  row(texts: Omit<PdfText, 'y'>[], height = rowHeight, below = 0): void {
-    if (this.y + height + below > bottom) {
-      this.pages.push({ texts: [], rules: [] })
-      this.y = 48
-      this.head?.()
+  row(cells: Cell[], { height = 16, lead = 13, below = 0 }: RowSpace = {}): void {
+    const columns = cells.map((cell) => ({ cell, lines: this.linesOf(cell) }))
+    const count = Math.max(...columns.map(({ lines }) => lines.length))
+    for (let line = 0; line < count; line++) {
+      this.moveDown(line === 0 ? height : lead, below)
+      for (const { cell, lines } of columns) this.draw(lines[line] ?? [], cell)
     }
-    this.y += height
-    for (const text of texts) this.text(text)
-  }
-
-  text(text: Omit<PdfText, 'y'>): void {
-    this.page.texts.push({ ...text, y: this.y })
   }
 
   rule(): void {
-    this.y += 5
-    this.page.rules.push({ x: margins.left, y: this.y, width: margins.right - margins.left })
+    this.gap(5)
+    this.document.moveTo(left, this.y).lineTo(right, this.y).lineWidth(0.5).stroke()
   }
 
   gap(height: number): void {
@@ -42,27 +72,52 @@ export class Sheet {
   }
 
   /** Returns the file, with its pages numbered. */
-  pdf(title: string): Buffer {
-    return textPdf(title, numbered(this.pages))
-  }
-}
-
-const numbered = (pages: PdfPage[]): PdfPage[] =>
-  pages.map(({ texts, rules }, index) => {
-    const text = t('{page} of {pages}', { page: index + 1, pages: pages.length })
-    return {
-      rules,
-      texts: [...texts, { x: margins.right, y: pageSize.height - 36, text, size: 8, isRight: true }],
+  pdf(): Promise<Buffer> {
+    const { count } = this.document.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      this.document.switchToPage(index)
+      this.y = pageSize.height - 36
+      const number = t('{page} of {pages}', { page: index + 1, pages: count })
+      const cell = { text: isolated(number), endX: right, size: 8 }
+      for (const line of this.linesOf(cell)) this.draw(line, cell)
     }
-  })
-
-/** Breaks a text into lines that are no wider than this, in points. */
-export function wrapped(text: string, width: number, size: number, isBold = false): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && textWidth(longer, size, isBold) <= width) lines[lines.length - 1] = longer
-    else lines.push(fitText(word, width, size))
+    this.document.end()
+    return buffer(this.document)
   }
-  return lines
+
+  private moveDown(height: number, below: number): void {
+    if (this.y + height + below > bottom) {
+      this.document.addPage()
+      this.y = 48
+      this.head?.()
+    }
+    this.y += height
+  }
+
+  private linesOf({ text, x = left, endX, width, size, isBold = false }: Cell): TextLine[] {
+    const most = width ?? (endX === undefined ? right - x : endX - left)
+    return text
+      .split('\n')
+      .map((paragraph) => lineOf(paragraph, this.direction, this.fonts, isBold))
+      .flatMap((line) => broken(line, most, (part) => this.widthOf(runsOf(part), size)))
+  }
+
+  private draw(line: TextLine, { x = left, endX, size = usualSize }: Cell): void {
+    const runs = runsOf(line)
+    const width = this.widthOf(runs, size)
+    const start = endX === undefined ? x : endX - width
+    let place = this.direction === 'rtl' ? pageSize.width - start - width : start
+    for (const run of runs) {
+      const { text, file, features } = run
+      if (features) this.fonts.turnLigatures(text, file)
+      const options = { features, lineBreak: false, baseline: 'alphabetic' } as const
+      this.document.font(file).fontSize(size).text(text, place, this.y, options)
+      place += this.widthOf([run], size)
+    }
+  }
+
+  private widthOf(runs: TextRun[], size = usualSize): number {
+    const widths = runs.map(({ text, file }) => this.document.font(file).fontSize(size).widthOfString(text))
+    return widths.reduce((sum, width) => sum + width, 0)
+  }
 }
