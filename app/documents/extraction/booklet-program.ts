@@ -43,7 +43,7 @@ async function embedded(booklet: PDFDocument, pages: PDFPage[]): Promise<Embedde
   })
 }
 
-function drawSide(paper: PDFPage, { pages: placed, lines, words }: SheetSide, pages: Embedded[]) {
+function drawSide(paper: PDFPage, { pages: placed, lines }: SheetSide, pages: Embedded[]) {
   for (const place of placed) {
     const page = pages[place.number - 1]
     if (page) drawPage(paper, page, place)
@@ -56,7 +56,6 @@ function drawSide(paper: PDFPage, { pages: placed, lines, words }: SheetSide, pa
       color: rgb(0.4, 0.4, 0.4),
       ...(isDashed && { dashArray: [4, 3] }),
     })
-  for (const { text, x, y, size } of words) paper.drawText(text, { x, y: sheet.height - y, size })
 }
 
 /** Draws a page as large as its place allows, in the middle of it, turned as it is shown. */

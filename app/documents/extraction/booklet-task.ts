@@ -13,7 +13,6 @@ export interface SheetSide {
   pages: PlacedPage[]
   /** Where to fold, and dashed where to cut. */
   lines: { from: [number, number]; to: [number, number]; isDashed?: boolean }[]
-  words: { text: string; x: number; y: number; size: number }[]
 }
 
 export interface BookletTask {

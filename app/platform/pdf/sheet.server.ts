@@ -2,14 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { currentLocale, t } from '../i18n/i18n'
 import { isolated, withoutIsolates } from '../i18n/isolates'
-import { directionOf } from '../i18n/locales'
-import { Fonts } from './fonts.server'
+import { type Direction, directionOf } from '../i18n/locales'
 import { margins, pageSize } from './page-size'
-import { broken, lineOf, runsOf, type TextLine, type TextRun } from './text-lines.server'
+import type { TextLine } from './text-lines.server'
+import { TextWriter } from './text-writer.server'
 
 const { left, right } = margins
 const bottom = pageSize.height - 64
-const usualSize = 9.5
 
 interface Cell {
   /** One or several lines. */
@@ -39,18 +38,15 @@ export class Sheet {
   head: (() => void) | undefined
   private y = 64
   private document: PDFKit.PDFDocument
-  private fonts = new Fonts((file, font) => this.document.registerFont(file, font))
+  private texts: TextWriter
 
   /** @param language as a BCP 47 tag; empty where it is not known */
-  constructor(
-    title: string,
-    language = currentLocale(),
-    private direction: 'ltr' | 'rtl' = directionOf(language),
-  ) {
+  constructor(title: string, language = currentLocale(), direction: Direction = directionOf(language)) {
     this.document = new PDFDocument({
       ...{ size: [pageSize.width, pageSize.height], margin: 0, bufferPages: true, font: '' },
       ...{ info: { Title: withoutIsolates(title) }, displayTitle: true, lang: language, pdfVersion: '1.7' },
     })
+    this.texts = new TextWriter(this.document, direction)
   }
 
   row(cells: Cell[], { height = 16, lead = 13, below = 0 }: RowSpace = {}): void {
@@ -94,30 +90,13 @@ export class Sheet {
     this.y += height
   }
 
-  private linesOf({ text, x = left, endX, width, size, isBold = false }: Cell): TextLine[] {
+  private linesOf({ text, x = left, endX, width, size, isBold }: Cell): TextLine[] {
     const most = width ?? (endX === undefined ? right - x : endX - left)
-    return text
-      .split('\n')
-      .map((paragraph) => lineOf(paragraph, this.direction, this.fonts, isBold))
-      .flatMap((line) => broken(line, most, (part) => this.widthOf(runsOf(part), size)))
+    return this.texts.linesOf(text, most, { size, isBold })
   }
 
-  private draw(line: TextLine, { x = left, endX, size = usualSize }: Cell): void {
-    const runs = runsOf(line)
-    const width = this.widthOf(runs, size)
-    const start = endX === undefined ? x : endX - width
-    let place = this.direction === 'rtl' ? pageSize.width - start - width : start
-    for (const run of runs) {
-      const { text, file, features } = run
-      if (features) this.fonts.turnLigatures(text, file)
-      const options = { features, lineBreak: false, baseline: 'alphabetic' } as const
-      this.document.font(file).fontSize(size).text(text, place, this.y, options)
-      place += this.widthOf([run], size)
-    }
-  }
-
-  private widthOf(runs: TextRun[], size = usualSize): number {
-    const widths = runs.map(({ text, file }) => this.document.font(file).fontSize(size).widthOfString(text))
-    return widths.reduce((sum, width) => sum + width, 0)
+  private draw(line: TextLine, { x = left, endX, size }: Cell): void {
+    const start = endX === undefined ? x : endX - this.texts.widthOf(line, size)
+    this.texts.write(line, { x: start, y: this.y, size })
   }
 }

@@ -19,10 +19,13 @@ export interface TextRun {
 /** Marks of direction, joiners and control characters. */
 const undrawn = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 const box = '□'
+/** What is in more than so many marks is nobody's word. Source: Stream-Safe Text Format, UAX #15. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 
 /** Returns a paragraph in one line. What no font has becomes a box. */
 export function lineOf(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, isBold: boolean): TextLine {
   const composed = text
+    .replace(tooManyMarks, '$1')
     .replace(/\P{M}\p{M}+/gu, (accented) => accented.normalize('NFC'))
     .replaceAll('\t', ' ')
     .replaceAll('\u202f', '\u00a0')

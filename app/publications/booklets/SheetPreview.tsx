@@ -14,13 +14,12 @@ export function SheetPreview({ name, side, sheet: { width, height }, pictures }:
   const pages = side.pages
     .map(({ number, isUpsideDown }) => (isUpsideDown ? t('{number} upside down', { number }) : number))
     .join(', ')
-  const words = side.words.map(({ text }) => text).join(' ')
   return (
     <figure className="sheet-side">
       <svg
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
         role="img"
-        aria-label={words ? `${name}: ${words}` : t('{name}: pages {pages}', { name, pages })}
+        aria-label={t('{name}: pages {pages}', { name, pages })}
       >
         <rect width={width} height={height} className="sheet-paper" />
         {side.pages.map(({ number, x, y, width: wide, height: high, isUpsideDown }) => {
@@ -44,11 +43,6 @@ export function SheetPreview({ name, side, sheet: { width, height }, pictures }:
             y2={to[1]}
             strokeDasharray={isDashed ? '12 8' : undefined}
           />
-        ))}
-        {side.words.map(({ text, x, y, size }) => (
-          <text key={text} x={x} y={y} fontSize={size} className="is-word">
-            {text}
-          </text>
         ))}
       </svg>
       <figcaption>{name}</figcaption>

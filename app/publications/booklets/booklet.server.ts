@@ -76,6 +76,18 @@ export async function bookletFile(
   return file
 }
 
+/**
+ * Returns one sheet that shows how a printer turns it, as a PDF.
+ * @param from the network address that asks
+ * @throws TooMany
+ */
+export async function testSheetFor(options: BookletOptions, from: string): Promise<Buffer> {
+  await limitMadeFiles(from)
+  // What draws it takes memory.
+  const { testSheet } = await import('./test-sheet.server')
+  return testSheet(options)
+}
+
 async function make(
   stored: string,
   wanted: Pick<BookletTask, 'sides' | 'sheet'>,

@@ -94,17 +94,3 @@ test('pages inside of crop marks keep the proportions of the sheet', () => {
   )
   expect(cropped?.height).toBeCloseTo((whole?.height ?? 0) - 16 * millimetre)
 })
-
-test('a test sheet has an arrow on both sides, and how to fold in words on its front', () => {
-  for (const layout of ['saddle', 'signatures', 'quarter'] as const) {
-    const wanted = { ...options, layout, isTest: true }
-    const [front, back] = sheetSides(8, wanted)
-    const { width, height } = sheetOf(wanted)
-    expect(front?.words.map(({ text }) => text).join(' ')).toMatch(/^Front 1\. Print both sides.* 3\. S/)
-    expect(back?.words.map(({ text }) => text)).toEqual(['Back'])
-    for (const { text, x, y, size } of front?.words ?? []) {
-      expect(x + text.length * size * 0.55).toBeLessThan(width)
-      expect(y).toBeLessThan(height)
-    }
-  }
-})

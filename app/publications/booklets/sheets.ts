@@ -1,9 +1,7 @@
 import type { PlacedPage, SheetSide } from '../../documents/extraction/booklet-task'
-import { foldStepsOf } from './fold-steps'
 import { impose, type Layout, type Side, type Slot } from './layouts'
 import { type Frame, frameOn, marksOf } from './marks'
-import { type Paper, type Size, sheetOf } from './papers'
-import { drawnSteps } from './test-sheet'
+import { type Paper, sheetOf } from './papers'
 
 /** What of a booklet is printed: a cover apart is for other paper. */
 export const parts = ['all', 'cover', 'inside'] as const
@@ -23,7 +21,7 @@ export interface BookletOptions {
   turnsBacks: boolean
   /** Of a sheet, in tenths of a millimetre: inner pages are narrower by it. */
   thickness: number
-  /** One sheet with words, to find out how the printer turns it. */
+  /** One sheet in place of all, to find out how the printer turns it. */
   isTest: boolean
 }
 
@@ -38,7 +36,6 @@ export const isBound = (layout: Layout) => layout === 'saddle' || layout === 'si
 /** Returns the sides of all sheets, with the places of pages in points. */
 export function sheetSides(count: number, options: BookletOptions): SheetSide[] {
   const sheet = sheetOf(options)
-  if (options.isTest) return testSides(sheet, options)
   const frame = frameOn(sheet, options.hasCropMarks)
   return impose(options.layout, count, options)
     .filter(({ isCover }) => options.part === 'all' || (options.part === 'cover') === Boolean(isCover))
@@ -48,7 +45,6 @@ export function sheetSides(count: number, options: BookletOptions): SheetSide[] 
       return {
         pages: slots.flatMap((slot) => placedPage(slot, frame, options)),
         lines: marksOf({ sheet, frame, trim: trimOf(side, options) }, options),
-        words: [],
       }
     })
 }
@@ -78,31 +74,4 @@ function placedPage(slot: Slot, frame: Frame, options: BookletOptions): PlacedPa
       isUpsideDown: Boolean(slot.isUpsideDown),
     },
   ]
-}
-
-/** The back is right if its arrow points the same way as that of the front. */
-function testSides(sheet: Size, options: BookletOptions): SheetSide[] {
-  const { width, height } = sheet
-  const side = (name: string, isTurned: boolean): SheetSide => {
-    const [tip, tail] = isTurned ? [height * 0.4, height * 0.15] : [height * 0.15, height * 0.4]
-    const middle = width / 2
-    const wing = isTurned ? -20 : 20
-    return {
-      pages: [],
-      lines: [
-        { from: [middle, tail], to: [middle, tip] },
-        { from: [middle, tip], to: [middle - 20, tip + wing] },
-        { from: [middle, tip], to: [middle + 20, tip + wing] },
-      ],
-      words: [{ text: name, x: middle + 40, y: height * 0.28, size: 24 }],
-    }
-  }
-  const steps = drawnSteps(foldStepsOf(options), sheet)
-  const front = side('Front', false)
-  const withSteps = {
-    ...front,
-    lines: [...front.lines, ...steps.lines],
-    words: [...front.words, ...steps.words],
-  }
-  return [withSteps, side('Back', options.turnsBacks)]
 }

@@ -1,0 +1,53 @@
+import type { Direction } from '../i18n/locales'
+import { Fonts } from './fonts.server'
+import { broken, lineOf, runsOf, type TextLine, type TextRun } from './text-lines.server'
+
+export const usualSize = 9.5
+
+interface Place {
+  /** Where it begins, from the side where reading begins. */
+  x: number
+  /** From the top, of the line that letters stand on. */
+  y: number
+  size?: number
+}
+
+/** Writes text of any language on the pages of a PDF, mirrored where reading begins at the right. */
+export class TextWriter {
+  private fonts = new Fonts((file, font) => this.document.registerFont(file, font))
+
+  constructor(
+    private document: PDFKit.PDFDocument,
+    private direction: Direction,
+  ) {}
+
+  /** Breaks a text into lines of a width. */
+  linesOf(text: string, width: number, { size = usualSize, isBold = false } = {}): TextLine[] {
+    return text
+      .split('\n')
+      .map((paragraph) => lineOf(paragraph, this.direction, this.fonts, isBold))
+      .flatMap((line) => broken(line, width, (part) => this.widthOf(part, size)))
+  }
+
+  widthOf(line: TextLine, size = usualSize): number {
+    return this.widthOfRuns(runsOf(line), size)
+  }
+
+  /** Writes a line on the current page. */
+  write(line: TextLine, { x, y, size = usualSize }: Place): void {
+    const runs = runsOf(line)
+    let left = this.direction === 'rtl' ? this.document.page.width - x - this.widthOfRuns(runs, size) : x
+    for (const run of runs) {
+      const { text, file, features } = run
+      if (features) this.fonts.turnLigatures(text, file)
+      const options = { features, lineBreak: false, baseline: 'alphabetic' } as const
+      this.document.font(file).fontSize(size).text(text, left, y, options)
+      left += this.widthOfRuns([run], size)
+    }
+  }
+
+  private widthOfRuns(runs: TextRun[], size: number): number {
+    const widths = runs.map(({ text, file }) => this.document.font(file).fontSize(size).widthOfString(text))
+    return widths.reduce((sum, width) => sum + width, 0)
+  }
+}
