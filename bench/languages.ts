@@ -2,14 +2,14 @@ import { ownFolder } from '../scripts/own-folder.mjs'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { median, round } from './figures'
-import { loadProcesses, type Run } from './load'
+import { loadProcesses, type Run, untilIdle } from './load'
 import { cookieOf, fillCart } from './people'
 import { runApart } from './run-apart'
 import { scaled } from './scale'
 
-const rounds = scaled(5, 3)
-const cached = { requests: scaled(300, 100) }
-const rendered = { requests: scaled(60, 20) }
+const rounds = scaled(7, 3)
+const cached = { requests: scaled(2000, 100) }
+const rendered = { requests: scaled(150, 20) }
 const wanted = 0.95
 
 const pages = [
@@ -24,6 +24,7 @@ const pages = [
 export async function measureLanguages() {
   const one = await aSite([])
   const four = await aSite(['de', 'fr', 'ja'])
+  for (const { pid } of [one, four]) await untilIdle(pid)
   const rows = []
   for (const { who, address, requests } of pages) {
     const turns = [

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fire } from './fire'
 import { scaled } from './scale'
 
@@ -40,4 +41,13 @@ export function cpuMsOf(pids: number[]): number {
     return Number(fields[11]) + Number(fields[12])
   })
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
+}
+
+/** A site that has just begun reads the PDFs and recordings of its sample. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let left = 120; left > 0; left -= 1) {
+    const before = cpuMsOf([pid])
+    await delay(500)
+    if (cpuMsOf([pid]) - before < 50) return
+  }
 }

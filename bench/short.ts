@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { admin } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { type Asked, asked, besideBare, type Effort } from './beside-bare'
-import { cpuMsOf } from './load'
+import { untilIdle } from './load'
 import { cookieOf, fillCart } from './people'
 
 const file = 'bench/baseline.json'
@@ -38,15 +37,6 @@ export async function shortRatios(only?: string[]): Promise<Record<string, numbe
     }
   await site.stop()
   return ratios
-}
-
-/** A site that has just begun reads the recordings of its sample. */
-async function untilIdle(pid: number): Promise<void> {
-  for (let left = 120; left > 0; left -= 1) {
-    const before = cpuMsOf([pid])
-    await delay(500)
-    if (cpuMsOf([pid]) - before < 50) return
-  }
 }
 
 const nameOf = ({ who, address }: Asked, cover: string) =>
