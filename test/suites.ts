@@ -95,7 +95,7 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 const onBothEngines = [
   ...domain,
-  ...http('accounts', 'followers', 'kept-rows', 'reading', 'shopping', 'site-settings'),
+  ...http('accounts', 'api-lists', 'followers', 'kept-rows', 'reading', 'shopping', 'site-settings'),
 ]
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */

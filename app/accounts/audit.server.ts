@@ -96,7 +96,7 @@ export async function auditLog(about: AuditSubject, pageParam: string | null) {
 
 /** Returns the entries of the activity log after a cursor, the newest first, at most `take`. */
 export function auditEntriesAfter(about: AuditSubject, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereAbout(about), whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [whereAbout(about), whereAfter([{ id: 'desc' }], cursor)] }
   return db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, take })
 }
 

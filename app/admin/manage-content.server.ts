@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Actor } from '../accounts/audit.server'
 import { maxAtOnce } from '../content/bulk-actions.server'
 import { deleteOldKeys } from '../content/idempotency.server'
@@ -14,6 +15,7 @@ import { trashedPartName } from '../content/trashed-part-name'
 import { purgeTrashedParts } from '../content/trashed-parts.server'
 import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/http/errors'
+import { type Cursor, type ListRange, pageFields } from '../platform/http/list-request.server'
 import { idFrom } from '../platform/http/request.server'
 import { uploadLimit } from '../uploads/limit.server'
 import { type KindName, kindNames } from './kinds'
@@ -114,16 +116,28 @@ export interface TrashLine {
   deletedAt: string
 }
 
-/** Last deleted first. */
-export async function trashContents(kinds: KindName[]): Promise<TrashLine[]> {
-  const all = await Promise.all(kinds.map(trashOf))
-  return all.flat().sort((one, other) => other.deletedAt.localeCompare(one.deletedAt))
+export const TrashQuery = z.object(pageFields(['time', 'text', 'number']))
+
+const sourceOf = ({ kind, isPart }: Pick<TrashLine, 'kind' | 'isPart'>) => `${kind}${isPart ? ' part' : ''}`
+
+export const trashCursor = (line: TrashLine): Cursor => [Date.parse(line.deletedAt), sourceOf(line), line.id]
+
+/** Returns what is in the trash, the last deleted first; by default at most 200 records and parts of each kind. */
+export async function trashContents(kinds: KindName[], range: ListRange = {}): Promise<TrashLine[]> {
+  const all = await Promise.all(kinds.map((kind) => trashOf(kind, range)))
+  return all.flat().sort(lastDeletedFirst).slice(0, range.take)
 }
 
-async function trashOf(kind: KindName): Promise<TrashLine[]> {
+const lastDeletedFirst = (one: TrashLine, other: TrashLine) =>
+  other.deletedAt.localeCompare(one.deletedAt) ||
+  (sourceOf(one) < sourceOf(other) ? -1 : Number(sourceOf(one) > sourceOf(other))) ||
+  other.id - one.id
+
+async function trashOf(kind: KindName, { cursor, take = trashLimit }: ListRange): Promise<TrashLine[]> {
   const content = registry[kind]
-  const rows = await listTrashedRecords(content, trashLimit)
-  const pieces = await listTrashedParts(content, trashLimit)
+  const rows = await listTrashedRecords(content, take, whereLater('deletedAt', sourceOf({ kind }), cursor))
+  const partRest = whereLater('trashedAt', sourceOf({ kind, isPart: true }), cursor)
+  const pieces = await listTrashedParts(content, take, partRest)
   return [
     ...rows.map((row) => ({
       kind,
@@ -139,6 +153,16 @@ async function trashOf(kind: KindName): Promise<TrashLine[]> {
       deletedAt: trashedAt.toISOString(),
     })),
   ]
+}
+
+/** Returns Prisma's `where` for what comes after a cursor of the trash in one of the tables that it is read from. */
+function whereLater(column: string, source: string, cursor: Cursor | undefined): object {
+  if (!cursor) return {}
+  const [time = 0, lastSource = '', lastId] = cursor
+  const at = new Date(time)
+  if (source < String(lastSource)) return { [column]: { lt: at } }
+  const sameTime = { [column]: at, ...(source === lastSource && { id: { lt: lastId } }) }
+  return { OR: [{ [column]: { lt: at } }, sameTime] }
 }
 
 /**

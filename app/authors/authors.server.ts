@@ -17,10 +17,6 @@ import {
 
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
-const byNameColumns: [string, 'asc'][] = [
-  ['name', 'asc'],
-  ['id', 'asc'],
-]
 
 /** Yields all authors in batches, by name. */
 export async function* allAuthors(): AsyncGenerator<Author[]> {
@@ -35,7 +31,7 @@ export const AuthorsQuery = z.object(pageFields(['text', 'number']))
 
 /** Returns the authors after a cursor, by name, at most `take`, each with where the next begins. */
 export async function authorsAfter(cursor: Cursor | undefined, take: number) {
-  const rest = whereAfter(byNameColumns, cursor)
+  const rest = whereAfter(byName, cursor)
   const rows = await db.author.findMany({ where: { AND: [notDeleted, rest] }, orderBy: byName, take })
   return rows.map((row) => ({ author: asAuthor(row), next: [row.name, row.id] }))
 }

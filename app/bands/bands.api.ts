@@ -2,7 +2,7 @@ import { requireApiAdmin } from '../accounts/guards.server'
 import { idempotencyKey } from '../content/idempotency.server'
 import { createRecord } from '../content/lifecycle.server'
 import { api, created } from '../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../platform/http/list-request.server'
+import { wholeOrPage } from '../platform/http/list-request.server'
 import { parseJson } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
@@ -17,12 +17,14 @@ export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } 
 
 const handlers = api(
   {
-    GET: async ({ request }) => {
-      const { cursor, limit = cursor && defaultLimit } = parseQuery(request, BandsQuery)
-      if (limit === undefined) return jsonList(allBands())
-      const rows = await bandsAfter(cursor, limit + 1)
-      return listAnswer(request, { rows, limit, cursorOf: ({ next }) => next }, ({ band }) => band)
-    },
+    GET: ({ request }) =>
+      wholeOrPage(request, {
+        query: BandsQuery,
+        whole: () => jsonList(allBands()),
+        after: bandsAfter,
+        cursorOf: ({ next }) => next,
+        toJson: ({ band }) => band,
+      }),
     POST: async ({ request }) => {
       const admin = await requireApiAdmin(request, ...bandContent.may)
       const sent = await parseJson(request, BandFields)

@@ -40,7 +40,7 @@ export const BandsQuery = z.object(pageFields(['text']))
 
 /** Returns the bands after a cursor, by address, at most `take`, each with where the next begins. */
 export async function bandsAfter(cursor: Cursor | undefined, take: number) {
-  const where = { AND: [published, whereAfter([['slug', 'asc']], cursor)] }
+  const where = { AND: [published, whereAfter([{ slug: 'asc' }], cursor)] }
   const rows = await db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
   return rows.map((row) => ({ band: asBand(row), next: [row.slug] }))
 }

@@ -87,7 +87,7 @@ export async function callsPage(askedPage: string | null) {
 
 /** Returns the calls after a cursor, the newest first, at most `take`, with how many submissions wait in each. */
 export const callsAfter = (cursor: Cursor | undefined, take: number) =>
-  newestCalls({ where: whereAfter([['id', 'desc']], cursor), take })
+  newestCalls({ where: whereAfter([{ id: 'desc' }], cursor), take })
 
 async function newestCalls(range: Pick<Prisma.CallFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.call.findMany({ orderBy: { id: 'desc' }, ...range })

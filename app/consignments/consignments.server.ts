@@ -24,7 +24,7 @@ type Row = Prisma.ConsignmentGetPayload<{ include: typeof withMoves }>
 export const consignmentsAfter = async (cursor?: Cursor, take?: number) =>
   counted(
     await db.consignment.findMany({
-      where: whereAfter([['id', 'desc']], cursor),
+      where: whereAfter([{ id: 'desc' }], cursor),
       ...{ include: withMoves, orderBy: { id: 'desc' }, take },
     }),
   )

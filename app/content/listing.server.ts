@@ -55,23 +55,23 @@ async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends str
   return rows.filter((row) => searchText(titleOf(kind, row)).includes(query)).map(({ id }) => id)
 }
 
+/** Returns records in the trash, the last deleted first. */
 export function listTrashedRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   take: number,
+  rest: object = {},
 ): Promise<Row[]> {
   return tableOf(kind, db).findMany({
-    where: { deletedAt: { not: null } },
-    orderBy: { deletedAt: 'desc' },
-    take,
+    where: { AND: [{ deletedAt: { not: null } }, rest] },
+    ...{ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take },
   })
 }
 
-/** Lists the trashed parts of a kind's records, last first, with each record's title. */
-export async function listTrashedParts(kind: ContentKind, take: number) {
+/** Returns trashed parts of a kind's records, the last trashed first, each with its record's title. */
+export async function listTrashedParts(kind: ContentKind, take: number, rest: object = {}) {
   const parts = await db.trashedPiece.findMany({
-    where: { ownerKind: kind.name },
-    orderBy: { id: 'desc' },
-    take,
+    where: { AND: [{ ownerKind: kind.name }, rest] },
+    ...{ orderBy: [{ trashedAt: 'desc' }, { id: 'desc' }], take },
   })
   const ids = parts.map(({ ownerId }) => ownerId)
   const owners = await tableOf(kind, db).findMany({ where: { id: { in: ids } } })

@@ -23,7 +23,7 @@ const counted = { status: { not: 'canceled' } }
 export const discountsAfter = async (cursor?: Cursor, take?: number) =>
   withUses(
     await db.discount.findMany({
-      where: whereAfter([['id', 'desc']], cursor),
+      where: whereAfter([{ id: 'desc' }], cursor),
       orderBy: { id: 'desc' },
       take,
     }),

@@ -91,7 +91,7 @@ const perPage = 50
 /** Returns the blocks after a cursor, the newest first, at most `take`. */
 export const blocksAfter = (cursor: Cursor | undefined, take: number) =>
   db.federationBlock.findMany({
-    where: whereAfter([['id', 'desc']], cursor),
+    where: whereAfter([{ id: 'desc' }], cursor),
     orderBy: { id: 'desc' },
     take,
   })

@@ -24,7 +24,7 @@ export async function followersPage(q: string, askedPage: string | null) {
 
 /** Returns the followers after a cursor, the newest first, at most `take`. */
 export async function followersAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([['id', 'desc']], cursor)
+  const where = whereAfter([{ id: 'desc' }], cursor)
   return (await db.follower.findMany({ where, orderBy: { id: 'desc' }, take })).map(listed)
 }
 

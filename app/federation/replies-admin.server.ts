@@ -17,7 +17,7 @@ export async function repliesPage(state: ReplyState, askedPage: string | null) {
 
 /** Returns the replies after a cursor, the newest first, at most `take`, with what they are about. */
 export async function repliesAfter(state: ReplyState, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereAfter([['id', 'desc']], cursor), { state }] }
+  const where = { AND: [whereAfter([{ id: 'desc' }], cursor), { state }] }
   return withSubjects(await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, take }))
 }
 

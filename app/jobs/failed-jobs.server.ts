@@ -21,7 +21,7 @@ export async function jobsOverview() {
 
 /** Returns the jobs after a cursor that failed for good, the newest first, at most `take`. */
 export async function failedJobsAfter(cursor: Cursor | undefined, take: number) {
-  const where = { AND: [{ failedAt: { not: null } }, whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [{ failedAt: { not: null } }, whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.job.findMany({ where, orderBy: { id: 'desc' }, take })).map(titled)
 }
 

@@ -33,7 +33,7 @@ export async function mailLog(state: MailState, askedPage: string | null) {
 
 /** Returns the mails after a cursor, the newest first, at most `take`. */
 export async function mailsAfter(state: MailState, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [inState[state], whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [inState[state], whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, take })).map(toLogged)
 }
 

@@ -50,7 +50,7 @@ export async function membersAfter(
   cursor: Cursor | undefined,
   take: number,
 ) {
-  const where = { AND: [whereQuery(query), whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
   return withPaid(
     await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' }, take }),
   )

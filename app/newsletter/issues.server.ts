@@ -27,7 +27,7 @@ export async function newsletterIssuesPage(askedPage: string | null) {
 
 /** Returns the issues after a cursor, newest first, at most `take`. */
 export async function newsletterIssuesAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([['id', 'desc']], cursor)
+  const where = whereAfter([{ id: 'desc' }], cursor)
   const rows = await db.letter.findMany({ where, orderBy: { id: 'desc' }, take })
   return Promise.all(rows.map(async (row) => ({ ...asIssue(row), ...(await progressOf(row)) })))
 }

@@ -68,7 +68,7 @@ export async function subscribersAfter(
   cursor: Cursor | undefined,
   take: number,
 ) {
-  const where = { AND: [whereShown(shown), whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [whereShown(shown), whereAfter([{ id: 'desc' }], cursor)] }
   const rows = await db.subscriber.findMany({ where, include: withTopics, orderBy: { id: 'desc' }, take })
   return rows.map(asListed)
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
 import { namedTranslations } from '../content/translations.server'
@@ -5,6 +6,7 @@ import { cachedTables } from '../platform/changes/cached-tables.server'
 import { invalidate } from '../platform/changes/invalidation.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { currentLocale } from '../platform/i18n/i18n'
 import { currentSite } from '../site/current-site.server'
 import type { MenuPage } from '../site/menu'
@@ -83,11 +85,15 @@ export async function publishedPage(id: number, now = new Date()): Promise<SiteP
   return asSitePage(row)
 }
 
-export async function publishedPages(now = new Date()): Promise<SitePage[]> {
+const byTitle = [{ title: 'asc' }, { id: 'asc' }] satisfies Prisma.SitePageOrderByWithRelationInput[]
+
+export const PagesQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the published pages by title. */
+export async function publishedPages({ cursor, take }: ListRange = {}): Promise<SitePage[]> {
   const rows = await db.sitePage.findMany({
-    where: published(now),
-    include: withPictures,
-    orderBy: { title: 'asc' },
+    where: { AND: [published(new Date()), whereAfter(byTitle, cursor)] },
+    ...{ include: withPictures, orderBy: byTitle, take },
   })
   return rows.map(asSitePage)
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../platform/http/list-request.server'
 import type { Billing, Delivery, Plan } from './plans'
 import { planNotFound } from './plans'
 import type { PlanReading } from './reading-access'
@@ -10,16 +12,18 @@ export type PlanRow = Prisma.PlanGetPayload<object>
 /** Plans on offer come by what they cost. */
 const byPrice = [{ priceCents: 'asc' }, { id: 'asc' }] satisfies Prisma.PlanOrderByWithRelationInput[]
 
+const isOpen = { deletedAt: null, isClosed: false }
+
+export const PlansQuery = z.object(pageFields(['number', 'number']))
+
 /** Returns the plans that new members can choose, the cheapest first. */
-export async function openPlans(): Promise<Plan[]> {
-  const rows = await db.plan.findMany({ where: { deletedAt: null, isClosed: false }, orderBy: byPrice })
+export async function openPlans({ cursor, take }: ListRange = {}): Promise<Plan[]> {
+  const where = { AND: [isOpen, whereAfter(byPrice, cursor)] }
+  const rows = await db.plan.findMany({ where, orderBy: byPrice, take })
   return rows.map(asPlan)
 }
 
-const anyOpen = cachedTables(
-  ['Plan'],
-  async () => (await db.plan.count({ where: { deletedAt: null, isClosed: false } })) > 0,
-)
+const anyOpen = cachedTables(['Plan'], async () => (await db.plan.count({ where: isOpen })) > 0)
 
 /** Tells whether there is a plan to join, which each page shows. */
 export const hasOpenPlans = (): Promise<boolean> => anyOpen.read()

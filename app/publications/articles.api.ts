@@ -2,7 +2,7 @@ import { currentUser } from '../accounts/guards.server'
 import { contentApi } from '../content/content-api.server'
 import { readingRightsOf } from '../plans/memberships.server'
 import { api } from '../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../platform/http/list-request.server'
+import { wholeOrPage } from '../platform/http/list-request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
 import { articleContent } from './admin/article.content.server'
@@ -17,10 +17,13 @@ const handlers = api({
   GET: async ({ request }) => {
     tagAllViewCounts()
     const rights = await readingRightsOf(await currentUser(request))
-    const { cursor, limit = cursor && defaultLimit } = parseQuery(request, ArticlesQuery)
-    if (limit === undefined) return jsonList(allArticles(rights))
-    const rows = await articlesAfter(cursor, limit + 1, rights)
-    return listAnswer(request, { rows, limit, cursorOf: ({ next }) => next }, ({ article }) => article)
+    return wholeOrPage(request, {
+      query: ArticlesQuery,
+      whole: () => jsonList(allArticles(rights)),
+      after: (cursor, take) => articlesAfter(cursor, take, rights),
+      cursorOf: ({ next }) => next,
+      toJson: ({ article }) => article,
+    })
   },
   POST: create,
 })

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { runOnce } from '../content/idempotency.server'
 import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
-import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../ui/money'
@@ -12,24 +14,29 @@ import type { PayeeFields } from './share-form'
 export const payeeNotFound = msg('Payee not found.')
 const subjectType = 'payee'
 
+const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWithRelationInput[]
+
+export const PayeesQuery = z.object(pageFields(['text', 'number']))
+
 /** Returns the payees by name, with what each is owed in the site's currency. */
-export async function allPayees() {
+export async function allPayees({ cursor, take }: ListRange = {}) {
   const payees = await db.payee.findMany({
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    where: whereAfter(byName, cursor),
     include: { _count: { select: { shares: { where: { endedAt: null } } } } },
+    ...{ orderBy: byName, take },
   })
-  const owed = await owedByPayee()
+  const owed = await owedByPayee(take === undefined ? undefined : payees.map(({ id }) => id))
   return payees.map(({ id, name, email, _count }) => ({
     ...{ id, name, email, shares: _count.shares, owedCents: owed.get(id) ?? 0 },
   }))
 }
 
 /** Returns the payees to choose from, by name. */
-export const payeeChoices = () =>
-  db.payee.findMany({ select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+export const payeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
 
-async function owedByPayee(): Promise<Map<number, number>> {
-  const where = { currency: siteCurrency() }
+/** @param ids of the payees wanted; without them, all */
+async function owedByPayee(ids?: number[]): Promise<Map<number, number>> {
+  const where = { currency: siteCurrency(), payeeId: ids && { in: ids } }
   const [earned, paid] = [
     await db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
     await db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),

@@ -1,6 +1,6 @@
 import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
-import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../platform/http/list-request.server'
+import { PageQuery, wholeOrPage } from '../platform/http/list-request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
 import { merchJson } from './merch'
@@ -16,12 +16,14 @@ async function* merchList() {
 export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
 
 const handlers = api({
-  GET: async ({ request }) => {
-    const { cursor, limit = cursor && defaultLimit } = parseQuery(request, PageQuery)
-    if (limit === undefined) return jsonList(merchList())
-    const rows = await merchAfter(cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, merchJson)
-  },
+  GET: ({ request }) =>
+    wholeOrPage(request, {
+      query: PageQuery,
+      whole: () => jsonList(merchList()),
+      after: merchAfter,
+      cursorOf: ({ id }) => [id],
+      toJson: merchJson,
+    }),
   POST: create,
 })
 export const loader = handlers.loader

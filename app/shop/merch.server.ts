@@ -23,7 +23,7 @@ export async function* allMerch(): AsyncGenerator<MerchItem[]> {
 
 /** Returns the items on sale after a cursor by id, newest first, at most `take`. */
 export async function merchAfter(cursor: Cursor | undefined, take: number): Promise<MerchItem[]> {
-  const where = { AND: [onSale, whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [onSale, whereAfter([{ id: 'desc' }], cursor)] }
   const rows = await db.merchItem.findMany({ where, include: withVariants, orderBy: { id: 'desc' }, take })
   return rows.map((row) => toMerchItem(row))
 }

@@ -15,7 +15,7 @@ const withItem = { merchItem: { select: { id: true, title: true } } } satisfies 
 /** Returns the variants after a cursor by id, at most `take`, with their items. */
 export const stockAfter = (cursor: Cursor | undefined, take: number) =>
   db.merchVariant.findMany({
-    where: { AND: [inShop, whereAfter([['id', 'asc']], cursor)] },
+    where: { AND: [inShop, whereAfter([{ id: 'asc' }], cursor)] },
     ...{ include: withItem, orderBy: { id: 'asc' }, take },
   })
 export type StockRow = Awaited<ReturnType<typeof stockAfter>>[number]

@@ -36,7 +36,7 @@ export const deliveriesAfter = (
 ) =>
   newestDeliveries({
     where: {
-      AND: [whereAfter([['id', 'desc']], cursor), { webhookId, ...(show !== 'all' && { state: show }) }],
+      AND: [whereAfter([{ id: 'desc' }], cursor), { webhookId, ...(show !== 'all' && { state: show }) }],
     },
     take,
   })

@@ -20,7 +20,7 @@ const subjectType = 'price list'
 export async function listsAfter(cursor?: Cursor, take?: number) {
   const lists = await db.wholesaleList.findMany({
     include: { _count: { select: { items: true } } },
-    ...{ where: whereAfter([['id', 'desc']], cursor), orderBy: { id: 'desc' }, take },
+    ...{ where: whereAfter([{ id: 'desc' }], cursor), orderBy: { id: 'desc' }, take },
   })
   const orders = await db.businessBuyer.groupBy({
     by: ['listId'],

@@ -3,6 +3,7 @@ import { isMailOn, sendMail } from '../../mail/mail.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
+import { type ListRange, whereAfter } from '../../platform/http/list-request.server'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { currentSite } from '../../site/current-site.server'
@@ -62,8 +63,9 @@ const subjectOf = ({ id, email }: { id: number; email: string }) => ({
 const open = () => ({ usedAt: null, expiresAt: { gt: new Date() } })
 
 /** Lists invitations that can still be accepted, newest first. */
-export async function openInvitations() {
-  const rows = await db.invitation.findMany({ where: open(), orderBy: { id: 'desc' } })
+export async function openInvitations({ cursor, take }: ListRange = {}) {
+  const where = { AND: [open(), whereAfter([{ id: 'desc' }], cursor)] }
+  const rows = await db.invitation.findMany({ where, orderBy: { id: 'desc' }, take })
   return rows.map(({ id, email, staff, createdBy, expiresAt }) => ({
     ...{ id, email, createdBy, staff: parseStaff(staff) ?? 'editor' },
     expiresAt: expiresAt.toISOString(),

@@ -42,7 +42,7 @@ export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort
 
 /** Returns the accounts after a cursor, without guests, the newest first, at most `take`. */
 export async function peopleAfter(query: PeopleQuery, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereQuery(query), whereAfter([['id', 'desc']], cursor)] }
+  const where = { AND: [whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.user.findMany({ where, include, orderBy: { id: 'desc' }, take })).map(asPerson)
 }
 

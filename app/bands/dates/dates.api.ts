@@ -1,18 +1,24 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
 import { api, created } from '../../platform/http/http.server'
+import { wholeOrPage } from '../../platform/http/list-request.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
 import { bandContent } from '../band.content.server'
 import { publishedBand } from '../bands.server'
 import { DateRequest } from './date-json.server'
-import { dateOf, datesOf, saveDate, setCanceled } from './dates.server'
+import { DatesQuery, dateOf, datesAfter, datesOf, saveDate, setCanceled } from './dates.server'
 
-/** The dates of a band: all to come, and the latest past ones. */
+/** The dates of a band: all to come, and the latest past ones; page by page all of these too. */
 const handlers = api({
-  GET: async ({ params }) => {
+  GET: async ({ request, params }) => {
     const { id } = await publishedBand(idFrom(params.id, bandContent.notFound))
-    const { coming, past } = await datesOf(id)
-    return [...coming, ...past]
+    return wholeOrPage(request, {
+      query: DatesQuery,
+      whole: async () => Object.values(await datesOf(id)).flat(),
+      after: (cursor, take) => datesAfter(id, cursor, take),
+      cursorOf: ({ next }) => next,
+      toJson: ({ date }) => date,
+    })
   },
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, ...bandContent.may)

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { Actor } from '../../accounts/audit.server'
 import { type OpenedOn, openedByVersion } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandAddress } from '../bands'
@@ -31,6 +33,25 @@ export async function datesOf(bandId: number, now = new Date()) {
     db.bandDate.findMany({ where: { bandId, day: { lt: today } }, orderBy: latestFirst, take: maxPast }),
   ])
   return { coming: coming.map(asDate), past: past.map(asDate) }
+}
+
+export const DatesQuery = z.object(pageFields(['text', 'text', 'text', 'number']))
+
+/**
+ * Returns a band's dates after a cursor: those to come, then all past ones, at most `take`, each with where the next
+ * begins. What is past is so on the day of the first page.
+ */
+export async function datesAfter(bandId: number, cursor: Cursor | undefined, take: number) {
+  const [today = localTimeOf(new Date()).date, lastDay = today] = cursor?.map(String) ?? []
+  const isPast = lastDay < today
+  const after = cursor?.slice(1)
+  const comingRest = { AND: [{ bandId, day: { gte: today } }, whereAfter(inTime, after)] }
+  const coming = isPast ? [] : await db.bandDate.findMany({ where: comingRest, orderBy: inTime, take })
+  const past = await db.bandDate.findMany({
+    where: { AND: [{ bandId, day: { lt: today } }, isPast ? whereAfter(latestFirst, after) : {}] },
+    ...{ orderBy: latestFirst, take: take - coming.length },
+  })
+  return [...coming, ...past].map((row) => ({ date: asDate(row), next: [today, row.day, row.time, row.id] }))
 }
 
 export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time'> {

@@ -10,6 +10,7 @@ import { DateFields, DatesForm } from './date-form'
 import {
   dateOf,
   dateOpenedOn,
+  datesAfter,
   datesOf,
   endPastDates,
   nextDates,
@@ -50,6 +51,15 @@ test('dates to come stand by their time, past ones the last first, and a date is
   expect(days(before.past)).toEqual(['2027-02-01 20:00', '2027-01-01 20:00'])
   const after = await datesOf(bandId, new Date('2027-03-27T23:01:00Z'))
   expect(days(after.coming)).toEqual(['2027-03-28 ', '2027-03-28 21:00'])
+})
+
+test('dates that are read page by page over midnight go on as they began', async () => {
+  for (const day of ['2020-05-01', '2020-05-02', '2020-04-30', '2020-04-29']) await add({ day })
+  const first = ['2020-05-01', '2020-05-01', '', 0]
+  const rest = await datesAfter(bandId, first, 3)
+  expect(rest.map(({ date }) => date.day)).toEqual(['2020-05-01', '2020-05-02', '2020-04-30'])
+  const last = await datesAfter(bandId, rest.at(-1)?.next, 3)
+  expect(last.map(({ date }) => date.day)).toEqual(['2020-04-29'])
 })
 
 test('the next dates of all bands leave out canceled ones, past ones, and those of drafts', async () => {

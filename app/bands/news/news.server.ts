@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '../../accounts/audit.server'
 import type { OpenedOn } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
@@ -5,6 +6,7 @@ import { renderMarkdown } from '../../pages/markdown.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
@@ -79,9 +81,17 @@ export async function publishedNews(bandId: number, id: number, now = new Date()
   return asPublished(row, 2)
 }
 
-/** Returns all news of a band, drafts and scheduled ones included. */
-export async function newsForAdmin(bandId: number): Promise<BandNews[]> {
-  const rows = await db.bandNews.findMany({ where: { bandId }, orderBy: newestFirst, take: maxInDesk })
+export const NewsQuery = z.object(pageFields(['time', 'number']))
+
+/** Returns the news of a band, the newest first, drafts and scheduled ones included; at most 200 by default. */
+export async function newsForAdmin(
+  bandId: number,
+  { cursor, take = maxInDesk }: ListRange = {},
+): Promise<BandNews[]> {
+  const [at = 0, id = 0] = cursor ?? []
+  const last = cursor && [new Date(at).toISOString(), id]
+  const where = { AND: [{ bandId }, whereAfter(newestFirst, last)] }
+  const rows = await db.bandNews.findMany({ where, orderBy: newestFirst, take })
   return rows.map(inDesk)
 }
 

@@ -1,10 +1,11 @@
 import { findRecord } from '../../content/lifecycle.server'
 import { NotFound } from '../../platform/http/errors'
+import type { Cursor } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { bandContent } from '../band.content.server'
 import { publishedBand } from '../bands.server'
 import { type Release, releaseAddress } from './releases'
-import { allMusicOf, musicOf } from './releases.server'
+import { allMusicOf, musicOf, releasesAfter } from './releases.server'
 
 /** A release has the version of its band: its tracks are the band's, and move with it. */
 const releaseJson = (release: Release, band: { title: string; version: number }) => ({
@@ -19,6 +20,13 @@ const releaseJson = (release: Release, band: { title: string; version: number })
 export async function releasesJson(bandId: number) {
   const band = await publishedBand(bandId)
   return (await musicOf(band.id)).releases.map((release) => releaseJson(release, band))
+}
+
+/** Returns the releases of a published band that readers see after a cursor, each with where the next begins. */
+export async function releasesJsonAfter(bandId: number, cursor: Cursor | undefined, take: number) {
+  const band = await publishedBand(bandId)
+  const rows = await releasesAfter(band.id, cursor, take)
+  return rows.map(({ release, next }) => ({ release: releaseJson(release, band), next }))
 }
 
 /** @throws NotFound, also for a private one */

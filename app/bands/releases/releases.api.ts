@@ -1,14 +1,25 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { findRecord } from '../../content/lifecycle.server'
 import { api, created } from '../../platform/http/http.server'
+import { wholeOrPage } from '../../platform/http/list-request.server'
 import { idFrom } from '../../platform/http/request.server'
 import { isOnSale } from '../../shop/offers.server'
 import { bandContent } from '../band.content.server'
 import { saveRelease } from './release-admin.server'
-import { releasesJson, savedReleaseJson } from './release-json.server'
+import { releasesJson, releasesJsonAfter, savedReleaseJson } from './release-json.server'
+import { ReleasesQuery } from './releases.server'
 
 const handlers = api({
-  GET: async ({ params }) => releasesJson(idFrom(params.id, bandContent.notFound)),
+  GET: ({ request, params }) => {
+    const bandId = idFrom(params.id, bandContent.notFound)
+    return wholeOrPage(request, {
+      query: ReleasesQuery,
+      whole: () => releasesJson(bandId),
+      after: (cursor, take) => releasesJsonAfter(bandId, cursor, take),
+      cursorOf: ({ next }) => next,
+      toJson: ({ release }) => release,
+    })
+  },
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, ...bandContent.may)
     const { id: bandId } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))

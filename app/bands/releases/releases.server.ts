@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { type Cursor, pageFields } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
@@ -17,6 +19,8 @@ const shown = {
   ...{ credits: true, merchItemId: true, isPrivate: true, createdAt: true },
 } satisfies Prisma.ReleaseSelect
 
+const days = { id: true, releasedOn: true, createdAt: true } satisfies Prisma.ReleaseSelect
+
 /** Returns a band's releases and other tracks, as its page shows them: without private releases and bonus tracks. */
 export async function musicOf(bandId: number): Promise<Music> {
   const { releases, loose } = await musicWhere({ bandId, isBonus: false })
@@ -26,9 +30,39 @@ export async function musicOf(bandId: number): Promise<Music> {
 /** Returns the same for admins, with private releases and bonus tracks. */
 export const allMusicOf = (bandId: number, tx: Transaction = db): Promise<Music> => musicWhere({ bandId }, tx)
 
-async function musicWhere(where: { bandId: number; isBonus?: false }, tx: Transaction = db): Promise<Music> {
-  const rows = await tx.release.findMany({ where: { bandId: where.bandId }, select: shown })
-  const tracks = await tx.track.findMany({ where, select: heard, orderBy: [...byPosition] })
+export const ReleasesQuery = z.object(pageFields(['text', 'number']))
+
+/**
+ * Returns the releases of a band that readers see after a cursor, the newest first, at most `take`, each with where
+ * the next begins. Only the days of the others are read.
+ */
+export async function releasesAfter(bandId: number, cursor: Cursor | undefined, take: number) {
+  const dated = await db.release.findMany({ where: { bandId, isPrivate: false }, select: days })
+  const [lastDay = '', lastId = 0] = cursor ?? []
+  const nexts = newestFirst(dated)
+    .map((row): [string, number] => [dayOf(row), row.id])
+    .filter(([day, id]) => !cursor || day < lastDay || (day === lastDay && id < Number(lastId)))
+    .slice(0, take)
+  const ids = nexts.map(([, id]) => id)
+  const { releases } = await musicWhere({ bandId, isBonus: false }, db, ids)
+  return nexts.flatMap((next) => {
+    const release = releases.find(({ id, isPrivate }) => id === next[1] && !isPrivate)
+    return release ? [{ release, next }] : []
+  })
+}
+
+/** @param ids of the releases wanted; without them, all */
+async function musicWhere(
+  where: { bandId: number; isBonus?: false },
+  tx: Transaction = db,
+  ids?: number[],
+): Promise<Music> {
+  const some = ids && { in: ids }
+  const rows = await tx.release.findMany({ where: { bandId: where.bandId, id: some }, select: shown })
+  const tracks = await tx.track.findMany({
+    where: { ...where, releaseId: some },
+    ...{ select: heard, orderBy: [...byPosition] },
+  })
   const of = (release: number | null) =>
     tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
   const releases = newestFirst(rows).map(({ createdAt: _, ...row }) => ({
@@ -54,8 +88,7 @@ const newestFirst = <Row extends Dated>(rows: Row[]): Row[] =>
 
 /** Renumbers a band's tracks in the order of its page, so that the API and feeds have the same order. */
 export async function keepPageOrder(tx: Transaction, bandId: number): Promise<void> {
-  const dated = { id: true, releasedOn: true, createdAt: true } as const
-  const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: dated }))
+  const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: days }))
   if (releases.length === 0) return
   const select = { id: true, position: true, releaseId: true } as const
   const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...byPosition] })

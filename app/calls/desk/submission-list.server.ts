@@ -64,7 +64,7 @@ export const submissionsAfter = (
   listed(call, userId, {
     where: {
       AND: [
-        whereAfter([['id', 'desc']], cursor),
+        whereAfter([{ id: 'desc' }], cursor),
         { callId: call.id },
         isShown(show, userId),
         matches(call, q),

@@ -53,7 +53,7 @@ const isPaid = { paidAt: { not: null } }
 
 /** Returns the gifts after a cursor that were paid, newest first, at most `take`. */
 export const giftsAfter = (cursor: Cursor | undefined, take: number) =>
-  newestGifts({ where: { AND: [isPaid, whereAfter([['membershipId', 'desc']], cursor)] }, take })
+  newestGifts({ where: { AND: [isPaid, whereAfter([{ membershipId: 'desc' }], cursor)] }, take })
 
 async function newestGifts(range: Pick<Prisma.MembershipGiftFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.membershipGift.findMany({

@@ -35,7 +35,7 @@ export async function runsPage(askedPage: string | null) {
 
 /** Returns the runs after a cursor, the newest first, at most `take`, counted like a page of them. */
 export async function runsAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([['id', 'desc']], cursor)
+  const where = whereAfter([{ id: 'desc' }], cursor)
   return withCounts(await db.issueRun.findMany({ where, orderBy: { id: 'desc' }, take }))
 }
 

@@ -2,6 +2,7 @@ import { PeopleQuery } from '../../accounts/api/people-query.server'
 import { staffMay } from '../../accounts/guards.server'
 import { AccessibilityQuery, DescriptionsRequest } from '../../admin/api/accessibility-requests'
 import { ActivityQuery, MailsQuery } from '../../admin/api/administration-queries.server'
+import { TrashQuery } from '../../admin/manage-content.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import type { Operation, Operations } from './operation'
 
@@ -14,7 +15,12 @@ export const administrationOperations: Operations = {
     get: { summary: 'Accounts, the newest first', query: PeopleQuery, by: [], answer: 'People' },
   },
   'api/people/invitations': {
-    get: { summary: 'Invitations to the staff that can be accepted', by: [], answer: 'Invitations' },
+    get: {
+      summary: 'Invitations to the staff that can be accepted',
+      query: PageQuery,
+      by: [],
+      answer: 'Invitations',
+    },
   },
   'api/people/invitations/:id': {
     delete: { summary: 'Withdraw an invitation', by: [], answer: 'Message' },
@@ -48,7 +54,12 @@ export const administrationOperations: Operations = {
     },
   },
   'api/trash': {
-    get: { summary: 'What is in the trash, the last deleted first', by: staff, answer: 'Trash' },
+    get: {
+      summary: 'What is in the trash, the last deleted first; without limit, at most 200 of each kind',
+      query: TrashQuery,
+      by: staff,
+      answer: 'Trash',
+    },
   },
   'api/trash/:kind/:id/restore': {
     post: { summary: 'Restore a record', ...restores },

@@ -2,8 +2,11 @@ import { bandContent } from '../../bands/band.content.server'
 import { BandFields, MediaFields } from '../../bands/band-form'
 import { BandsQuery } from '../../bands/bands.server'
 import { DateRequest } from '../../bands/dates/date-json.server'
+import { DatesQuery } from '../../bands/dates/dates.server'
 import { NewsRequest } from '../../bands/news/api/news-json.server'
+import { NewsQuery } from '../../bands/news/news.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
+import { ReleasesQuery } from '../../bands/releases/releases.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 const media = (file: string) => ({
@@ -43,7 +46,11 @@ export const bandsOperations: Operations = {
     post: { summary: 'Add a photo', answer: 'Photo', ...media('photo') },
   },
   'api/bands/:id/dates': {
-    get: { summary: 'Its dates: all to come, then the latest past ones', answer: 'Dates' },
+    get: {
+      summary: 'Its dates: all to come, then the past ones; without limit, the latest 200 of these',
+      query: DatesQuery,
+      answer: 'Dates',
+    },
     post: {
       ...{ summary: 'Add a date', json: DateRequest, answer: 'Date', ...creates(bandContent.may) },
       errors: [409, 415],
@@ -55,7 +62,7 @@ export const bandsOperations: Operations = {
     delete: { summary: 'Remove a date', answer: 'Message', ...deletes(bandContent.may) },
   },
   'api/bands/:id/releases': {
-    get: { summary: 'Its releases, the newest first', answer: 'Releases' },
+    get: { summary: 'Its releases, the newest first', query: ReleasesQuery, answer: 'Releases' },
     post: {
       ...{ summary: 'Add a release', answer: 'Release', ...creates(bandContent.may) },
       ...{ multipart: releaseForm, errors: [409, 413, 415] },
@@ -72,7 +79,12 @@ export const bandsOperations: Operations = {
     delete: { summary: 'Put a release into the trash', answer: 'Message', ...deletes(bandContent.may) },
   },
   'api/bands/:id/news': {
-    get: { summary: 'News of a band, with drafts', by: bandContent.may, answer: 'AllBandNews' },
+    get: {
+      summary: 'News of a band, with drafts, the newest first; without limit, the latest 200',
+      query: NewsQuery,
+      by: bandContent.may,
+      answer: 'AllBandNews',
+    },
     post: {
       ...{ summary: 'Add news', json: NewsRequest, answer: 'BandNews', ...creates(bandContent.may) },
       errors: [409, 415],

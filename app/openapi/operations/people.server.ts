@@ -12,12 +12,13 @@ import {
   SubscriptionRequest,
 } from '../../newsletter/api/newsletter-requests.server'
 import { planContent } from '../../plans/plan.content.server'
+import { PlansQuery } from '../../plans/plans.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const peopleOperations: Operations = {
   'api/plans': {
-    get: { summary: 'Plans that take new members', answer: 'Plans' },
+    get: { summary: 'Plans that take new members', query: PlansQuery, answer: 'Plans' },
     post: {
       ...{ summary: 'Add a plan', answer: 'Plan', ...creates(planContent.may) },
       ...{ multipart: uploadOf(planContent), errors: [413, 415] },

@@ -4,6 +4,7 @@ import { PageTextRequest } from '../../publications/admin/api/page-text-json.ser
 import { articleContent } from '../../publications/admin/article.content.server'
 import { ArticlesQuery } from '../../publications/publications.server'
 import { MergeRequest, SeriesRequest } from '../../publications/series/api/series-request.server'
+import { AllSeriesQuery } from '../../publications/series/series.server'
 import { ContentsRequest, OrderRequest } from '../../publications/volumes/api/on-volume.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
@@ -34,7 +35,13 @@ export const publicationsOperations: Operations = {
   'api/articles/:id/increment-viewcount': {
     post: { summary: 'Count a view', answer: 'ViewCount' },
   },
-  'api/series': { get: { summary: 'The magazines of which issues are published', answer: 'AllSeries' } },
+  'api/series': {
+    get: {
+      summary: 'The magazines of which issues are published',
+      query: AllSeriesQuery,
+      answer: 'AllSeries',
+    },
+  },
   'api/series/:id': {
     get: { summary: 'A magazine', answer: 'Series' },
     put: {

@@ -4,6 +4,7 @@ import { GiftCardsQuery, NewGiftCardsRequest } from '../../gift-cards/api/gift-c
 import { PageQuery } from '../../platform/http/list-request.server'
 import { PayeeRequest, PayRequest } from '../../shares/api/payee-json.server'
 import { ShareRequest } from '../../shares/api/share-handlers.server'
+import { PayeesQuery } from '../../shares/payees.server'
 import { PriceListRequest } from '../../wholesale/api/price-list-json.server'
 import { changes, creates, type Operation, type Operations } from './operation'
 
@@ -87,7 +88,12 @@ export const shopDeskOperations: Operations = {
     post: { summary: 'Give a list a new code; the one of before opens nothing', ...onList },
   },
   'api/payees': {
-    get: { summary: 'Who gets a share of what is sold, by name', ...reads, answer: 'Payees' },
+    get: {
+      summary: 'Who gets a share of what is sold, by name',
+      query: PayeesQuery,
+      ...reads,
+      answer: 'Payees',
+    },
     post: {
       ...{ summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
       errors: [415],

@@ -1,11 +1,12 @@
 import { SettingsRequest } from '../../admin/api/settings-json.server'
 import { PublicationsQuery, StatisticsQuery } from '../../admin/api/statistics-query'
 import { pageContent } from '../../pages/page.content.server'
+import { PagesQuery } from '../../pages/site-pages.server'
 import { changes, creates, deletes, type Operations, uploadOf } from './operation'
 
 export const siteOperations: Operations = {
   'api/pages': {
-    get: { summary: 'All pages of the site', answer: 'Pages' },
+    get: { summary: 'All pages of the site', query: PagesQuery, answer: 'Pages' },
     post: {
       ...{ summary: 'Write a page', answer: 'Page', ...creates(pageContent.may) },
       ...{ multipart: uploadOf(pageContent), errors: [409, 413, 415] },

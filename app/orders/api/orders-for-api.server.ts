@@ -25,7 +25,7 @@ interface OrderQuery extends OrderListQuery {
 export function ordersAfter(query: OrderQuery, cursor: Cursor | undefined, take: number) {
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
-    where: { AND: [whereQuery(query), isTest, whereAfter(sortColumns[query.sort], cursor)] },
+    where: { AND: [whereQuery(query), isTest, whereAfter(sortedBy(query.sort), cursor)] },
     ...{ orderBy: sortedBy(query.sort), include: forLists, take },
   })
 }

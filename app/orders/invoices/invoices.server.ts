@@ -32,7 +32,7 @@ export async function allInvoices(askedPage: string | null) {
 
 /** Returns the invoices after a cursor, the newest first, at most `take`. */
 export const invoicesAfter = (cursor: Cursor | undefined, take: number) =>
-  newestInvoices({ where: whereAfter([['number', 'desc']], cursor), take })
+  newestInvoices({ where: whereAfter([{ number: 'desc' }], cursor), take })
 
 async function newestInvoices(range: Pick<Prisma.InvoiceFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.invoice.findMany({

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { db, type Transaction } from '../../platform/database/db.server'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/http/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
@@ -61,18 +61,18 @@ const isOpen = { resolvedAt: null }
 
 export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
 
-const newestColumns: [string, 'desc'][] = [
-  ['createdAt', 'desc'],
-  ['sessionId', 'desc'],
-]
+const newestFirst = [
+  { createdAt: 'desc' },
+  { sessionId: 'desc' },
+] satisfies Prisma.UnmatchedPaymentOrderByWithRelationInput[]
 
 /** Lists payments that no admin has resolved yet, after a cursor, newest first. */
 export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
   const [time, sessionId] = cursor ?? []
   const after = time === undefined ? undefined : [new Date(time).toISOString(), sessionId ?? '']
   const rows = await db.unmatchedPayment.findMany({
-    where: { AND: [isOpen, whereAfter(newestColumns, after)] },
-    orderBy: [{ createdAt: 'desc' }, { sessionId: 'desc' }],
+    where: { AND: [isOpen, whereAfter(newestFirst, after)] },
+    orderBy: newestFirst,
     take,
   })
   return rows.map(({ createdAt, resolvedAt, resolvedBy, ...payment }) => ({

@@ -48,6 +48,12 @@ export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
 /** The query of a list that is sorted by id. */
 export const PageQuery = z.object(pageFields())
 
+/** The part of a list to read; all of it by default. */
+export interface ListRange {
+  cursor?: Cursor
+  take?: number
+}
+
 /**
  * Parses the query of an address; fields that are not of the shape are ignored.
  * @throws Invalid
@@ -79,6 +85,24 @@ interface ListPage<Row> {
   cursorOf: (row: Row) => Cursor
 }
 
+interface WholeList<Row> extends Pick<ListPage<Row>, 'cursorOf'> {
+  query: z.ZodType<{ cursor?: Cursor; limit?: number }>
+  /** Returns the answer to a request with neither `limit` nor `cursor`. */
+  whole: () => unknown
+  after: (cursor: Cursor | undefined, take: number) => Promise<Row[]>
+  toJson: (row: Row) => unknown
+  /** Puts a page into what the whole list is in, where that is no array. */
+  wrap?: (rows: unknown[]) => unknown
+}
+
+/** Answers with a whole list, or with one page of it to a request that has `limit` or `cursor`. */
+export async function wholeOrPage<Row>(request: Request, list: WholeList<Row>): Promise<unknown> {
+  const { query, whole, after, cursorOf, toJson, wrap } = list
+  const { cursor, limit = cursor && defaultLimit } = parseQuery(request, query)
+  if (limit === undefined) return whole()
+  return listAnswer(request, { rows: await after(cursor, limit + 1), limit, cursorOf }, toJson, wrap)
+}
+
 /**
  * Answers with one page of a list as an array, and with the address of the next in `Link` (RFC 8288).
  * @param rows one more than the limit, if there are more
@@ -87,11 +111,12 @@ export function listAnswer<Row>(
   request: Request,
   { rows, limit, cursorOf }: ListPage<Row>,
   toJson: (row: Row) => unknown,
+  wrap: (rows: unknown[]) => unknown = (rows) => rows,
 ): Response {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const headers = rows.length > limit && last ? { Link: nextLink(request, cursorOf(last)) } : undefined
-  return json(shown.map(toJson), 200, headers)
+  return json(wrap(shown.map(toJson)), 200, headers)
 }
 
 function nextLink(request: Request, cursor: Cursor): string {
@@ -102,12 +127,13 @@ function nextLink(request: Request, cursor: Cursor): string {
 
 type Direction = 'asc' | 'desc'
 
-/** Returns Prisma's `where` for the rows after a cursor, in a list that is sorted by these columns. */
+/** Returns Prisma's `where` for the rows after a cursor, in a list with this `orderBy`, of a column each. */
 export function whereAfter(
-  columns: [name: string, direction: Direction][],
+  orderBy: { [column: string]: Direction | undefined }[],
   cursor: Cursor | undefined,
 ): object {
   if (!cursor) return {}
+  const columns = orderBy.flatMap((one) => Object.entries(one))
   if (cursor.length !== columns.length) throw new Invalid(t('cursor is not one that this list gave.'))
   const steps = columns.map(([name, direction], at) => ({
     ...Object.fromEntries(columns.slice(0, at).map(([before], index) => [before, cursor[index]])),

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import type { Article } from '../publications'
@@ -13,12 +15,14 @@ const seriesPerPage = 24
 const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
 const visible = () => ({ issues: { some: publishedIssue() } })
 
+export const AllSeriesQuery = z.object(pageFields(['text', 'number']))
+
 /** Returns the series of which readers can see issues, by title, with how many. */
-export async function visibleSeries(): Promise<(Series & { issues: number })[]> {
+export async function visibleSeries({ cursor, take }: ListRange = {}) {
   const rows = await db.series.findMany({
-    where: visible(),
+    where: { AND: [visible(), whereAfter(byTitle, cursor)] },
     include: { _count: { select: { issues: { where: publishedIssue() } } } },
-    orderBy: byTitle,
+    ...{ orderBy: byTitle, take },
   })
   return rows.map(({ id, title, address, description, issn, _count }) => ({
     ...{ id, title, address, description, issn },

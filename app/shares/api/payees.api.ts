@@ -1,14 +1,24 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
 import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
+import { wholeOrPage } from '../../platform/http/list-request.server'
 import { amountOf } from '../../ui/money'
-import { addPayee, allPayees } from '../payees.server'
+import { addPayee, allPayees, PayeesQuery } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
+
+type ListedPayee = Awaited<ReturnType<typeof allPayees>>[number]
+const listedJson = ({ owedCents, ...payee }: ListedPayee) => ({ ...payee, owed: amountOf(owedCents) })
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    return (await allPayees()).map(({ owedCents, ...payee }) => ({ ...payee, owed: amountOf(owedCents) }))
+    return wholeOrPage(request, {
+      query: PayeesQuery,
+      whole: async () => (await allPayees()).map(listedJson),
+      after: (cursor, take) => allPayees({ cursor, take }),
+      cursorOf: ({ name, id }) => [name, id],
+      toJson: listedJson,
+    })
   },
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')

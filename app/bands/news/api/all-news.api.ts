@@ -1,16 +1,23 @@
 import { requireApiAdmin } from '../../../accounts/guards.server'
 import { findRecord } from '../../../content/lifecycle.server'
 import { api, created } from '../../../platform/http/http.server'
+import { wholeOrPage } from '../../../platform/http/list-request.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { bandContent } from '../../band.content.server'
-import { newsForAdmin, newsOf, saveNews } from '../news.server'
+import { NewsQuery, newsForAdmin, newsOf, saveNews } from '../news.server'
 import { parseNews } from './news-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, ...bandContent.may)
     const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
-    return newsForAdmin(id)
+    return wholeOrPage(request, {
+      query: NewsQuery,
+      whole: () => newsForAdmin(id),
+      after: (cursor, take) => newsForAdmin(id, { cursor, take }),
+      cursorOf: (news) => [Date.parse(news.publishedAt), news.id],
+      toJson: (news) => news,
+    })
   },
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, ...bandContent.may)
