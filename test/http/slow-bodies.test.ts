@@ -59,3 +59,19 @@ test.each(bodies)('%s whose body crawls is given up', async (_what, path, header
   const crawl = headers().includes(chunked) ? '1\r\nx\r\n' : 'x'
   expect(await turnsUntilClosed(path, headers(), begin, crawl)).toBeGreaterThan(5)
 })
+
+test('an upload that is refused unread does not keep the next request on its connection waiting', async () => {
+  const { hostname, port } = new URL(app.origin)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  let read = ''
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    read += chunk
+  })
+  const body = 'x'.repeat(500_000)
+  const length = `Content-Length: ${body.length}`
+  const [type] = upload()
+  socket.write(['POST /api/articles HTTP/1.1', 'Host: zine.test', type, length, '', body].join('\r\n'))
+  socket.write('GET /api/articles HTTP/1.1\r\nHost: zine.test\r\n\r\n')
+  await expect.poll(() => read.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+})

@@ -7,6 +7,7 @@ import { currentRequest } from './current-request.server'
 import { DomainError, type FormErrors, Outdated } from './errors'
 import { submittedValuesOf } from './request.server'
 import { dataPolicy } from './security.server'
+import { discardUnread } from './unread-body.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type ServerRouteModule = ServerBuild['routes'][string]['module']
@@ -82,7 +83,8 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
       ...route.module,
       headers: keepingRetryAfter(route.module.headers),
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
-      action: action && ((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
+      action:
+        action && discarding((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
     }
     return [id, { ...route, module }]
   })
@@ -114,8 +116,16 @@ function asData(module: ServerRouteModule) {
     return answer
   }
   const { loader, action } = module
-  return { ...module, loader: loader && answering(loader), action: action && answering(action) }
+  return {
+    ...module,
+    loader: loader && answering(loader),
+    action: action && discarding(answering(action)),
+  }
 }
+
+/** A request that is refused unread would keep the next one on its connection waiting. */
+const discarding = (action: (args: ActionFunctionArgs) => Promise<unknown>) => (args: ActionFunctionArgs) =>
+  action(args).finally(() => discardUnread(args.request))
 
 async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
   try {
