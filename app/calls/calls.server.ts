@@ -4,7 +4,7 @@ import { runOnce } from '../content/idempotency.server'
 import { addressFrom } from '../pages/site-pages'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
-import { Conflict, Forbidden, NotFound } from '../platform/http/errors'
+import { Conflict, Forbidden, NotFound, PreconditionFailed } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
@@ -178,12 +178,15 @@ export async function setClosed(
 
 /**
  * Deletes a call with what was declined or withdrawn, and its files.
- * @throws NotFound; Conflict while somebody waits for an answer, or was accepted
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; Conflict while somebody waits for an answer, or was accepted; PreconditionFailed when somebody
+ * changed it since that version
  */
-export async function deleteCall(id: number, actor: Actor): Promise<void> {
+export async function deleteCall(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     await lockCall(tx, id)
     const row = await callRow(tx, id)
+    if (version !== undefined && row.version !== version) throw new PreconditionFailed(t(callChanged))
     const kept = await tx.submission.count({
       where: { callId: id, status: { notIn: ['declined', 'withdrawn'] } },
     })

@@ -1,9 +1,10 @@
 import { componentSchemas } from './component-schemas.server'
+import { failuresOf } from './failures.server'
 import { addressOf, type Operation } from './operations/operation'
 import { operations } from './operations.server'
 import { parametersOf } from './parameters.server'
 import { sentSchema } from './sent-schema.server'
-import { failuresOf, statusWords } from './statuses'
+import { statusWords } from './statuses'
 import { describedWebhooks } from './webhooks.server'
 import { whoMay } from './who-may'
 

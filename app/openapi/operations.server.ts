@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { readingAddresses } from '../platform/http/conditional.server'
+import { type AnswerName, answers, composedAnswers } from './answers'
 import { accountsOperations } from './operations/accounts.server'
 import { administrationOperations } from './operations/administration.server'
 import { bandsOperations } from './operations/bands.server'
@@ -30,3 +33,11 @@ export const operationGroups: { title: string; operations: Operations }[] = [
 ]
 
 export const operations: Operations = Object.assign({}, ...operationGroups.map((group) => group.operations))
+
+/** Tells whether `If-Match` counts: where the record that is changed can be read, there or at an address above it. */
+export function takesIfMatch(path: string, method: string): boolean {
+  const [read] = readingAddresses(path).flatMap((address) => operations[address]?.get ?? [])
+  return method !== 'get' && read !== undefined && !isList(read.answer)
+}
+
+const isList = (name: AnswerName) => ({ ...answers, ...composedAnswers })[name] instanceof z.ZodArray

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Operation, takesKey } from './operations/operation'
+import { takesIfMatch } from './operations.server'
 import { type JsonSchema, sentSchema } from './sent-schema.server'
 
 interface Parameter {
@@ -45,7 +46,7 @@ function headersOf(path: string, method: string, operation: Operation): Paramete
     [
       'If-Match',
       'The ETag that you have read: refused with 412 if it has changed',
-      operation.takesIfMatch === true,
+      takesIfMatch(path, method),
     ],
     [
       'Idempotency-Key',

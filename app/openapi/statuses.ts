@@ -1,5 +1,4 @@
 import { msg } from '../platform/i18n/i18n'
-import { type Operation, takesKey } from './operations/operation'
 
 /** What the statuses of refusals mean. */
 export const statusWords: Record<number, string> = {
@@ -14,15 +13,4 @@ export const statusWords: Record<number, string> = {
   422: msg('The Idempotency-Key came with another request before.'),
   429: msg('Too many requests: wait as long as Retry-After says.'),
   503: msg('A service that it needs does not answer.'),
-}
-
-/** Returns the statuses of an operation's refusals. */
-export function failuresOf(path: string, method: string, operation: Operation): number[] {
-  const { by, errors = [] } = operation
-  const statuses = [
-    ...[400, 429, ...errors, ...(by ? [401] : []), ...(Array.isArray(by) ? [403] : [])],
-    ...(path.includes(':') ? [404] : []),
-    ...(takesKey(path, method, operation) ? [422] : []),
-  ]
-  return [...new Set(statuses)].sort((one, other) => one - other)
 }

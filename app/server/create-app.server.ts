@@ -47,6 +47,7 @@ import { wire } from '../wiring.server'
 import { closeAdmin } from './closed-admin.server'
 import { healthChecks } from './health-checks.server'
 import { withIdempotency } from './idempotent-routes.server'
+import { withIfMatch } from './if-match.server'
 import { limitApi } from './limit-api.server'
 import { loggedPath } from './logged-path.server'
 import { checkPersonalKey } from './personal-keys.server'
@@ -161,7 +162,7 @@ export function createApp({ build, development }: AppOptions): Server {
 }
 
 /** Adds to routes what holds for all of them. */
-const wrapped = (build: ServerBuild) => withPageErrors(withIdempotency(closeAdmin(build)))
+const wrapped = (build: ServerBuild) => withPageErrors(withIdempotency(withIfMatch(closeAdmin(build))))
 
 const noteDownloadOf = (path: string, request: express.Request) =>
   collectDownload(path, {

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { runOnce } from '../content/idempotency.server'
-import type { OpenedOn } from '../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../content/opened-version'
 import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
@@ -152,11 +152,14 @@ export async function rotateSecret(
 
 /**
  * Deletes a webhook with its deliveries.
- * @throws NotFound
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound, Outdated when somebody saved it since
  */
-export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
+export async function deleteWebhook(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockedWebhook(tx, id)
+    const opened = openedByVersion(version)
+    if (opened && opened.version !== row.version) throw await outdated(tx, row, opened, actor)
     await tx.webhook.delete({ where: { id } })
     await record(tx, actor, 'deleted', row)
   })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
-import { anArticle } from '../builders'
+import { aBand, aMerchItem, anArticle } from '../builders'
 import { aCall, aSubmission } from '../calls'
+import { anOrder } from './api-walk'
 import { anAppWithBoss, type Caller, caller } from './shop'
 
 let server: RunningApp
@@ -83,6 +84,36 @@ test('a call that somebody changed meanwhile is not overwritten, and what is not
   expect([nothing.status, Object.keys((await nothing.json()).errors)]).toEqual([
     ...[400, expect.arrayContaining(['title', 'opensDate', 'closesDate'])],
   ])
+})
+
+test('If-Match keeps what readers do not see yet from changing too', async () => {
+  const { id: band } = await aBand({ isDraft: true })
+  const { id: item } = await aMerchItem({ isDraft: true })
+  const { id: series } = await db.series.create({ data: { title: 'Staple', address: 'staple' } })
+  const { id: other } = await db.series.create({ data: { title: 'Stapler', address: 'stapler' } })
+  const changes: [path: string, body?: unknown][] = [
+    [`bands/${band}/upload-photo`],
+    [`merch/${item}/files`],
+    [`merch/${item}/parts`, { variantId: 1, quantity: 2 }],
+    [`series/${series}/merge`, { into: other }],
+  ]
+  for (const [path, body] of changes) {
+    const answer = await send(boss, 'POST', `/api/${path}`, body, { 'If-Match': '"99.before"' })
+    expect([path, answer.status]).toEqual([path, 412])
+  }
+  expect(await db.series.count({ where: { id: series } })).toBe(1)
+})
+
+test('an order that somebody changed meanwhile is not sent on what was read of it before', async () => {
+  const { id, lines } = await anOrder()
+  const etag = (await send(seller, 'GET', `/api/orders/${id}`)).headers.get('etag') ?? ''
+  const add = (path: string, body: unknown) =>
+    send(seller, 'POST', `/api/orders/${id}/${path}`, body, { 'If-Match': etag, 'Idempotency-Key': path })
+  const parcel = { lines: [{ lineId: lines[0]?.id, quantity: 1 }], carrier: 'DHL', trackingNumber: '1' }
+  expect((await add('notes', { text: 'Fragile.' })).status).toBe(201)
+  expect((await add('shipments', parcel)).status).toBe(412)
+  const repeated = await add('notes', { text: 'Fragile.' })
+  expect([repeated.status, repeated.headers.get('Idempotency-Replayed')]).toEqual([201, 'true'])
 })
 
 test('a blind call hides in the API who sent what until it is decided, and mails each once', async () => {

@@ -6,6 +6,7 @@ import { password } from '../builders'
 import { aJpeg, anMp3, aPdf } from '../files'
 import { aDevice } from '../passkeys'
 import { deskWalks } from './api-walk'
+import { type DescribedOperations, isInList, statusOf, tagFor, takesIfMatch, withoutRecord } from './if-match'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let server: RunningApp
@@ -15,10 +16,8 @@ let ada: Caller
 let description: Description
 let faultsIn: ReturnType<typeof validator>
 
-interface Description {
+interface Description extends DescribedOperations {
   openapi: string
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: Record<string, { properties?: object; additionalProperties?: boolean }> }
 }
 
 beforeAll(async () => {
@@ -95,8 +94,12 @@ async function aSignedLogin({ token }: Caller, options: { challenge: string; use
 }
 
 const seen = new Set<string>()
+const seenWithTag = new Set<string>()
 
-/** Calls an operation, and compares what it answers with its description. */
+/**
+ * Calls an operation, and compares what it answers with its description. Where `If-Match` counts, a tag of before is
+ * refused first, and then that of now goes along.
+ */
 const walk = async (
   who: Caller,
   method: string,
@@ -105,24 +108,35 @@ const walk = async (
   token = who.token,
   cookie = '',
 ) => {
-  const answer = await fetch(server.origin + path, {
-    method,
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(cookie && { cookie, origin: server.origin }),
-      ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-    },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-  })
-  const json = await answer.json()
+  const login = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(cookie && { cookie, origin: server.origin }),
+  }
+  const send = (tag?: string) =>
+    fetch(server.origin + path, {
+      method,
+      headers: {
+        ...{ ...login, ...(tag && { 'If-Match': tag }) },
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    })
   const template = templateOf(path)
+  const takesTag = takesIfMatch(description, `${method} ${template}`)
+  const refused = takesTag ? await statusOf(send('"999999.before"')) : undefined
+  const tag = takesTag ? await tagFor(body, server.origin + path, login) : undefined
+  const answer = await send(tag)
+  const json = await answer.json()
   const where = `${method} ${template} ${answer.status}`
   const response = description.paths[template]?.[method.toLowerCase()]?.responses[answer.status] as
     | { content: { 'application/json': { schema: { $ref: string } } } }
     | undefined
   expect(response, `${where} is described: ${JSON.stringify(json)}`).toBeDefined()
   expect(faultsIn(response?.content['application/json'].schema.$ref ?? '', json), where).toEqual([])
-  if (answer.ok) seen.add(`${method} ${template}`)
+  if (!answer.ok) return json
+  seen.add(`${method} ${template}`)
+  if (takesTag) expect([where, refused]).toEqual([where, 412])
+  if (tag) seenWithTag.add(`${method} ${template}`)
   return json
 }
 
@@ -237,9 +251,20 @@ test.each(Object.entries(deskWalks))(
   },
 )
 
-test('the walks leave out no operation', () => {
-  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+const described = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.filter((operation) => !seen.has(operation))).toEqual(notWalked)
+
+test('the walks leave out no operation', () => {
+  expect(described().filter((operation) => !seen.has(operation))).toEqual(notWalked)
+})
+
+test('each change heeds If-Match, but for what has no record to read', () => {
+  const changes = described().filter((operation) => !operation.startsWith('GET'))
+  const ofRecords = changes.filter((operation) => !isInList(description, operation))
+  const heeding = ofRecords.filter((operation) => takesIfMatch(description, operation))
+  const exceptions = Object.values(withoutRecord).flat()
+  expect(ofRecords.filter((operation) => !heeding.includes(operation)).sort()).toEqual(exceptions.sort())
+  expect(heeding.filter((operation) => !seenWithTag.has(operation))).toEqual([notWalked[1]])
 })

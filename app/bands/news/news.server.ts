@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../accounts/audit.server'
-import type { OpenedOn } from '../../content/opened-version'
+import { type OpenedOn, openedByVersion } from '../../content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../content/versions.server'
 import { renderMarkdown } from '../../pages/markdown.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
@@ -137,13 +137,14 @@ export async function saveNews(
 
 /**
  * Deletes news permanently.
- * @throws NotFound
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; Outdated when somebody saved it since
  */
-export async function removeNews(bandId: number, id: number, actor: Actor): Promise<void> {
+export async function removeNews(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
   const { title } = await newsOf(bandId, id)
   await changeBand(bandId, actor, `removed the news “${title}”`, async (tx) => {
-    const { count } = await tx.bandNews.deleteMany({ where: { id, bandId } })
-    if (count === 0) throw new NotFound(newsNotFound)
+    await unchanged(tx, bandId, id, openedByVersion(version))
+    await tx.bandNews.delete({ where: { id } })
   })
 }
 
@@ -164,16 +165,19 @@ async function change(
   { fields, publishedAt, opened }: Saving,
   now: Date,
 ): Promise<number> {
-  const before = await tx.bandNews.findFirst({ where: { id, bandId } })
-  if (!before) throw new NotFound(newsNotFound)
-  if (opened && opened.version !== before.version) {
-    const saved = { what: msg('this news'), version: before.version, shown: shownOf(inDesk(before)) }
-    throw await outdatedError(tx, opened, saved)
-  }
+  const before = await unchanged(tx, bandId, id, opened)
   const isOut = !before.isDraft && before.publishedAt <= now
   const data = { ...fields, publishedAt: publishedAt ?? (isOut ? before.publishedAt : now) }
   await tx.bandNews.update({ where: { id }, data: { ...data, version: { increment: 1 }, changedAt: now } })
   return id
+}
+
+async function unchanged(tx: Transaction, bandId: number, id: number, opened: OpenedOn | undefined) {
+  const row = await tx.bandNews.findFirst({ where: { id, bandId } })
+  if (!row) throw new NotFound(newsNotFound)
+  if (!opened || opened.version === row.version) return row
+  const saved = { what: msg('this news'), version: row.version, shown: shownOf(inDesk(row)) }
+  throw await outdatedError(tx, opened, saved)
 }
 
 const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): ShownValues => ({

@@ -1,5 +1,5 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
-import { assertMatches } from '../../platform/http/conditional.server'
+import { assertMatches, versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -22,7 +22,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    await deleteCall(idFrom(params.id, callNotFound), editor)
+    await deleteCall(idFrom(params.id, callNotFound), editor, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

@@ -24,7 +24,7 @@ export const callsOperations: Operations = {
     get: { summary: 'A call', by, answer: 'Call' },
     put: {
       ...{ summary: 'Change a call; what is not sent stays', json: CallRequest, answer: 'Call', by },
-      ...{ takesIfMatch: true, errors: [409, 412, 415] },
+      errors: [409, 415],
     },
     delete: { summary: 'Delete a call for which nobody waits', by, answer: 'Message', errors: [409] },
   },

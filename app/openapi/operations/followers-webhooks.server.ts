@@ -41,7 +41,7 @@ export const followersAndWebhooksOperations: Operations = {
     get: { summary: 'A webhook, with its secret', by: [], answer: 'Webhook' },
     put: {
       ...{ summary: 'Change a webhook', json: WebhookRequest, answer: 'Webhook', by: [] },
-      ...{ takesIfMatch: true, errors: [409, 412, 415] },
+      errors: [409, 415],
     },
     delete: { summary: 'Delete a webhook', by: [], answer: 'Message' },
   },

@@ -12,8 +12,6 @@ export interface Operation {
   query?: z.ZodObject
   json?: z.ZodType
   multipart?: { fields: z.ZodType; files: string[] }
-  /** Whether it is changed or deleted only if `If-Match` names its version. */
-  takesIfMatch?: true
   /** Statuses besides 400 and those that follow from `by` and an id in the path. */
   errors?: readonly number[]
 }
@@ -39,6 +37,5 @@ interface Form {
 export const uploadOf = ({ form: { fields, files } }: Form) => ({ fields, files: Object.keys(files) })
 
 export const creates = (by: Permission[]) => ({ status: 201, by }) as const
-export const changes = (by: Permission[]) =>
-  ({ by, takesIfMatch: true, errors: [409, 412, 413, 415] }) as const
-export const deletes = (by: Permission[]) => ({ by, takesIfMatch: true, errors: [409, 412] }) as const
+export const changes = (by: Permission[]) => ({ by, errors: [409, 413, 415] }) as const
+export const deletes = (by: Permission[]) => ({ by, errors: [409] }) as const

@@ -33,7 +33,7 @@ export const ordersOperations: Operations = {
   'api/orders/:id/shipments/:shipment': {
     put: {
       ...{ summary: 'Change how a parcel is tracked', json: TrackingRequest, ...sends },
-      ...{ takesIfMatch: true, errors: [409, 412, 415] },
+      errors: [409, 415],
     },
   },
   'api/orders/:id/refunds': {

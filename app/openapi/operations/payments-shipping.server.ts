@@ -73,7 +73,7 @@ export const paymentsAndShippingOperations: Operations = {
     get: { summary: 'A zone', by, answer: 'Zone' },
     put: {
       ...{ summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by },
-      ...{ takesIfMatch: true, errors: [409, 412, 415] },
+      errors: [409, 415],
     },
     delete: { summary: 'Delete a zone', by, answer: 'Message' },
   },

@@ -70,8 +70,8 @@ export const publicationsOperations: Operations = {
   },
   [`${page}/suggestions/:suggestion/take`]: {
     post: {
-      ...{ summary: 'Take a suggestion as the text', answer: 'PageText', by: may, takesIfMatch: true },
-      errors: [409, 412],
+      ...{ summary: 'Take a suggestion as the text', answer: 'PageText', by: may },
+      errors: [409],
     },
   },
   'api/articles/:id/contents': {

@@ -1,5 +1,4 @@
 import { openedByVersion } from '../../content/opened-version'
-import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -10,8 +9,7 @@ import { TrackingRequest } from './order-requests.server'
 const handlers = api({
   PUT: onOrder(async ({ request, params, orderId, actor }) => {
     const shipmentId = idFrom(params.shipment, t('Shipment not found.'))
-    const { version: sent, ...tracking } = await parseJson(request, TrackingRequest)
-    const version = versionToMatch(request) ?? sent
+    const { version, ...tracking } = await parseJson(request, TrackingRequest)
     const opened = openedByVersion(version)
     await changeTracking({ orderId, shipmentId, opened, actor, ...tracking })
   }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fresh from 'fresh'
-import { t } from '../i18n/i18n'
+import { msg, t } from '../i18n/i18n'
 import { PreconditionFailed } from './errors'
 
 /**
@@ -34,6 +34,22 @@ const versionOf = (value: unknown): number | undefined =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
     ? value.version
     : undefined
+
+/** Returns an address and those above it, the nearest first: one of them reads what is changed there. */
+export const readingAddresses = (path: string) =>
+  path.split('/').map((_, count, parts) => parts.slice(0, parts.length - count).join('/'))
+
+export const notMatched = msg('The record is not the one that If-Match names.')
+
+/**
+ * Tells whether `If-Match` names this ETag: by its version, or as a whole where it has none. A tag that a proxy made weak
+ * counts.
+ */
+export function isMatched(sent: string, etag: string): boolean {
+  const tag = sent.replace(/^W\//, '')
+  const [, version] = /^"(\d+)\./.exec(etag) ?? []
+  return version === undefined ? tag === etag : tag.startsWith(`"${version}.`)
+}
 
 /**
  * Returns the version that `If-Match` names, which the change then compares within its transaction; undefined for `*`

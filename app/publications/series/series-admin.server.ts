@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
@@ -87,13 +87,15 @@ export async function mergeSeries(id: number, intoId: number, actor: Actor): Pro
 
 /**
  * Deletes a series. What was in it stays, and is no issue any more.
- * @throws NotFound
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; PreconditionFailed when somebody changed it since that version
  */
-export async function deleteSeries(id: number, actor: Actor): Promise<void> {
+export async function deleteSeries(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await tx.series.findUnique({ where: { id } })
     if (!row) throw new NotFound(t('Series not found.'))
-    await tx.series.delete({ where: { id } })
+    const { count } = await tx.series.deleteMany({ where: { id, version } })
+    if (count === 0) throw new PreconditionFailed(t(seriesChanged))
     await recordAudit(tx, actor, {
       ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },
     })

@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../../accounts/guards.server'
+import { assertMatches } from '../../platform/http/conditional.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
@@ -7,11 +8,13 @@ import { changeBundle } from '../bundle.server'
 import { PartQuantityRequest } from '../bundle-form'
 import { itemNotFound } from '../merch'
 import { merchItemAtDesk } from '../merch.server'
+import { itemChanged } from '../variants.server'
 import { variantsJson } from './variants-json.server'
 
-/** @throws NotFound for a part of another item, or of none */
-async function idsIn(params: { id?: string; part?: string }) {
+/** @throws NotFound for a part of another item, or of none; PreconditionFailed */
+async function idsIn(request: Request, params: { id?: string; part?: string }) {
   const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  assertMatches(request, item, itemChanged)
   const partId = idFrom(params.part, t('Part not found.'))
   if (!item.variants.some(({ parts }) => parts.some(({ id }) => id === partId)))
     throw new NotFound(t('Part not found.'))
@@ -21,14 +24,14 @@ async function idsIn(params: { id?: string; part?: string }) {
 const handlers = api({
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const { itemId, partId } = await idsIn(params)
+    const { itemId, partId } = await idsIn(request, params)
     const { quantity } = await parseJson(request, PartQuantityRequest)
     await changeBundle(itemId, { intent: 'quantity', partId, quantity }, admin)
     return variantsJson(itemId)
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const { itemId, partId } = await idsIn(params)
+    const { itemId, partId } = await idsIn(request, params)
     await changeBundle(itemId, { intent: 'remove', partId }, admin)
     return variantsJson(itemId)
   },

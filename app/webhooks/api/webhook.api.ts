@@ -21,7 +21,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    await deleteWebhook(idFrom(params.id, webhookNotFound), admin)
+    await deleteWebhook(idFrom(params.id, webhookNotFound), admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

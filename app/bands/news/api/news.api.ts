@@ -35,7 +35,7 @@ const handlers = api({
   },
   DELETE: async (args) => {
     const { admin, bandId, newsId } = await placeOf(args)
-    await removeNews(bandId, newsId, admin)
+    await removeNews(bandId, newsId, admin, versionToMatch(args.request))
     return { message: t('Deleted.') }
   },
 })

@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../../../accounts/guards.server'
+import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
 import { visibleSeriesById } from '../series.server'
@@ -15,7 +16,7 @@ const handlers = api({
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
-    await deleteSeries(seriesIdFrom(params.id), admin)
+    await deleteSeries(seriesIdFrom(params.id), admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })
