@@ -66,6 +66,8 @@ export const long = [
   ...http('booklet-sizes', 'upload-cancelled', 'database-away'),
   // Keys at the addresses of the API are in `key-rights`, which is quick.
   ...http('personal-keys-everywhere'),
+  // It asks every operation five times; `openapi` walks through all of them.
+  ...http('openapi-refusals'),
 ]
 
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */

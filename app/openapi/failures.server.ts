@@ -1,14 +1,16 @@
-import { type Operation, takesKey } from './operations/operation'
+import { isAnsweredOnce } from '../content/recorded-answers.server'
+import type { Operation } from './operations/operation'
 import { takesIfMatch } from './operations.server'
 
 /** Returns the statuses of an operation's refusals. */
 export function failuresOf(path: string, method: string, operation: Operation): number[] {
-  const { by, errors = [] } = operation
+  const { by, json, multipart, errors = [] } = operation
   const statuses = [
     ...[400, 429, ...errors, ...(by ? [401] : []), ...(Array.isArray(by) ? [403] : [])],
     ...(path.includes(':') ? [404] : []),
+    ...(json || multipart ? [413, 415] : []),
     ...(takesIfMatch(path, method) ? [412] : []),
-    ...(takesKey(path, method, operation) ? [422] : []),
+    ...(method === 'post' && isAnsweredOnce(path) ? [409, 422] : []),
   ]
   return [...new Set(statuses)].sort((one, other) => one - other)
 }

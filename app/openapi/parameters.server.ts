@@ -13,7 +13,7 @@ interface Parameter {
 
 /** Returns what an operation takes beside its body. */
 export function parametersOf(path: string, method: string, operation: Operation): Parameter[] {
-  return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(path, method, operation)]
+  return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(path, method)]
 }
 
 const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
@@ -40,7 +40,7 @@ function queryParameters(query?: z.ZodObject): Parameter[] {
   })
 }
 
-function headersOf(path: string, method: string, operation: Operation): Parameter[] {
+function headersOf(path: string, method: string): Parameter[] {
   const headers: [name: string, description: string, isTaken: boolean][] = [
     ['If-None-Match', 'The ETag of your copy: answered with 304 if it is still right', method === 'get'],
     [
@@ -48,11 +48,7 @@ function headersOf(path: string, method: string, operation: Operation): Paramete
       'The ETag that you have read: refused with 412 if it has changed',
       takesIfMatch(path, method),
     ],
-    [
-      'Idempotency-Key',
-      'Random, the same for each attempt: it is done once',
-      takesKey(path, method, operation),
-    ],
+    ['Idempotency-Key', 'Random, the same for each attempt: it is done once', takesKey(path, method)],
   ]
   return headers
     .filter(([, , isTaken]) => isTaken)

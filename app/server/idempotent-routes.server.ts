@@ -1,13 +1,6 @@
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node'
 import { currentSession } from '../accounts/guards.server'
-import { answerOnce } from '../content/recorded-answers.server'
-
-/**
- * These are not answered from what was recorded: a login's answer is a secret, and these uploads look for what their key
- * made by themselves.
- */
-const exceptions =
-  /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/
+import { answerOnce, isAnsweredOnce } from '../content/recorded-answers.server'
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 
@@ -15,7 +8,7 @@ type Action = (args: ActionFunctionArgs) => Promise<Response>
 export function withIdempotency(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { path = '', module } = route ?? {}
-    if (!route || !module?.action || !path.startsWith('api/') || exceptions.test(path)) return [id, route]
+    if (!route || !module?.action || !isAnsweredOnce(path)) return [id, route]
     const action = onceByKey(module.action as Action)
     return [id, { ...route, module: { ...module, action } }]
   })

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
 import { password } from '../builders'
 import { aJpeg, anMp3, aPdf } from '../files'
@@ -20,7 +21,10 @@ interface Description extends DescribedOperations {
   openapi: string
 }
 
+const { apiRequestsPerMinute } = env
+
 beforeAll(async () => {
+  env.apiRequestsPerMinute = 10_000
   provider = await aProvider()
   server = await aShop(provider)
   boss = await caller(server, 'boss')
@@ -31,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await provider.stop()
+  env.apiRequestsPerMinute = apiRequestsPerMinute
 })
 
 test('every address of the JSON API is described', async () => {
@@ -97,8 +102,8 @@ const seen = new Set<string>()
 const seenWithTag = new Set<string>()
 
 /**
- * Calls an operation, and compares what it answers with its description. Where `If-Match` counts, a tag of before is
- * refused first, and then that of now goes along.
+ * Calls an operation, and compares what it answers with its description. A body of another type is refused first, and a
+ * tag of before, where `If-Match` counts; then that of now goes along.
  */
 const walk = async (
   who: Caller,
@@ -123,6 +128,9 @@ const walk = async (
     })
   const template = templateOf(path)
   const takesTag = takesIfMatch(description, `${method} ${template}`)
+  const refusedType = isDescribed(template, method, 415)
+    ? await statusOf(fetch(server.origin + path, { method, headers: { ...login, ...plainText }, body: 'x' }))
+    : undefined
   const refused = takesTag ? await statusOf(send('"999999.before"')) : undefined
   const tag = takesTag ? await tagFor(body, server.origin + path, login) : undefined
   const answer = await send(tag)
@@ -135,10 +143,15 @@ const walk = async (
   expect(faultsIn(response?.content['application/json'].schema.$ref ?? '', json), where).toEqual([])
   if (!answer.ok) return json
   seen.add(`${method} ${template}`)
+  if (refusedType) expect([where, refusedType]).toEqual([where, 415])
   if (takesTag) expect([where, refused]).toEqual([where, 412])
   if (tag) seenWithTag.add(`${method} ${template}`)
   return json
 }
+
+const plainText = { 'Content-Type': 'text/plain' }
+const isDescribed = (template: string, method: string, status: number) =>
+  description.paths[template]?.[method.toLowerCase()]?.responses[status] !== undefined
 
 const aPicture = async () => new File([new Uint8Array(await aJpeg())], 'a.jpg', { type: 'image/jpeg' })
 

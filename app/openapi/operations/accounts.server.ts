@@ -5,12 +5,12 @@ import type { Operations } from './operation'
 
 export const accountsOperations: Operations = {
   'api/auth/login': {
-    post: { summary: 'Log in', json: Login, answer: 'Login', errors: [401, 415, 429, 503] },
+    post: { summary: 'Log in', json: Login, answer: 'Login', errors: [401, 503] },
   },
   'api/auth/register': {
     post: {
       ...{ summary: 'Create an account', json: Registration, answer: 'Registered', status: 201 },
-      errors: [409, 415, 429, 503],
+      errors: [409, 503],
     },
   },
   'api/auth/passkeys/login-options': {
@@ -19,13 +19,13 @@ export const accountsOperations: Operations = {
   'api/auth/passkeys/login': {
     post: {
       ...{ summary: 'Log in with a passkey', json: LoginByPasskey, answer: 'Login' },
-      errors: [401, 415, 429, 503],
+      errors: [401, 503],
     },
   },
   'api/auth/passkeys/new-options': {
     post: {
       ...{ summary: 'Ask for what a device needs to make a passkey', by: 'user', json: NewPasskeyRequest },
-      ...{ answer: 'PasskeyOptions', errors: [403, 409, 415, 429] },
+      ...{ answer: 'PasskeyOptions', errors: [403, 409] },
     },
   },
   'api/auth/session': {
@@ -40,7 +40,6 @@ export const accountsOperations: Operations = {
       by: 'user',
       json: PositionsRequest,
       answer: 'SavedPlaces',
-      errors: [415],
     },
   },
 }

@@ -50,7 +50,7 @@ export const administrationOperations: Operations = {
   'api/accessibility/pictures': {
     post: {
       summary: 'Describe pictures that have no words; what somebody described meanwhile stays',
-      ...{ json: DescriptionsRequest, by: ['publish'], answer: 'Described', errors: [415] },
+      ...{ json: DescriptionsRequest, by: ['publish'], answer: 'Described' },
     },
   },
   'api/trash': {

@@ -7,11 +7,11 @@ import { NewsRequest } from '../../bands/news/api/news-json.server'
 import { NewsQuery } from '../../bands/news/news.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
 import { ReleasesQuery } from '../../bands/releases/releases.server'
-import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+import { changes, creates, type Operations, uploadOf } from './operation'
 
 const media = (file: string) => ({
   multipart: { fields: MediaFields, files: [file] },
-  ...{ ...creates(bandContent.may), errors: [413, 415] },
+  ...creates(bandContent.may),
 })
 
 const releaseForm = { fields: ReleaseFields, files: ['cover', 'audioFile'] }
@@ -23,7 +23,7 @@ export const bandsOperations: Operations = {
       summary: 'Add a band',
       json: BandFields,
       answer: 'Band',
-      errors: [409, 415],
+      errors: [409],
       ...creates(bandContent.may),
     },
   },
@@ -53,19 +53,19 @@ export const bandsOperations: Operations = {
     },
     post: {
       ...{ summary: 'Add a date', json: DateRequest, answer: 'Date', ...creates(bandContent.may) },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   'api/bands/:id/dates/:date': {
     get: { summary: 'A date', answer: 'Date' },
     put: { summary: 'Change a date', json: DateRequest, answer: 'Date', ...changes(bandContent.may) },
-    delete: { summary: 'Remove a date', answer: 'Message', ...deletes(bandContent.may) },
+    delete: { summary: 'Remove a date', answer: 'Message', ...changes(bandContent.may) },
   },
   'api/bands/:id/releases': {
     get: { summary: 'Its releases, the newest first', query: ReleasesQuery, answer: 'Releases' },
     post: {
       ...{ summary: 'Add a release', answer: 'Release', ...creates(bandContent.may) },
-      ...{ multipart: releaseForm, errors: [409, 413, 415] },
+      ...{ multipart: releaseForm, errors: [409] },
     },
   },
   'api/bands/:id/releases/:release': {
@@ -76,7 +76,7 @@ export const bandsOperations: Operations = {
       multipart: releaseForm,
       ...changes(bandContent.may),
     },
-    delete: { summary: 'Put a release into the trash', answer: 'Message', ...deletes(bandContent.may) },
+    delete: { summary: 'Put a release into the trash', answer: 'Message', ...changes(bandContent.may) },
   },
   'api/bands/:id/news': {
     get: {
@@ -87,7 +87,7 @@ export const bandsOperations: Operations = {
     },
     post: {
       ...{ summary: 'Add news', json: NewsRequest, answer: 'BandNews', ...creates(bandContent.may) },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   'api/bands/:id/news/:news': {
@@ -96,6 +96,6 @@ export const bandsOperations: Operations = {
     delete: { summary: 'Delete news for good', by: bandContent.may, answer: 'Message' },
   },
   'api/tracks/:id/plays': {
-    post: { summary: 'Count a play', answer: 'Message', errors: [429] },
+    post: { summary: 'Count a play', answer: 'Message' },
   },
 }

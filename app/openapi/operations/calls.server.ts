@@ -17,14 +17,14 @@ export const callsOperations: Operations = {
   'api/calls': {
     get: { summary: 'Open calls, the newest first', query: PageQuery, by, answer: 'Calls' },
     post: {
-      ...{ summary: 'Add a call', json: CallRequest, answer: 'Call', ...creates(by), errors: [409, 415] },
+      ...{ summary: 'Add a call', json: CallRequest, answer: 'Call', ...creates(by), errors: [409] },
     },
   },
   'api/calls/:id': {
     get: { summary: 'A call', by, answer: 'Call' },
     put: {
       ...{ summary: 'Change a call; what is not sent stays', json: CallRequest, answer: 'Call', by },
-      errors: [409, 415],
+      errors: [409],
     },
     delete: { summary: 'Delete a call for which nobody waits', by, answer: 'Message', errors: [409] },
   },
@@ -33,14 +33,13 @@ export const callsOperations: Operations = {
   'api/calls/:id/decisions': {
     post: {
       ...{ summary: 'Accept or decline, with a mail to each', json: DecisionRequest, answer: 'Decided' },
-      ...{ by, errors: [409, 415] },
+      ...{ by, errors: [409] },
     },
   },
   'api/calls/:id/copies': {
     get: { summary: 'Free copies for accepted senders', by: ['sell'], answer: 'Copies' },
     put: {
       ...{ summary: 'Choose what is sent', json: CopyRequest, by: ['sell'], answer: 'Copies' },
-      errors: [415],
     },
     post: {
       summary: 'Make an order of 0 for each who gave an address',
@@ -54,15 +53,15 @@ export const callsOperations: Operations = {
     get: { summary: 'A submission; who sent it is left out while that is hidden', by, answer: 'Submission' },
   },
   [`${submission}/vote`]: {
-    put: { summary: 'Vote, or take it back', json: VoteRequest, answer: 'Submission', by, errors: [415] },
+    put: { summary: 'Vote, or take it back', json: VoteRequest, answer: 'Submission', by },
   },
   [`${submission}/notes`]: {
-    post: { summary: 'Add a note for editors', json: NoteRequest, answer: 'Submission', by, errors: [415] },
+    post: { summary: 'Add a note for editors', json: NoteRequest, answer: 'Submission', by },
   },
   [`${submission}/status`]: {
     put: {
       ...{ summary: 'Move it to discussion, or back', json: StatusRequest, answer: 'Submission', by },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   [`${submission}/reveal`]: {

@@ -18,14 +18,14 @@ export const followersAndWebhooksOperations: Operations = {
   'api/followers/replies/:id': {
     put: {
       ...{ summary: 'Show a reply to readers, or hide it', json: ReplyRequest, by: ['publish'] },
-      ...{ answer: 'Message', errors: [409, 415] },
+      ...{ answer: 'Message', errors: [409] },
     },
   },
   'api/followers/blocks': {
     get: { summary: 'What is blocked', query: PageQuery, by: ['publish'], answer: 'Blocks' },
     post: {
       ...{ summary: 'Block a server or an account', json: BlockRequest, answer: 'Message' },
-      ...{ ...creates(['publish']), errors: [415] },
+      ...creates(['publish']),
     },
   },
   'api/followers/blocks/:id': {
@@ -34,20 +34,20 @@ export const followersAndWebhooksOperations: Operations = {
   'api/webhooks': {
     get: { summary: 'Webhooks', by: [], answer: 'Webhooks' },
     post: {
-      ...{ summary: 'Add a webhook', json: WebhookRequest, answer: 'Webhook', ...creates([]), errors: [415] },
+      ...{ summary: 'Add a webhook', json: WebhookRequest, answer: 'Webhook', ...creates([]) },
     },
   },
   'api/webhooks/:id': {
     get: { summary: 'A webhook, with its secret', by: [], answer: 'Webhook' },
     put: {
       ...{ summary: 'Change a webhook', json: WebhookRequest, answer: 'Webhook', by: [] },
-      errors: [409, 415],
+      errors: [409],
     },
     delete: { summary: 'Delete a webhook', by: [], answer: 'Message' },
   },
   'api/webhooks/:id/rotate': {
     post: {
-      ...{ summary: 'Make a new secret', json: RotateRequest, answer: 'Webhook', by: [], errors: [415] },
+      ...{ summary: 'Make a new secret', json: RotateRequest, answer: 'Webhook', by: [] },
     },
   },
   'api/webhooks/:id/test': {

@@ -12,7 +12,7 @@ export interface Operation {
   query?: z.ZodObject
   json?: z.ZodType
   multipart?: { fields: z.ZodType; files: string[] }
-  /** Statuses besides 400 and those that follow from `by` and an id in the path. */
+  /** Statuses besides those that follow from what it takes, from whom and where (failures.server.ts). */
   errors?: readonly number[]
 }
 
@@ -28,8 +28,8 @@ export const addressOf = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`
 export const exampleAddress = (path: string) => `/${path.replace(/:\w+/g, '1')}`
 
 /** Tells whether an `Idempotency-Key` counts: not at a login, whose answer is a secret. */
-export const takesKey = (path: string, method: string, { by }: Operation) =>
-  method === 'post' && by !== undefined && !path.startsWith('api/auth/')
+export const takesKey = (path: string, method: string) =>
+  method === 'post' && !/^api\/(auth|stripe)\//.test(path)
 
 interface Form {
   form: { fields: z.ZodType; files: object }
@@ -37,5 +37,4 @@ interface Form {
 export const uploadOf = ({ form: { fields, files } }: Form) => ({ fields, files: Object.keys(files) })
 
 export const creates = (by: Permission[]) => ({ status: 201, by }) as const
-export const changes = (by: Permission[]) => ({ by, errors: [409, 413, 415] }) as const
-export const deletes = (by: Permission[]) => ({ by, errors: [409] }) as const
+export const changes = (by: Permission[]) => ({ by, errors: [409] }) as const

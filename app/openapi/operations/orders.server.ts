@@ -12,7 +12,7 @@ import {
 } from '../../orders/api/order-requests.server'
 import type { Operation, Operations } from './operation'
 
-const sends = { answer: 'WholeOrder', by: ['sell'], errors: [409, 415] } satisfies Partial<Operation>
+const sends = { answer: 'WholeOrder', by: ['sell'], errors: [409] } satisfies Partial<Operation>
 const adds = { ...sends, status: 201 as const }
 
 /** `:id` is an order's number or its reference. */
@@ -33,7 +33,7 @@ export const ordersOperations: Operations = {
   'api/orders/:id/shipments/:shipment': {
     put: {
       ...{ summary: 'Change how a parcel is tracked', json: TrackingRequest, ...sends },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   'api/orders/:id/refunds': {
@@ -43,7 +43,7 @@ export const ordersOperations: Operations = {
     post: { summary: 'Record money that came without Stripe', json: PaymentRequest, ...adds },
   },
   'api/orders/:id/notes': {
-    post: { summary: 'Add a note for the staff', json: NoteRequest, ...adds, errors: [415] },
+    post: { summary: 'Add a note for the staff', json: NoteRequest, ...adds },
   },
   'api/orders/:id/address': {
     put: { summary: 'Correct where it is sent', json: AddressRequest, ...sends },

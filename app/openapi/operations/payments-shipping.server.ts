@@ -15,8 +15,6 @@ import { WayRequest } from '../../ways-to-pay/api/way-request.server'
 import { creates, type Operations } from './operation'
 
 const by = ['sell'] satisfies ['sell']
-const sends = { by, errors: [415] }
-const adds = { ...creates(by), errors: [415] }
 
 export const paymentsAndShippingOperations: Operations = {
   'api/invoices': {
@@ -26,7 +24,7 @@ export const paymentsAndShippingOperations: Operations = {
     get: { summary: 'What invoices say about taxes', by, answer: 'InvoiceSettings' },
     put: {
       ...{ summary: 'Change that, for invoices from now on', json: InvoiceSettingsForm },
-      ...{ answer: 'InvoiceSettings', ...sends },
+      ...{ answer: 'InvoiceSettings', by },
     },
   },
   'api/invoices/:number': { get: { summary: 'An invoice', by, answer: 'Invoice' } },
@@ -42,7 +40,7 @@ export const paymentsAndShippingOperations: Operations = {
   'api/ways-to-pay': { get: { summary: 'How orders are paid beside Stripe', by, answer: 'WaysToPay' } },
   'api/ways-to-pay/:name': {
     get: { summary: 'One of transfer, cash and trade', by, answer: 'WayToPay' },
-    put: { summary: 'Offer it, or not', json: WayRequest, answer: 'WayToPay', ...sends },
+    put: { summary: 'Offer it, or not', json: WayRequest, answer: 'WayToPay', by },
   },
   'api/table-days': {
     get: { summary: 'Days with sales at a table', query: TableDaysQuery, by, answer: 'TableDays' },
@@ -50,51 +48,51 @@ export const paymentsAndShippingOperations: Operations = {
   'api/table-days/sales': {
     post: {
       ...{ summary: 'Record sales for cash, each once', json: SalesRequest, answer: 'RecordedSales' },
-      ...sends,
+      by,
     },
   },
   'api/table-days/:day': {
     get: { summary: 'A day, with its sales', by, answer: 'TableDay' },
-    put: { summary: 'Note what the cash box held', json: CountRequest, answer: 'TableDay', ...sends },
+    put: { summary: 'Note what the cash box held', json: CountRequest, answer: 'TableDay', by },
   },
   'api/shipping': {
     get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' },
     put: {
       ...{ summary: 'Set the destination of new carts', json: ShippingRequest, answer: 'Shipping' },
-      ...sends,
+      by,
     },
   },
   'api/shipping/zones': {
     post: {
-      ...{ summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409, 415] },
+      ...{ summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409] },
     },
   },
   'api/shipping/zones/:id': {
     get: { summary: 'A zone', by, answer: 'Zone' },
     put: {
       ...{ summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by },
-      errors: [409, 415],
+      errors: [409],
     },
     delete: { summary: 'Delete a zone', by, answer: 'Message' },
   },
   'api/shipping/classes': {
     post: {
       ...{ summary: 'Add a class, such as letters', json: ClassRequest, answer: 'Shipping', ...creates(by) },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   'api/shipping/classes/:id': {
-    put: { summary: 'Rename a class', json: ClassRequest, answer: 'Shipping', by, errors: [409, 415] },
+    put: { summary: 'Rename a class', json: ClassRequest, answer: 'Shipping', by, errors: [409] },
     delete: { summary: 'Delete a class that no item has', by, answer: 'Shipping', errors: [409] },
   },
   'api/shipping/pickup-points': {
-    post: { summary: 'Add a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...adds },
+    post: { summary: 'Add a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...creates(by) },
   },
   'api/shipping/pickup-points/:id': {
-    put: { summary: 'Change a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...sends },
+    put: { summary: 'Change a place to pick up', json: PickupPointRequest, answer: 'Shipping', by },
     delete: { summary: 'Delete a place to pick up', by, answer: 'Shipping' },
   },
   'api/shipping/returns': {
-    put: { summary: 'Until when things come back', json: ReturnsRequest, answer: 'Shipping', ...sends },
+    put: { summary: 'Until when things come back', json: ReturnsRequest, answer: 'Shipping', by },
   },
 }

@@ -14,14 +14,14 @@ import {
 import { planContent } from '../../plans/plan.content.server'
 import { PlansQuery } from '../../plans/plans.server'
 import { PageQuery } from '../../platform/http/list-request.server'
-import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+import { changes, creates, type Operations, uploadOf } from './operation'
 
 export const peopleOperations: Operations = {
   'api/plans': {
     get: { summary: 'Plans that take new members', query: PlansQuery, answer: 'Plans' },
     post: {
       ...{ summary: 'Add a plan', answer: 'Plan', ...creates(planContent.may) },
-      ...{ multipart: uploadOf(planContent), errors: [413, 415] },
+      ...{ multipart: uploadOf(planContent) },
     },
   },
   'api/plans/:id': {
@@ -32,20 +32,19 @@ export const peopleOperations: Operations = {
       multipart: uploadOf(planContent),
       ...changes(planContent.may),
     },
-    delete: { summary: 'Put a plan into the trash', answer: 'Message', ...deletes(planContent.may) },
+    delete: { summary: 'Put a plan into the trash', answer: 'Message', ...changes(planContent.may) },
   },
   'api/members': {
     get: { summary: 'Members, the newest first', query: MembersQuery, by: ['sell'], answer: 'Members' },
     post: {
       ...{ summary: 'Add a member', json: NewMemberRequest, answer: 'WholeMember', ...creates(['sell']) },
-      errors: [404, 409, 415],
+      errors: [404, 409],
     },
   },
   'api/members/days': {
     get: { summary: 'After and before how many days members are told', by: ['sell'], answer: 'MemberDays' },
     put: {
       ...{ summary: 'Set these days', json: DaysRequest, by: ['sell'], answer: 'MemberDays' },
-      errors: [415],
     },
   },
   'api/members/gifts': {
@@ -61,7 +60,7 @@ export const peopleOperations: Operations = {
   'api/members/:id/payments': {
     post: {
       ...{ summary: 'Record a payment in cash', json: MemberPaymentRequest, answer: 'WholeMember' },
-      ...{ ...creates(['sell']), errors: [409, 415] },
+      ...{ ...creates(['sell']), errors: [409] },
     },
   },
   'api/members/:id/pause': {
@@ -77,7 +76,7 @@ export const peopleOperations: Operations = {
     get: { summary: 'Subscribers, the newest first', query: SubscribersQuery, by: [], answer: 'Subscribers' },
     post: {
       ...{ summary: 'Ask to subscribe: a mail asks the address to confirm', json: SubscriptionRequest },
-      ...{ answer: 'Message', status: 202, errors: [409, 415, 429] },
+      ...{ answer: 'Message', status: 202, errors: [409] },
     },
   },
   'api/subscribers/:id': {
@@ -93,18 +92,17 @@ export const peopleOperations: Operations = {
     },
     post: {
       ...{ summary: 'Write a draft', json: IssueRequest, answer: 'Newsletter', ...creates(['publish']) },
-      errors: [415],
     },
   },
   'api/newsletters/:id': {
     get: { summary: 'A newsletter, with how far it is sent', by: ['publish'], answer: 'Newsletter' },
     put: { summary: 'Change a draft', json: IssueRequest, answer: 'Newsletter', ...changes(['publish']) },
-    delete: { summary: 'Delete a draft', answer: 'Message', ...deletes(['publish']) },
+    delete: { summary: 'Delete a draft', answer: 'Message', ...changes(['publish']) },
   },
   'api/newsletters/:id/send': {
     post: {
       ...{ summary: 'Send a draft, now or later', json: SendRequest, by: ['publish'] },
-      ...{ answer: 'Newsletter', errors: [409, 415] },
+      ...{ answer: 'Newsletter', errors: [409] },
     },
   },
   'api/newsletters/:id/cancel': {

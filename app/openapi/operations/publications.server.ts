@@ -6,7 +6,7 @@ import { ArticlesQuery } from '../../publications/publications.server'
 import { MergeRequest, SeriesRequest } from '../../publications/series/api/series-request.server'
 import { AllSeriesQuery } from '../../publications/series/series.server'
 import { ContentsRequest, OrderRequest } from '../../publications/volumes/api/on-volume.server'
-import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+import { changes, creates, type Operations, uploadOf } from './operation'
 
 const page = 'api/articles/:id/pages/:page'
 const { may } = articleContent
@@ -16,7 +16,7 @@ export const publicationsOperations: Operations = {
     get: { summary: 'All articles and volumes, the newest first', query: ArticlesQuery, answer: 'Articles' },
     post: {
       ...{ summary: 'Upload an article or volume', answer: 'Article', ...creates(articleContent.may) },
-      ...{ multipart: uploadOf(articleContent), errors: [409, 413, 415] },
+      ...{ multipart: uploadOf(articleContent), errors: [409] },
     },
   },
   'api/articles/latest': {
@@ -30,7 +30,7 @@ export const publicationsOperations: Operations = {
       multipart: uploadOf(articleContent),
       ...changes(articleContent.may),
     },
-    delete: { summary: 'Put it into the trash', answer: 'Message', ...deletes(articleContent.may) },
+    delete: { summary: 'Put it into the trash', answer: 'Message', ...changes(articleContent.may) },
   },
   'api/articles/:id/increment-viewcount': {
     post: { summary: 'Count a view', answer: 'ViewCount' },
@@ -55,7 +55,7 @@ export const publicationsOperations: Operations = {
   'api/series/:id/merge': {
     post: {
       summary: 'Move all its issues into another, and delete it',
-      ...{ json: MergeRequest, by: ['publish'], answer: 'Series', errors: [415] },
+      ...{ json: MergeRequest, by: ['publish'], answer: 'Series' },
     },
   },
   'api/articles/:id/pages': {
@@ -78,11 +78,11 @@ export const publicationsOperations: Operations = {
     get: { summary: 'What a volume contains, with drafts', by: ['publish'], answer: 'Contents' },
     post: {
       ...{ summary: 'Add an article to a volume', json: ContentsRequest, answer: 'Contents' },
-      ...{ by: ['publish'], errors: [404, 409, 415] },
+      ...{ by: ['publish'], errors: [404, 409] },
     },
     put: {
       ...{ summary: 'Put its articles in order', json: OrderRequest, answer: 'Contents' },
-      ...{ by: ['publish'], errors: [409, 415] },
+      ...{ by: ['publish'], errors: [409] },
     },
   },
   'api/articles/:id/contents/:article': {
@@ -95,7 +95,7 @@ export const publicationsOperations: Operations = {
     get: { summary: 'All authors, by name', query: AuthorsQuery, answer: 'Authors' },
     post: {
       ...{ summary: 'Add an author', answer: 'Author', ...creates(authorContent.may) },
-      ...{ multipart: uploadOf(authorContent), errors: [409, 413, 415] },
+      ...{ multipart: uploadOf(authorContent), errors: [409] },
     },
   },
   'api/articles/authors/:id': {

@@ -12,12 +12,12 @@ export const runsOperations: Operations = {
     },
     post: {
       summary: 'Start a run: who is owed an issue now gets a copy, which waits until it is made',
-      ...{ json: RunRequest, answer: 'WholeRun', ...creates(['sell']), errors: [415] },
+      ...{ json: RunRequest, answer: 'WholeRun', ...creates(['sell']) },
     },
   },
   'api/runs/:id': {
     get: { summary: 'A run with its copies', by: ['sell'], answer: 'WholeRun' },
-    put: { summary: 'Change what it sends', json: RunRequest, ...onRun, errors: [415] },
+    put: { summary: 'Change what it sends', json: RunRequest, ...onRun, errors: [] },
   },
   'api/runs/:id/make': {
     post: { summary: 'Make the parcels and mails of all copies that are ready', ...onRun },

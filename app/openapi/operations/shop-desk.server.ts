@@ -16,7 +16,7 @@ const sharesAt = (path: string, what: string): Operations => ({
     get: { summary: `Who gets a share of ${what}`, ...reads, answer: 'Shares' },
     post: {
       ...{ summary: `Give a share of ${what}`, json: ShareRequest, answer: 'Shares', ...creates(['sell']) },
-      errors: [404, 415],
+      errors: [404],
     },
   },
   [`${path}/:share`]: {
@@ -30,7 +30,7 @@ export const shopDeskOperations: Operations = {
     get: { summary: 'Gift cards, the newest first', query: GiftCardsQuery, ...reads, answer: 'GiftCards' },
     post: {
       ...{ summary: 'Make gift cards of one sum', json: NewGiftCardsRequest, answer: 'WholeGiftCards' },
-      ...{ ...creates(['sell']), errors: [409, 415] },
+      ...{ ...creates(['sell']), errors: [409] },
     },
   },
   'api/gift-cards/:id': {
@@ -49,7 +49,7 @@ export const shopDeskOperations: Operations = {
     },
     post: {
       ...{ summary: 'Make a batch of codes', json: NewCodesRequest, answer: 'WholeCodeBatch' },
-      ...{ ...creates(['sell']), errors: [404, 409, 415] },
+      ...{ ...creates(['sell']), errors: [404, 409] },
     },
   },
   'api/codes/:id': {
@@ -58,7 +58,7 @@ export const shopDeskOperations: Operations = {
   'api/codes/:id/withdraw': {
     post: {
       ...{ summary: 'Invalidate codes that are not used', json: WithdrawalRequest, ...reads },
-      ...{ answer: 'WholeCodeBatch', errors: [409, 415] },
+      ...{ answer: 'WholeCodeBatch', errors: [409] },
     },
   },
   'api/price-lists': {
@@ -68,7 +68,7 @@ export const shopDeskOperations: Operations = {
     },
     post: {
       ...{ summary: 'Add a price list', json: PriceListRequest, answer: 'WholePriceList' },
-      ...{ ...creates(['sell']), errors: [409, 415] },
+      ...{ ...creates(['sell']), errors: [409] },
     },
   },
   'api/price-lists/:id': {
@@ -96,7 +96,6 @@ export const shopDeskOperations: Operations = {
     },
     post: {
       ...{ summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
-      errors: [415],
     },
   },
   'api/payees/:id': {
@@ -117,7 +116,7 @@ export const shopDeskOperations: Operations = {
   'api/payees/:id/statements/:period/pay': {
     post: {
       ...{ summary: 'Note that a statement is paid; twice is once', json: PayRequest, ...reads },
-      ...{ answer: 'Statement', errors: [409, 415] },
+      ...{ answer: 'Statement', errors: [409] },
     },
   },
   ...sharesAt('api/merch/:id/shares', 'an item'),
@@ -130,7 +129,7 @@ export const shopDeskOperations: Operations = {
     post: {
       summary: 'Give pieces to another shop, or take in those of a maker',
       ...{ json: ConsignmentRequest, answer: 'WholeConsignment' },
-      ...{ ...creates(['sell']), errors: [404, 409, 415] },
+      ...{ ...creates(['sell']), errors: [404, 409] },
     },
   },
   'api/consignments/:id': {
@@ -143,7 +142,7 @@ export const shopDeskOperations: Operations = {
   'api/consignments/:id/moves': {
     post: {
       ...{ summary: 'Note what became of pieces', json: MoveRequest, answer: 'WholeConsignment' },
-      ...{ ...creates(['sell']), errors: [409, 415] },
+      ...{ ...creates(['sell']), errors: [409] },
     },
   },
 }

@@ -7,14 +7,14 @@ import { OptionsRequest, VariantsRequest } from '../../shop/api/variants-json.se
 import { PartQuantityRequest, PartRequest } from '../../shop/bundle-form'
 import { merchContent } from '../../shop/merch.content.server'
 import { FilesFields } from '../../shop/variant-files'
-import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+import { changes, creates, type Operations, uploadOf } from './operation'
 
 export const shopOperations: Operations = {
   'api/merch': {
     get: { summary: 'All items of the shop, the newest first', query: PageQuery, answer: 'MerchItems' },
     post: {
       ...{ summary: 'Add an item', answer: 'MerchItem', ...creates(merchContent.may) },
-      ...{ multipart: uploadOf(merchContent), errors: [409, 413, 415] },
+      ...{ multipart: uploadOf(merchContent), errors: [409] },
     },
   },
   'api/merch/:id': {
@@ -25,7 +25,7 @@ export const shopOperations: Operations = {
       multipart: uploadOf(merchContent),
       ...changes(merchContent.may),
     },
-    delete: { summary: 'Put an item into the trash', answer: 'Message', ...deletes(merchContent.may) },
+    delete: { summary: 'Put an item into the trash', answer: 'Message', ...changes(merchContent.may) },
   },
   'api/merch/:id/files': {
     post: {
@@ -34,7 +34,7 @@ export const shopOperations: Operations = {
         answer: 'AddedFiles',
         ...creates(['sell']),
       },
-      ...{ multipart: { fields: FilesFields, files: ['files'] }, errors: [413, 415] },
+      ...{ multipart: { fields: FilesFields, files: ['files'] } },
     },
   },
   'api/merch/:id/variants': {
@@ -56,13 +56,13 @@ export const shopOperations: Operations = {
   'api/merch/:id/parts': {
     post: {
       summary: 'Add a part to a bundle; with its first one, an item becomes a bundle',
-      ...{ json: PartRequest, answer: 'ItemVariants', ...creates(['sell']), errors: [404, 409, 415] },
+      ...{ json: PartRequest, answer: 'ItemVariants', ...creates(['sell']), errors: [404, 409] },
     },
   },
   'api/merch/:id/parts/:part': {
     put: {
       ...{ summary: 'Change how many a bundle has of a part', json: PartQuantityRequest },
-      ...{ answer: 'ItemVariants', by: ['sell'], errors: [409, 415] },
+      ...{ answer: 'ItemVariants', by: ['sell'], errors: [409] },
     },
     delete: {
       ...{ summary: 'Take a part out of a bundle', answer: 'ItemVariants', by: ['sell'], errors: [409] },
@@ -74,7 +74,7 @@ export const shopOperations: Operations = {
   'api/cart/add': {
     post: {
       ...{ summary: 'Add an item to the cart', by: 'user', json: AddToCartRequest, answer: 'AddedLine' },
-      errors: [404, 409, 415],
+      errors: [404, 409],
     },
   },
   'api/cart/remove/:id': {
@@ -83,7 +83,7 @@ export const shopOperations: Operations = {
   'api/checkout': {
     post: {
       ...{ summary: 'Begin to pay', by: 'user', json: CheckoutRequest, answer: 'Checkout' },
-      errors: [409, 415, 429, 503],
+      errors: [409, 503],
     },
   },
   'api/stripe/webhook': {
@@ -93,13 +93,13 @@ export const shopOperations: Operations = {
     get: { summary: 'Discount codes, the newest first', query: PageQuery, by: ['sell'], answer: 'Discounts' },
     post: {
       ...{ summary: 'Add a code', json: DiscountRequest, answer: 'Discount', ...creates(['sell']) },
-      errors: [409, 415],
+      errors: [409],
     },
   },
   'api/discounts/:id': {
     get: { summary: 'A code', by: ['sell'], answer: 'Discount' },
     put: { summary: 'Change a code', json: DiscountRequest, answer: 'Discount', ...changes(['sell']) },
-    delete: { summary: 'Delete a code', answer: 'Message', ...deletes(['sell']) },
+    delete: { summary: 'Delete a code', answer: 'Message', ...changes(['sell']) },
   },
   'api/stock': {
     get: {
@@ -113,7 +113,7 @@ export const shopOperations: Operations = {
     get: { summary: 'What is left of a variant', by: merchContent.may, answer: 'Stock' },
     put: {
       ...{ summary: 'Set what is left of a variant', json: StockRequest, by: merchContent.may },
-      ...{ answer: 'Stock', errors: [415] },
+      ...{ answer: 'Stock' },
     },
   },
 }

@@ -2,14 +2,14 @@ import { SettingsRequest } from '../../admin/api/settings-json.server'
 import { PublicationsQuery, StatisticsQuery } from '../../admin/api/statistics-query'
 import { pageContent } from '../../pages/page.content.server'
 import { PagesQuery } from '../../pages/site-pages.server'
-import { changes, creates, deletes, type Operations, uploadOf } from './operation'
+import { changes, creates, type Operations, uploadOf } from './operation'
 
 export const siteOperations: Operations = {
   'api/pages': {
     get: { summary: 'All pages of the site', query: PagesQuery, answer: 'Pages' },
     post: {
       ...{ summary: 'Write a page', answer: 'Page', ...creates(pageContent.may) },
-      ...{ multipart: uploadOf(pageContent), errors: [409, 413, 415] },
+      ...{ multipart: uploadOf(pageContent), errors: [409] },
     },
   },
   'api/pages/:id': {
@@ -20,7 +20,7 @@ export const siteOperations: Operations = {
       multipart: uploadOf(pageContent),
       ...changes(pageContent.may),
     },
-    delete: { summary: 'Put a page into the trash', answer: 'Message', ...deletes(pageContent.may) },
+    delete: { summary: 'Put a page into the trash', answer: 'Message', ...changes(pageContent.may) },
   },
   'api/statistics': {
     get: {
