@@ -8,18 +8,23 @@ const time = z.iso.datetime()
 const status = z.enum(orderStatuses)
 const lines = z.array(z.object({ lineId: id, quantity: z.int().positive() }))
 
+/** What the API and webhooks tell of a line. */
+export const lineFacts = {
+  ...{ merchId: z.int().nonnegative(), variantId: id.nullable(), title: text, quantity: id },
+  shipsFrom: z.iso.date().nullable().describe('Of a pre-order'),
+  parts: z.array(z.object({ title: text, quantity: z.int() })).describe('Of a bundle'),
+}
+
 const OrderLine = z.object({
-  ...{ id, merchId: z.int().nonnegative(), variantId: id.nullable(), title: text },
+  ...{ id, ...lineFacts },
   price: amount.describe('Of one'),
-  quantity: z.int().positive(),
   sent: z.int().nonnegative(),
   refunded: z.int().nonnegative(),
   left: z.int().nonnegative().describe('Still to be sent'),
-  shipsFrom: z.iso.date().nullable().describe('Of a pre-order'),
-  parts: z.array(z.object({ title: text, quantity: z.int() })).describe('Of a bundle'),
 })
 
-export const Order = z.object({
+/** What the API and webhooks tell of an order. */
+export const orderFacts = {
   id,
   reference: text.describe('Random, in the order’s address'),
   status,
@@ -29,19 +34,25 @@ export const Order = z.object({
   payBy: text.nullable().describe('How it is paid; null is by Stripe'),
   ...{ username: text, email: text, phone: text.nullable() },
   ...{ shippingName: text.nullable(), shippingAddress: text.nullable() },
-  ...{ shippingCountry: text.nullable(), shippingMethod: text.nullable(), pickupPlace: text.nullable() },
-  tracking: text.nullable(),
-  ...{ createdAt: time, expiresAt: time.nullable(), paidAt: time.nullable(), shippedAt: time.nullable() },
+  ...{ shippingMethod: text.nullable(), pickupPlace: text.nullable() },
+  ...{ createdAt: time, paidAt: time.nullable(), shippedAt: time.nullable() },
   discountCode: text.nullable(),
-  subtotal: amount.describe('The goods'),
-  ...{ discount: amount, shipping: amount, tax: amount, includedTax: amount, tip: amount },
-  giftCard: amount.describe('What a gift card paid'),
-  total: amount.describe('What is paid beside it'),
-  received: amount.describe('Money that staff received'),
-  refunded: amount,
-  refundRequested: amount.describe('Refunded, or a refund is on the way'),
-  lines: z.array(OrderLine),
-})
+}
+
+export const Order = z
+  .object({
+    ...orderFacts,
+    ...{ shippingCountry: text.nullable(), tracking: text.nullable(), expiresAt: time.nullable() },
+    subtotal: amount.describe('The goods'),
+    ...{ discount: amount, shipping: amount, tax: amount, includedTax: amount, tip: amount },
+    giftCard: amount.describe('What a gift card paid'),
+    total: amount.describe('What is paid beside it'),
+    received: amount.describe('Money that staff received'),
+    refunded: amount,
+    refundRequested: amount.describe('Refunded, or a refund is on the way'),
+    lines: z.array(OrderLine),
+  })
+  .describe('Sums are numbers in its currency, as 12.5; webhooks tell the same in cents: OrderEvent')
 
 export const WholeOrder = Order.extend({
   addressVersion: z.int(),

@@ -85,9 +85,14 @@ export default function ReferencePage() {
         </section>
         <section aria-labelledby="objects">
           <h2 id="objects">{t('Objects')}</h2>
-          {objects.map(({ name, fields }) => (
+          {objects.map(({ name, description, fields }) => (
             <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
               <h3 id={`object-${name}`}>{name}</h3>
+              {description && (
+                <p>
+                  <Marked text={description} />
+                </p>
+              )}
               <FieldTable label={t('Fields of {name}', { name })} fields={fields} />
             </section>
           ))}

@@ -41,7 +41,7 @@ export interface ReferenceOperation {
 
 export interface Reference {
   groups: { title: string; operations: ReferenceOperation[] }[]
-  objects: { name: string; fields: ReferenceField[] }[]
+  objects: { name: string; description: string; fields: ReferenceField[] }[]
   /** What webhooks tell, and the object that they tell it with. */
   events: { type: string; means: string; data: string }[]
 }
@@ -59,7 +59,7 @@ export function apiReference(origin: string): Reference {
   }))
   const objects = Object.entries(schemas)
     .filter(([, { properties }]) => properties && Object.keys(properties).length > 0)
-    .map(([name, schema]) => ({ name, fields: fieldsOf(schema) }))
+    .map(([name, schema]) => ({ name, description: schema.description ?? '', fields: fieldsOf(schema) }))
   return {
     groups,
     objects: objects.sort((one, other) => one.name.localeCompare(other.name)),

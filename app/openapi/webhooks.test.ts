@@ -1,16 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { aMerchItem, anArticleWithFiles, aPlan, aSubscriber, aUser } from '../../test/builders'
+import { aBand, aMerchItem, anArticleWithFiles, aPlan, aSubscriber, aUser } from '../../test/builders'
 import { aCheckout } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
+import { bandContent } from '../bands/band.content.server'
 import { restoreRecord, trashRecord } from '../content/trash.server'
 import { addMember } from '../members/add-member.server'
 import { changeStatus } from '../orders/order-status.server'
 import { announceEvent } from '../platform/changes/events.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { merchContent } from '../shop/merch.content.server'
-import { eventTypes } from '../webhooks/event-types'
+import { sendTestEvent } from '../webhooks/deliveries.server'
+import { eventTypes, testEventType } from '../webhooks/event-types'
 import { encryptSecret, newSecret } from '../webhooks/signature.server'
 import { describeApi } from './description.server'
 
@@ -34,9 +36,15 @@ test('what webhooks send is as it is described', async () => {
   const who = { who: boss.username, origin: 'cash', planId: plan.id } as const
   await addMember({ ...who, ...memberTimes, paidCents: 0, issuesLeft: null }, boss)
 
+  const band = await aBand()
+  await trashRecord(bandContent, band.id, boss)
+  await restoreRecord(bandContent, band.id, boss)
+  const hook = await db.webhook.findFirstOrThrow()
+  await sendTestEvent(hook.id, boss)
+
   const { webhooks, components } = describeApi('https://zine.example', 'Zine')
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
-  ajv.addSchema({ $id: 'api', components, webhooks })
+  ajv.addSchema({ $id: 'api', components: strictly(structuredClone(components)), webhooks })
   const told = (await db.webhookEvent.findMany()).map(({ body }) => JSON.parse(body))
   for (const message of told) {
     const at = `api#/webhooks/${message.type}/post/requestBody/content/application~1json/schema`
@@ -46,16 +54,32 @@ test('what webhooks send is as it is described', async () => {
   const subjects = new Set(told.map(({ type }) => type.split('.')[0]))
   expect([...subjects].sort()).toEqual([
     'article',
+    'band',
     'item',
     'member',
     'order',
     'stock',
     'subscriber',
     'volume',
+    'webhook',
   ])
-  expect(Object.keys(webhooks)).toEqual(eventTypes)
+  expect(Object.keys(webhooks)).toEqual([...eventTypes, testEventType])
   await provider.stop()
 })
+
+/** An object has no field that is not described. */
+function strictly<Schema>(schema: Schema): Schema {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (
+    'type' in schema &&
+    schema.type === 'object' &&
+    'properties' in schema &&
+    !('additionalProperties' in schema)
+  )
+    Object.assign(schema, { additionalProperties: false })
+  for (const inner of Object.values(schema)) strictly(inner)
+  return schema
+}
 
 const memberTimes = {
   ...{ startedAt: new Date(), paidUntil: new Date('2099-01-01') },
