@@ -347,6 +347,20 @@ export const CodesEntry = z.object({
   ),
 })
 
+/** What an open call asks for and promises. */
+export const CallEntry = z.object({
+  ...{ address: text, title: text, guidelines: text, language: maybe(text), isDraft: z.boolean() },
+  ...{ opensAt: time, closesAt: time, closedAt: maybe(time) },
+  ...{ pieceKinds: z.array(text), fileTypes: z.array(text) },
+  ...{ maxPieces: z.int(), maxTextLength: z.int(), maxFiles: z.int(), maxFileMb: z.int() },
+  ...{ isBlind: z.boolean(), answerDays: z.int(), remindDays: z.int(), keepMonths: z.int() },
+  /** How many free copies each accepted sender gets, and of what. */
+  ...{ copies: z.int(), copy: sold },
+  /** Usernames of the editors who may show names. */
+  revealers: z.array(text),
+  ...born,
+})
+
 /** Prices for shops, and what invoices say. */
 export const WholesaleEntry = z.object({
   invoices: maybe(z.object({ lastNumber: z.int(), vatNumber: text, taxWords: text })),
@@ -451,6 +465,7 @@ export const entries = {
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
   'codes.json': z.array(CodesEntry),
+  'calls.json': z.array(CallEntry),
   'wholesale.json': WholesaleEntry,
   'table-days.json': z.array(TableDayEntry),
   'consignments.json': z.array(ConsignmentEntry),

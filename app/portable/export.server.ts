@@ -1,4 +1,5 @@
 import { productVersion } from '../platform/process/version.server'
+import { exportCalls } from './calls.server'
 import { exportConsignments } from './consignments.server'
 import {
   exportAltTexts,
@@ -26,6 +27,7 @@ import { exportWholesale } from './wholesale.server'
 const parts = [
   ...[
     exportNewsletter,
+    exportCalls,
     exportPayees,
     exportGiftCards,
     exportTableDays,

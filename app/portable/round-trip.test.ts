@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, aMembership, aPlan, aUser } from '../../test/builders'
+import { aCall, aSubmission } from '../../test/calls'
 import { aPng, filesIn } from '../../test/files'
 import { loadSampleMagazine } from '../admin/sample.server'
 import { savedSettings, saveSettings } from '../admin/site-settings.server'
@@ -81,6 +82,7 @@ async function moreOfEverything(): Promise<void> {
   await someWholesale()
   await aNewsletter(buyer.id)
   await someMembers(buyer.id)
+  await someCalls()
 }
 
 async function aBandsLife(): Promise<void> {
@@ -384,6 +386,28 @@ async function someMembers(userId: number): Promise<void> {
   await someGifts(userId, friend.id)
 }
 
+/** One that closed early, with a copy and an editor who may show names; one with nothing but what it needs; and what was sent. */
+async function someCalls(): Promise<void> {
+  const variant = await db.merchVariant.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  const editor = await aUser({ username: 'edith', role: 'admin', staff: 'editor', createdAt: then })
+  const asks = { pieceKinds: 'Story\nComic', fileTypes: 'pdf', maxPieces: 2, maxTextLength: 0, maxFileMb: 9 }
+  const promises = { answerDays: 9, remindDays: 5, keepMonths: 2, copies: 3, copyVariantId: variant.id }
+  const { id: callId } = await aCall({
+    ...{ title: 'Issue 6', address: 'issue-6', language: 'de', isBlind: true, ...asks, ...promises },
+    ...{ opensAt: then, closesAt: now, closedAt: now, remindedAt: now, createdAt: then },
+    revealers: { create: { userId: editor.id } },
+  })
+  await aCall({
+    title: 'Later',
+    address: 'later',
+    isDraft: true,
+    opensAt: then,
+    closesAt: now,
+    createdAt: then,
+  })
+  await aSubmission({ callId, name: 'Grace Hopper' })
+}
+
 /** One that waits for its day, one that was redeemed, and one that was not paid. */
 async function someGifts(userId: number, planId: number): Promise<void> {
   const about = { message: 'Happy birthday!', months: 12, createdAt: then }
@@ -420,6 +444,7 @@ async function emptySite(): Promise<void> {
   const tables = [
     ...[
       db.consignment,
+      db.call,
       db.invoice,
       db.invoiceSettings,
       db.wholesaleList,
@@ -538,7 +563,11 @@ test('an import that is broken off again and again ends complete, with nothing t
   expectSame(first, path.join(root, 'killed'))
 })
 
-test('an export is for its owner alone and has no password in it', async () => {
+test('an export is for its owner alone, and has no password and nothing that was sent to a call in it', async () => {
+  const calls = JSON.parse(readFileSync(path.join(first, 'calls.json'), 'utf8'))
+  const shown = { address: 'issue-6', revealers: ['edith'], pieceKinds: ['Story', 'Comic'], copies: 3 }
+  expect(calls.slice(-2)).toMatchObject([shown, { address: 'later', pieceKinds: [] }])
+  expect([...contentOf(first).values()].some((content) => content.includes('Grace Hopper'))).toBe(false)
   expect([...contentOf(first).values()].some((content) => content.includes('$argon2'))).toBe(false)
   await expect(exportTo(first)).rejects.toThrow('is not empty.')
 })

@@ -1,4 +1,5 @@
 import { linkReleaseItems } from './band-releases.server'
+import { importCalls } from './calls.server'
 import { importConsignments } from './consignments.server'
 import { importGiftCards } from './gift-cards.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
@@ -44,6 +45,7 @@ const parts = [
     importCodes,
     importConsignments,
     importPayees,
+    importCalls,
     importNewsletter,
   ],
   importSettings,
