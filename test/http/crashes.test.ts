@@ -56,7 +56,7 @@ async function expectPaidOnce({ username, session, mug }: Awaited<ReturnType<typ
   const row = list.split('<tr ').find((one) => one.includes(username))
   const address = /href="(\/admin\/orders\/\d+)/.exec(row ?? '')?.[1] ?? ''
   const order = (await (await boss.page(address)).text()).replaceAll('<!-- -->', '')
-  expect(order.match(/<\/time> Paid by/g)).toHaveLength(1)
+  expect(order.match(/<p>Paid by/g)).toHaveLength(1)
   expect(await provider.chargesOf(session)).toBe(1)
   expect(await (await ada.page(`/item/${mug}`)).text()).toMatch(/Only 1 left/)
   await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(2)
