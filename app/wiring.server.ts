@@ -12,7 +12,7 @@ import { measureJobs } from './jobs/job-metrics.server'
 import { findMailLocaleBy } from './mail/outbox.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
 import { untilIssuesPause } from './newsletter/sending.server'
-import { localeOfSubscription } from './newsletter/subscriber-locale.server'
+import { localeOfConfirmation } from './newsletter/subscriber-locale.server'
 import { boughtArticles } from './orders/bought-articles.server'
 import { explainShortage } from './orders/checkout/holds.server'
 import { refuseSoldRelease } from './orders/downloads/release-buyers.server'
@@ -69,9 +69,7 @@ export function wire(): void {
   onRefusal(recordRefusal)
   findMailLocaleBy(
     async (mail) =>
-      (await localeOfSubmissionMail(mail)) ??
-      (await localeOfMail(mail)) ??
-      localeOfSubscription(mail.recipient),
+      (await localeOfSubmissionMail(mail)) ?? (await localeOfConfirmation(mail)) ?? localeOfMail(mail),
   )
 
   shareMetrics()

@@ -1,7 +1,9 @@
 import { moveLabels } from '../consignments/consignments'
 import { trashedPartName } from '../content/trashed-part-name'
 import { msg, t } from '../platform/i18n/i18n'
-import { keptSentences } from '../platform/i18n/kept-sentences'
+import { storedSentences } from '../platform/i18n/stored-sentences'
+import { quarterNames } from '../shares/quarters'
+import { destinationText } from '../shipping/shipping-method.server'
 import { settingsSubject } from './site-draft'
 
 const ofContent = [
@@ -109,23 +111,15 @@ const ofSite = [
   msg('switched off: {count} messages in a row were given up'),
 ]
 
-/** What values stand for, by their names in the sentences. */
+/** Translates values by their names in the sentences. */
 const valueTexts: Partial<Record<string, (value: string) => string>> = {
   stock: (value) => (value === unlimited ? t(unlimited) : value),
   name: trashedPartName,
-  person: (value) => (ofConsignments.includes(value) ? t(value) : value),
   settings: settingsText,
-  terms: keptSentences([
-    msg('{amount} for each piece'),
-    msg('{percent} after fees and postage'),
-    msg('{percent} after fees'),
-    msg('{percent} after postage'),
-    msg('{percent} of all that was paid'),
-  ]),
+  period: storedSentences(quarterNames),
 }
 
 const unlimited = msg('unlimited')
-const ofConsignments = Object.values(moveLabels).flatMap((labels) => Object.values(labels))
 
 function settingsText(labels: string): string {
   return labels
@@ -134,35 +128,33 @@ function settingsText(labels: string): string {
     .join(', ')
 }
 
-/** Last: nearly everything with a colon fits it. */
-const ofShare = msg('{person}: {terms}')
-
-const noteText = keptSentences(
-  [...ofContent, ...ofShop, ...ofPeople, ...ofSite, ofShare],
+const sentenceText = storedSentences(
+  [...ofContent, ...ofShop, ...ofPeople, ...ofSite],
   (value, name) => valueTexts[name]?.(value) ?? value,
 )
 
-/** Returns the note of a line of the activity log, which is kept in English, in the current language. */
+const shareText = storedSentences([
+  msg('{amount} for each piece'),
+  msg('{percent} after fees and postage'),
+  msg('{percent} after fees'),
+  msg('{percent} after postage'),
+  msg('{percent} of all that was paid'),
+])
+const ofConsignments = Object.values(moveLabels).flatMap((labels) => Object.values(labels))
+
+/** Translates a note with a colon: the share of a person, or what became of consigned pieces. */
+function labeledText(note: string): string {
+  const [label = '', ...rest] = note.split(': ')
+  const value = rest.join(': ')
+  if (ofConsignments.includes(label)) return t('{label}: {value}', { label: t(label), value })
+  const share = shareText(value)
+  return share === value ? note : t('{label}: {value}', { label, value: share })
+}
+
+/** Returns the note of a line of the activity log, which is stored in English, in the current language. */
 export function activityNoteText(note: string, subjectType: string): string {
-  const text = noteText(note)
-  return text === note && subjectType === settingsSubject ? settingsText(note) : text
+  const text = sentenceText(note)
+  if (text !== note) return text
+  if (subjectType === settingsSubject) return settingsText(note)
+  return subjectType === 'shipping' ? destinationText(note) : labeledText(note)
 }
-
-/** Names of subjects that nobody has given, by their types. */
-const nameOfSubject: Partial<Record<string, (name: string) => string>> = {
-  account: (name) => (name === allStaff ? t(allStaff) : name),
-  settings: keptSentences([msg('Days of members'), msg('Invoices')]),
-  shipping: keptSentences([msg('Default destination'), msg('Returns')]),
-  ...Object.fromEntries(
-    ['federation key', 'member', 'submission', 'subscriber'].map((type) => [
-      type,
-      keptSentences([msg('no. {number}'), msg('{count} imported')]),
-    ]),
-  ),
-}
-
-const allStaff = msg('all staff')
-
-/** Returns the name of what a line of the activity log is about, in the current language where it is a word of ours. */
-export const subjectNameText = (name: string, subjectType: string): string =>
-  nameOfSubject[subjectType]?.(name) ?? name

@@ -1,5 +1,6 @@
 import { type AuditSubject, auditLog } from '../accounts/audit.server'
-import { activityNoteText, subjectNameText } from './activity-notes'
+import { activityNoteText } from './activity-notes'
+import { subjectNameText } from './subject-names'
 
 /** Returns a page of the activity log in the current language. */
 export async function activityPage(about: AuditSubject, page: string | null) {

@@ -1,8 +1,8 @@
 import { msg } from '../platform/i18n/i18n'
-import { keptSentences } from '../platform/i18n/kept-sentences'
+import { storedSentences } from '../platform/i18n/stored-sentences'
 
-/** Returns the name of a part in the trash, which is kept in English, in the current language. */
-export const trashedPartName = keptSentences([
+/** Returns the name of a part in the trash, which is stored in English, in the current language. */
+export const trashedPartName = storedSentences([
   msg('release {title}'),
   msg('cover of {title}'),
   msg('track {title}'),

@@ -3,10 +3,10 @@ import type { CheckResult } from '../content/kind.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
 import type { DocumentState } from './documents'
-import { documentReason } from './kept-reasons'
 import { canRecognize } from './recognition/engine.server'
 import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
 import { describeStatus, scanNotice, scanWarning } from './status-words'
+import { documentReason } from './stored-reasons'
 
 export interface DocumentStatus {
   articleId: number

@@ -23,7 +23,7 @@ const perRun = 200
 
 type Row = Prisma.OutgoingMailGetPayload<object>
 
-export type Recipient = Pick<Row, 'recipient' | 'ownerKind' | 'ownerId'>
+export type Recipient = Pick<Row, 'kind' | 'recipient' | 'ownerKind' | 'ownerId'>
 
 let localeOfRecipient = async (_mail: Recipient): Promise<Locale | undefined> => undefined
 

@@ -6,7 +6,7 @@ import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { keptSentences } from '../platform/i18n/kept-sentences'
+import { storedSentences } from '../platform/i18n/stored-sentences'
 import type { ListQuery } from '../ui/list-query'
 import { moneyForInput } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
@@ -147,7 +147,7 @@ export async function historyOf(membershipId: number) {
   }))
 }
 
-const noteText = keptSentences([
+const noteText = storedSentences([
   msg('cash'),
   msg('complimentary'),
   msg('contributor'),

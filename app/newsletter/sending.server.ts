@@ -155,8 +155,8 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
   const note = (data: Prisma.LetterCopyUpdateManyMutationInput) =>
     db.letterCopy.updateMany({ where: { letterId, subscriberId, attempts, state: 'waiting' }, data })
   if (subscriber.state !== 'active') return void (await note({ state: 'dropped' }))
+  const locale = await localeOfSubscriber(subscriber)
   try {
-    const locale = await localeOfSubscriber(subscriber)
     await mailer.deliver({
       to: subscriber.email,
       ...runInLocale(locale, () => toMail(issueMailFor(copy.letter, subscriber))),

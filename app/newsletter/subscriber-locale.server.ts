@@ -1,22 +1,28 @@
 import { localeOfAddress, toLocale } from '../accounts/account-locale.server'
 import { uniqueKey } from '../accounts/accounts.server'
+import type { Recipient } from '../mail/outbox.server'
 import { db } from '../platform/database/db.server'
 import type { Locale } from '../platform/i18n/locales'
+import { confirmMail } from './confirm-mail.server'
 
-interface Addressed {
+interface Subscriber {
   email: string
   locale: string | null
 }
 
-/** Returns the language of mails to a subscriber: of the account with the address, else of the page where it was given. */
-export const localeOfSubscriber = async ({ email, locale }: Addressed): Promise<Locale | undefined> =>
+/**
+ * Returns the language of mails to a subscriber: of the account with the address, else of the page where the subscription was requested
+ * or confirmed.
+ */
+export const localeOfSubscriber = async ({ email, locale }: Subscriber): Promise<Locale | undefined> =>
   (await localeOfAddress(email)) ?? toLocale(locale)
 
-/** Returns the language in which an address was subscribed; undefined if that is not known. */
-export async function localeOfSubscription(email: string): Promise<Locale | undefined> {
+/** Returns the language of a mail that asks to confirm a subscription; undefined for other mails. */
+export async function localeOfConfirmation({ kind, recipient }: Recipient): Promise<Locale | undefined> {
+  if (kind !== confirmMail.name) return
   const row = await db.subscriber.findUnique({
-    where: { emailKey: uniqueKey(email) },
-    select: { locale: true },
+    where: { emailKey: uniqueKey(recipient) },
+    select: { email: true, locale: true },
   })
-  return toLocale(row?.locale)
+  return row ? localeOfSubscriber(row) : undefined
 }

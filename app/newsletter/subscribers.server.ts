@@ -52,17 +52,18 @@ export async function requestSubscription(
   const emailKey = uniqueKey(email)
   if (!(await mayHaveSubscriptionMail(emailKey))) return
   const askedById = account && uniqueKey(account.email) === emailKey ? account.id : null
-  const asked = {
-    ...{ askedTopics: writeTopics(topics), askedAt: new Date(), askedById },
-    locale: currentLocale(),
-  }
+  const asked = { askedTopics: writeTopics(topics), askedAt: new Date(), askedById }
+  const locale = currentLocale()
   await inTransaction(async (tx) => {
     const row = await tx.subscriber.upsert({
       where: { emailKey },
-      create: { email, emailKey, ...asked },
+      create: { email, emailKey, locale, ...asked },
       update: asked,
     })
-    await enqueueMail(tx, confirmMail, { subscriberId: row.id }, row.email)
+    const { id, state } = row
+    // Anybody may ask for an address; who has confirmed it keeps the language of the page where they did.
+    if (state !== 'active') await tx.subscriber.update({ where: { id }, data: { locale } })
+    await enqueueMail(tx, confirmMail, { subscriberId: id }, row.email)
   })
 }
 
@@ -132,7 +133,7 @@ async function activate(tx: Transaction, row: Row, topics: string[], account: As
     data: {
       ...{ state: 'active', bounces: 0, userId: user?.id ?? null },
       ...{ askedTopics: '', askedAt: null, askedById: null },
-      confirmedAt: state === 'active' ? confirmedAt : new Date(),
+      ...{ confirmedAt: state === 'active' ? confirmedAt : new Date(), locale: currentLocale() },
     },
   })
   await setTopics(tx, id, topics)

@@ -185,7 +185,7 @@ export const ownData: Part[] = [
     name: 'subscription',
     says: msg('what newsletters you get'),
     batches: async function* ({ id }) {
-      const select = { email: true, state: true, createdAt: true, confirmedAt: true }
+      const select = { email: true, state: true, locale: true, createdAt: true, confirmedAt: true }
       yield await db.subscriber.findMany({
         where: { userId: id },
         select: { ...select, topics: { select: { topic: true } } },

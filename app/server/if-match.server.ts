@@ -33,7 +33,8 @@ const ifMatching =
     const ownAnswer = await read(own, args)
     if (ownAnswer && hasVersion(ownAnswer)) return action(args)
     const answer = ownAnswer ?? (await firstAnswer(above, args))
-    if (!answer?.ok || isMatched(sent, tagOf(answer))) return action(args)
+    // Lists that are streamed have no tag.
+    if (!answer?.ok || !tagOf(answer) || isMatched(sent, tagOf(answer))) return action(args)
     return errorJson(new PreconditionFailed(notMatched))
   }
 

@@ -30,7 +30,8 @@ export function quartersBetween(first: string, last: string): string[] {
   return all
 }
 
-const names = [
+/** Of all four, with the place of their year. */
+export const quarterNames = [
   msg('January to March {year}'),
   msg('April to June {year}'),
   msg('July to September {year}'),
@@ -39,4 +40,4 @@ const names = [
 
 /** Returns "October to December 2026", or the year. */
 export const periodName = (period: string): string =>
-  isYear(period) ? period : t(names[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })
+  isYear(period) ? period : t(quarterNames[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })

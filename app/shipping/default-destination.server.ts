@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { destinationsOf, unknownDestination } from './delivery.server'
 import { shippingSetup } from './shipping.server'
 
@@ -10,7 +11,8 @@ import { shippingSetup } from './shipping.server'
  */
 export async function setDefaultDestination(destination: string | null, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
-    const offered = destinationsOf(await shippingSetup(tx)).find(({ value }) => value === destination)
+    const setup = await shippingSetup(tx)
+    const offered = inEnglish(() => destinationsOf(setup)).find(({ value }) => value === destination)
     if (destination !== null && !offered) throw new Invalid(unknownDestination(destination))
     const settings = { firstDestination: destination }
     await tx.shippingSettings.upsert({ where: { id: 1 }, create: { id: 1, ...settings }, update: settings })

@@ -20,8 +20,8 @@ export interface Delivery {
   cents: number
   /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
   method: string
-  /** As it is stored with an order. */
-  keptMethod: string
+  /** The same in English, which an order stores. */
+  storedMethod: string
   country: string | null
   /** The pickup point and its hours. */
   pickupPlace: string | null
@@ -101,7 +101,7 @@ export function deliveryTo(
   return { ...answer, destination, delivery }
 }
 
-const methodBy = (text: () => string) => ({ method: text(), keptMethod: inEnglish(text) })
+const methodBy = (text: () => string) => ({ method: text(), storedMethod: inEnglish(text) })
 
 /** Returns what one item costs to send to each zone that it can be sent to, the cheapest first. */
 export function postageByZone({ zones, classes }: ShippingSetup, classId: number | null, goodsCents: number) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { tokenOf } from '../../app/newsletter/token.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { noSettings, refreshSite } from '../../app/site/current-site.server'
 import type { RunningApp } from '../app'
 import { aMembership, anAuthor, aPlan, aSubscriber, aUser } from '../builders'
 import { aMailServer } from '../mail'
@@ -90,6 +91,29 @@ test('the whole way without a cookie: asked for, confirmed, a letter, and one cl
   expect(clicked.status).toBe(200)
   expect(await clicked.text()).toContain('You are unsubscribed.')
   expect(await stateOf('ada@example.org')).toBe('unsubscribed')
+})
+
+test('a subscription is confirmed in the language in which it was requested, and nobody else changes that of its mails', async () => {
+  const values = JSON.stringify({ ...noSettings, otherLanguages: ['el', 'ja'] })
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
+  onTestFinished(async () => {
+    await db.siteSettings.deleteMany()
+    await refreshSite()
+  })
+  await refreshSite()
+  const fields = { email: 'eleni@example.org', topic: 'everything' }
+  const subscribe = (language: string) => post('/subscribe', fields, { 'Accept-Language': language })
+  const locale = async () =>
+    (await db.subscriber.findUniqueOrThrow({ where: { emailKey: 'eleni@example.org' } })).locale
+  await subscribe('el')
+  await expect.poll(() => mail.to('eleni@example.org').length).toBe(1)
+  const [asked = ''] = mail.to('eleni@example.org')
+  expect(asked).toContain('<html lang="el"')
+  const link = /\/subscribe\/[\w-]{64}/.exec(asked)?.[0] ?? ''
+  await post(`${link}?confirm`, {}, { 'Accept-Language': 'el' })
+  expect([await stateOf('eleni@example.org'), await locale()]).toEqual(['active', 'el'])
+  await subscribe('ja')
+  expect(await locale()).toBe('el')
 })
 
 test('the one click of a mail program works from any site and as a multipart form, and no other form does', async () => {

@@ -79,10 +79,10 @@ async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): 
   if (joined) return joined.userId
   const found = await accountWith(tx, email)
   if (!found) return createAccount(tx, vouched, email)
-  const known = await tx.oidcIdentity.findFirst({ where: { userId: found.id, issuer } })
+  const linked = await tx.oidcIdentity.findFirst({ where: { userId: found.id, issuer } })
   // Another first login at once may have joined it since.
-  if (known?.subject === claims.sub) return found.id
-  assertJoinable(found, known !== null, vouched)
+  if (linked?.subject === claims.sub) return found.id
+  assertJoinable(found, linked !== null, vouched)
   await tx.oidcIdentity.create({ data: { userId: found.id, ...identity } })
   await noteJoined(tx, found, issuerName)
   await mailLoginChange(tx, found, { change: 'login joined', name: issuerName })

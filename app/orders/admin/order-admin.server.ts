@@ -5,6 +5,7 @@ import { db, inTransaction, type Prisma } from '../../platform/database/db.serve
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lineTitle } from '../gift-cards/gift-card-line'
+import { historyNoteText } from '../history-notes'
 import { unitsOf } from '../line-units'
 import { ownerOf } from '../mails/order-mails.server'
 import { indexOrder } from '../order-search.server'
@@ -15,7 +16,6 @@ import { trackingForComparison } from '../parcels/shipments.server'
 import { isPaidByCard } from '../refunds/refund-to-card.server'
 import { withUnits } from '../refunds/refunded-units.server'
 import { toAdminOrder } from './admin-orders.server'
-import { historyNoteText } from './history-notes'
 
 const forDesk = {
   ...withUnits,

@@ -126,7 +126,7 @@ function wayOf({
     tipRecordId: tipFor?.recordId ?? null,
     discountId: discountCents > 0 ? (reduction?.id ?? null) : null,
     discountCode: discountCents > 0 ? (reduction?.code ?? null) : null,
-    shippingMethod: delivery?.keptMethod ?? null,
+    shippingMethod: delivery?.storedMethod ?? null,
     shippingCountry: delivery?.country ?? null,
     pickupPlace: delivery?.pickupPlace ?? null,
   }

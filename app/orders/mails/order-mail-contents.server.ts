@@ -9,6 +9,7 @@ import { formatDate } from '../../ui/format'
 import { formatMoney } from '../../ui/money'
 import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
+import { historyNoteText } from '../history-notes'
 import { type InvoiceKind, invoiceAddress, invoiceTitle } from '../invoices/invoices'
 import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
@@ -260,7 +261,10 @@ export const unmatchedContent = (
 export function attentionContent(reason: string, id?: number): MailContent {
   return {
     subject: id ? t('Order {id} needs attention', { id }) : t('A payment without an order needs attention'),
-    parts: [text(t(reason)), ...siteLink(t('Look at it'), id ? `/admin/orders/${id}` : '/admin/orders')],
+    parts: [
+      text(historyNoteText(reason)),
+      ...siteLink(t('Look at it'), id ? `/admin/orders/${id}` : '/admin/orders'),
+    ],
   }
 }
 

@@ -91,8 +91,8 @@ export class Sheet {
   }
 
   private linesOf({ text, x = left, endX, width, size, isBold }: Cell): TextLine[] {
-    const most = width ?? (endX === undefined ? right - x : endX - left)
-    return this.texts.linesOf(text, most, { size, isBold })
+    const maxWidth = width ?? (endX === undefined ? right - x : endX - left)
+    return this.texts.linesOf(text, maxWidth, { size, isBold })
   }
 
   private draw(line: TextLine, { x = left, endX, size }: Cell): void {

@@ -4,10 +4,10 @@ import { broken, lineOf, runsOf, type TextLine, type TextRun } from './text-line
 
 export const usualSize = 9.5
 
-interface Place {
-  /** Where it begins, from the side where reading begins. */
+interface TextPosition {
+  /** Its distance from the side where reading begins. */
   x: number
-  /** From the top, of the line that letters stand on. */
+  /** The distance of its baseline from the top. */
   y: number
   size?: number
 }
@@ -34,7 +34,7 @@ export class TextWriter {
   }
 
   /** Writes a line on the current page. */
-  write(line: TextLine, { x, y, size = usualSize }: Place): void {
+  write(line: TextLine, { x, y, size = usualSize }: TextPosition): void {
     const runs = runsOf(line)
     let left = this.direction === 'rtl' ? this.document.page.width - x - this.widthOfRuns(runs, size) : x
     for (const run of runs) {

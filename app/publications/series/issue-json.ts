@@ -14,7 +14,7 @@ const fieldsOf = (issue: Issue) => ({
 
 /** Returns what the form of an article shows of its issue, by label. */
 export const shownIssue = (issue: Issue | null | undefined) => ({
-  Series: issue?.series.title ?? '',
+  [msg('Its series')]: issue?.series.title ?? '',
   [msg('Issue')]: issue ? [issueName(issue), issue.date].filter(Boolean).join(', ') : '',
   ISBN: issue?.isbn ?? '',
   'Print run': issue?.printRun == null ? '' : String(issue.printRun),

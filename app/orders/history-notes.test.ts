@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLocale, runInLocale, writeByRequest } from '../../platform/i18n/i18n.server'
+import { loadLocale, runInLocale, writeByRequest } from '../platform/i18n/i18n.server'
 import { historyNoteText } from './history-notes'
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.each([
   ],
   [
     "The buyer's bank asks for $5.00 back: product not received. Answer by December 5, 2026.",
-    'Die Bank des Käufers fordert $5.00 zurück: Ware nicht erhalten. Antwort bis December 5, 2026.',
+    'Die Bank des Käufers fordert $5.00 zurück: Ware nicht erhalten. Antwort bis 5. Dezember 2026.',
   ],
   [
     'Resolved: Paid after it was canceled; the items were still in stock.',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadLocale, runInLocale, writeByRequest } from '../platform/i18n/i18n.server'
-import { documentReason } from './kept-reasons'
+import { documentReason } from './stored-reasons'
 
 beforeAll(async () => {
   writeByRequest()

@@ -5,10 +5,10 @@ import { currentI18n, currentLocale, t } from './i18n'
 /**
  * Makes what shows texts that the database keeps in English in the language of whoever reads them. A text may be several
  * sentences; what is none of them stays as it is.
- * @param sentences with `{name}` where a value stands
+ * @param sentences with `{name}` where a value stands; `{count}` is a number
  * @param valueText translates a value
  */
-export function keptSentences(
+export function storedSentences(
   sentences: readonly string[],
   valueText: (value: string, name: string) => string = (value) => value,
 ) {
@@ -44,7 +44,9 @@ const patternOf = (sentence: string) =>
   new RegExp(
     `^${sentence
       .split(/\{(\w+)\}/)
-      .map((part, index) => (index % 2 === 0 ? escapePattern(part) : `(?<${part}>.+?)`))
+      .map((part, index) => (index % 2 === 0 ? escapePattern(part) : `(?<${part}>${valuePattern(part)})`))
       .join('')}$`,
     's',
   )
+
+const valuePattern = (name: string) => (name === 'count' ? '[\\d,]+' : '.+?')

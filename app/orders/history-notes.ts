@@ -1,5 +1,6 @@
-import { msg, t } from '../../platform/i18n/i18n'
-import { keptSentences } from '../../platform/i18n/kept-sentences'
+import { msg, t } from '../platform/i18n/i18n'
+import { storedSentences } from '../platform/i18n/stored-sentences'
+import { formatDay } from '../ui/format'
 
 const words: string[] = [
   msg('none'),
@@ -10,8 +11,14 @@ const words: string[] = [
   msg('canceled'),
 ]
 
-/** Returns a line of an order's history, which is kept in English, in the current language. */
-export const historyNoteText = keptSentences(
+/** Formats a day that is stored as "December 24, 2026" in the current language. */
+function dayText(day: string): string {
+  const time = Date.parse(`${day} UTC`)
+  return Number.isNaN(time) ? day : formatDay(new Date(time).toISOString().slice(0, 10))
+}
+
+/** Returns a line of an order's history, which is stored in English, in the current language. */
+export const historyNoteText = storedSentences(
   [
     msg('Address corrected; before: {before}.'),
     msg('Redeemed with the code {code}.'),
@@ -38,5 +45,8 @@ export const historyNoteText = keptSentences(
     msg('A member’s copy of “{title}”.'),
     msg('Free copies for a contributor to “{title}”.'),
   ],
-  (value, name) => (name === 'flag' || name === 'reason' || words.includes(value) ? t(value) : value),
+  (value, name) => {
+    if (name === 'day') return dayText(value)
+    return name === 'flag' || name === 'reason' || words.includes(value) ? t(value) : value
+  },
 )
