@@ -8,13 +8,15 @@ import { adminsPages, readersPages, visitorsPages } from './pages'
 /** What stands on a page where a value is missing. */
 const notWords = /.{0,60}(undefined|\[object |\bNaN\b)/g
 
-/** Looks at a page with all that it folds away opened, in light and in dark. */
-async function lookAt(page: Page, address: string) {
+const schemes = ['light', 'dark'] as const
+
+/** Looks at a page with all that it folds away opened. */
+async function lookAt(page: Page, address: string, inSchemes: readonly (typeof schemes)[number][] = schemes) {
   const answer = await page.goto(address)
   expect.soft((await answer?.text())?.match(notWords), address).toBeNull()
   const closed = page.locator('.panel:not([open]) > summary')
   while ((await closed.count()) > 0) await closed.first().click()
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of inSchemes) {
     await page.emulateMedia({ colorScheme })
     const rules = colorScheme === 'light' ? undefined : ofColour
     await expectAccessible(page, `${address} in ${colorScheme}`, rules)
@@ -34,13 +36,14 @@ test('pages about an account are accessible, in light and dark @js', async ({ pa
 const shares = 6
 
 for (let share = 0; share < shares; share += 1)
-  test(`an admin's pages, share ${share + 1} of ${shares}, are accessible, in light and dark @js`, async ({
-    page,
-  }) => {
-    await asAdmin(page)
-    for (const address of adminsPages.filter((_, index) => index % shares === share))
-      await lookAt(page, address)
-  })
+  for (const scheme of schemes)
+    test(`an admin's pages, share ${share + 1} of ${shares}, are accessible, in ${scheme} @js${scheme === 'dark' ? ' @long' : ''}`, async ({
+      page,
+    }) => {
+      await asAdmin(page)
+      for (const address of adminsPages.filter((_, index) => index % shares === share))
+        await lookAt(page, address, [scheme])
+    })
 
 test.describe('what went wrong', () => {
   test.use({ purpose: 'operating' })
