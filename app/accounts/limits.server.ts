@@ -18,7 +18,12 @@ export const limiter = (
   points: number,
   duration: number,
   more: { inMemoryBlockOnConsumed?: number } = {},
-) => new RateLimiterPrisma({ storeClient: db, keyPrefix, points, duration, ...more })
+) =>
+  new RateLimiterPrisma({
+    ...{ storeClient: db, keyPrefix, points, duration, ...more },
+    // `deleteExpiredCounts` does it for all of them.
+    clearExpiredByTimeout: false,
+  })
 
 /**
  * Failed logins are counted per account and address, per address, and per account from addresses that it never used.
