@@ -57,7 +57,7 @@ export async function requestSubscription(
   await inTransaction(async (tx) => {
     const row = await tx.subscriber.upsert({
       where: { emailKey },
-      create: { email, emailKey, locale, ...asked },
+      create: { email, emailKey, ...asked },
       update: asked,
     })
     const { id, state } = row

@@ -3,7 +3,7 @@ import type { ContentKind } from '../content/kind.server'
 import { tableOf } from '../content/table.server'
 import { orderJson } from '../orders/export/order-json.server'
 import type { Transaction } from '../platform/database/db.server'
-import { runInLocale } from '../platform/i18n/i18n.server'
+import { inEnglish } from '../platform/i18n/i18n.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { merchJson, valuesText } from '../shop/merch'
 import { merchContent } from '../shop/merch.content.server'
@@ -24,7 +24,7 @@ const dataBySubject: Record<string, DataOf> = {
 
 /** Returns the `data` of an event: what the JSON API gives of the record. Its words are English. */
 export const eventData = (tx: Transaction, subject: string, id: number): Promise<object | null> =>
-  runInLocale('en', async () => (await dataBySubject[subject]?.(tx, id)) ?? null)
+  inEnglish(async () => (await dataBySubject[subject]?.(tx, id)) ?? null)
 
 function contentJson(kind: ContentKind): DataOf {
   return async (tx, id) => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
-import { createKey, keysOf, removeKey } from '../../app/accounts/keys/keys.server'
+import { keysOf, removeKey } from '../../app/accounts/keys/keys.server'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
-import { aUser, password } from '../builders'
+import { aUser } from '../builders'
+import { aKey } from '../keys'
 
 /** What a key needs at each address of the JSON API: to read, and to send. Without it, a key counts for nothing. */
 const ofArea = (area: string, ...addresses: string[]) =>
@@ -162,14 +163,10 @@ let removed = ''
 
 beforeAll(async () => {
   const owner = await aUser({ role: 'admin' })
-  const make = (rights: KeyRight[]) => {
-    const chosen = Object.fromEntries(rights.map((right) => [right, true]))
-    return createKey(owner.id, { intent: 'create', name: rights.join(' '), days: 0, password, ...chosen })
-  }
-  removed = await make([...keyRights])
+  removed = await aKey(owner.id, keyRights)
   const [newest] = await keysOf(owner.id)
   await removeKey(owner.id, newest?.id ?? 0)
-  for (const rights of kinds) keys.push({ rights, key: await make(rights) })
+  for (const rights of kinds) keys.push({ rights, key: await aKey(owner.id, rights) })
   env.trustedProxies = 1
   server = await startApp()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rightsFor } from '../../app/accounts/keys/key-rights'
 import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
-import { createKey } from '../../app/accounts/keys/keys.server'
 import { type RunningApp, startApp } from '../app'
-import { anArticle, aUser, password } from '../builders'
+import { anArticle, aUser } from '../builders'
+import { aKey } from '../keys'
 import { cookieOf } from './logged-in'
 
 let server: RunningApp
@@ -16,13 +16,12 @@ beforeAll(async () => {
   const user = await aUser({ username: 'reader' })
   await anArticle({})
   cookie = await cookieOf(user)
-  const aKey = (rights: readonly KeyRight[]) =>
-    createKey(user.id, {
-      ...{ intent: 'create', name: rights.join(' '), days: 0, password },
-      ...Object.fromEntries(keyRights.map((right) => [right, rights.includes(right)])),
-    })
-  keyOfAll = await aKey(keyRights)
-  for (const right of keyRights) keyWithout[right] = await aKey(keyRights.filter((one) => one !== right))
+  keyOfAll = await aKey(user.id, keyRights)
+  for (const right of keyRights)
+    keyWithout[right] = await aKey(
+      user.id,
+      keyRights.filter((one) => one !== right),
+    )
 })
 afterAll(() => server.stop())
 

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rightsFor } from '../../app/accounts/keys/key-rights'
 import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
-import { createKey, keysOf, removeKey } from '../../app/accounts/keys/keys.server'
+import { keysOf, removeKey } from '../../app/accounts/keys/keys.server'
 import { db } from '../../app/platform/database/db.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser, password } from '../builders'
+import { aKey } from '../keys'
 
 let server: RunningApp
 let user: { id: number; username: string }
 let cookie = ''
 const keys: Partial<Record<string, string>> = {}
-
-const aKey = (rights: readonly KeyRight[], userId = user.id) =>
-  createKey(userId, {
-    ...{ intent: 'create', name: rights.join(' '), days: 0, password },
-    ...Object.fromEntries(keyRights.map((right) => [right, rights.includes(right)])),
-  })
 
 beforeAll(async () => {
   server = await startApp()
@@ -27,8 +22,12 @@ beforeAll(async () => {
     body: JSON.stringify({ username: 'reader', password }),
   })
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  keys.all = await aKey(keyRights)
-  for (const right of keyRights) keys[`no ${right}`] = await aKey(keyRights.filter((one) => one !== right))
+  keys.all = await aKey(user.id, keyRights)
+  for (const right of keyRights)
+    keys[`no ${right}`] = await aKey(
+      user.id,
+      keyRights.filter((one) => one !== right),
+    )
 })
 afterAll(() => server.stop())
 
@@ -110,7 +109,7 @@ test('a catalog behind the password of a proxy is open as without it, however of
 })
 
 test('a key that is removed while it is in use opens nothing at the next request', async () => {
-  const key = await aKey(['read'])
+  const key = await aKey(user.id, ['read'])
   expect(await statusOf(`/api/auth/users/${user.id}`, bearer(key))).toBe(200)
   const [newest] = await keysOf(user.id)
   await removeKey(user.id, newest?.id ?? 0)
@@ -127,7 +126,7 @@ test("a key of staff writes what its owner may, and no other's", async () => {
   const body = new FormData()
   body.set('name', 'Ada Ink')
   body.set('bio', 'Writes.')
-  const owned = [await aKey(['write'], boss.id), await aKey(['read'], boss.id), keys.all]
+  const owned = [await aKey(boss.id, ['write']), await aKey(boss.id, ['read']), keys.all]
   const statuses = owned.map(async (key) => {
     const request = { method: 'POST', headers: bearer(key), body }
     return (await fetch(`${server.origin}/api/articles/authors`, request)).status

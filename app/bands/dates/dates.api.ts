@@ -14,7 +14,10 @@ const handlers = api({
     const { id } = await publishedBand(idFrom(params.id, bandContent.notFound))
     return wholeOrPage(request, {
       query: DatesQuery,
-      whole: async () => Object.values(await datesOf(id)).flat(),
+      whole: async () => {
+        const { coming, past } = await datesOf(id)
+        return [...coming, ...past]
+      },
       after: (cursor, take) => datesAfter(id, cursor, take),
       cursorOf: ({ next }) => next,
       toJson: ({ date }) => date,

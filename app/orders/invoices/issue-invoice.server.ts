@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { runInLocale } from '../../platform/i18n/i18n.server'
+import { inEnglish } from '../../platform/i18n/i18n.server'
 import { daysLater, localTimeOf } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { includedSums, sumsOf } from '../order-sums'
@@ -78,7 +78,7 @@ function contentOf(
       ? order.lines.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))
       : [part],
     sums: isAll
-      ? runInLocale('en', () => [...includedSums(order), ...sumsOf(order)])
+      ? inEnglish(() => [...includedSums(order), ...sumsOf(order)])
       : [{ label: 'Total', cents: totalCents }],
     taxWords,
   }

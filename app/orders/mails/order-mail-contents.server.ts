@@ -282,16 +282,13 @@ const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
     ...(line.parts.length > 0 ? [[formatParts(line.parts), ''] as [string, string]] : []),
   ])
 
-const inOwnWords = (order: MailedOrder): MailedOrder => ({
-  ...order,
-  shippingMethod: order.shippingMethod && shippingMethodText(order.shippingMethod),
-})
-
-const sumRows = (order: MailedOrder): [string, string][] =>
-  [...sumsOf(inOwnWords(order)), ...includedSums(order)].map(({ label, cents }) => [
+function sumRows(order: MailedOrder): [string, string][] {
+  const shippingMethod = order.shippingMethod && shippingMethodText(order.shippingMethod)
+  return [...sumsOf({ ...order, shippingMethod }), ...includedSums(order)].map(({ label, cents }) => [
     label,
     formatMoney(cents, order.currency),
   ])
+}
 
 function addressOf(order: MailedOrder): MailPart[] {
   const { pickupPlace } = order
