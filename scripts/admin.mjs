@@ -1,10 +1,8 @@
-import { runCommand } from './command.mjs'
+import { readCommand, runCommand } from './command.mjs'
 
-const [name] = process.argv.slice(2)
-if (!name) {
-  console.error('Usage: npm run admin -- USERNAME')
-  process.exit(2)
-}
+const { positionals } = readCommand('npm run admin -- USERNAME   makes a user an owner', { least: 1 })
+const [name] = positionals
+
 await runCommand(
   async (load) => {
     const { makeAdmin } = await load('app/accounts/first-admin.server.ts')

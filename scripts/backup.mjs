@@ -1,17 +1,19 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.mjs'
+import { counted, readCommand, runCommand } from './command.mjs'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const usage = `npm run backup                   into backups/
+npm run backup -- FOLDER         into that folder, named by date and time; it is made if it is not there
+npm run backup -- FILE.tar       to that file
+npm run backup -- --check FILE   is this archive whole?`
+const { values, positionals } = readCommand(usage, {
   options: { check: { type: 'string' } },
+  most: 1,
+  whyWrong: ([target], { check }) => target && check && '--check writes nothing: it takes an archive alone.',
 })
-const from = (file) => path.resolve(file)
-const target = positionals[0] ?? 'backups/'
-const [to, check] = [
-  /[\\/]$/.test(target) ? `${from(target)}/` : from(target),
-  values.check && from(values.check),
-]
+const [target = 'backups/'] = positionals
+// The command goes to the project's folder, from which names would be read.
+const to = path.resolve(target) + (/[\\/]$/.test(target) ? '/' : '')
+const check = values.check && path.resolve(values.check)
 
 await runCommand(
   async (load) => {
@@ -27,7 +29,7 @@ await runCommand(
     })
     const megabytes = (bytes / 1e6).toFixed(1)
     console.log(
-      `${file}: the database and ${files} files, ${megabytes} MB, ${secrecy(passphrase)}, read back and right.`,
+      `${file}: the database and ${counted(files, 'file')}, ${megabytes} MB, ${secrecy(passphrase)}, read back and right.`,
     )
     return tellMissing(missing)
   },
@@ -38,7 +40,7 @@ async function checkArchive(file, passphrase, load) {
   const { readArchive } = await load('app/operator/archive-reader.server.ts')
   const { about, manifest } = await readArchive(file, { passphrase })
   const made = `made by version ${about.version} at ${about.createdAt} from ${about.engine}`
-  console.log(`${file} is whole: ${manifest.entries.length} entries, ${made}.`)
+  console.log(`${file} is whole: ${counted(manifest.entries.length, 'entry', 'entries')}, ${made}.`)
   return tellMissing(manifest.missing)
 }
 
@@ -53,7 +55,7 @@ function everyFewSeconds(tell) {
 
 function howFar({ step, files, of, bytes }) {
   if (step === 'database') return 'Copying the database …'
-  const written = `${files} of ${of} files, ${(bytes / 1e6).toFixed(1)} MB`
+  const written = `${files} of ${counted(of, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`
   return step === 'files' ? `${written} …` : `${written}. Reading them back …`
 }
 

@@ -1,6 +1,11 @@
+import { readCommand } from './command.mjs'
 import { enterProject, forgetSettings } from './environment.mjs'
 import { install } from './install.mjs'
 import { ownFolder } from './own-folder.mjs'
+
+const usage = `npm run bench                       the benchmarks; writes bench/results.json
+npm run bench -- NAME … [--small]   those of bench/main.ts with these names, or on little data`
+readCommand(usage, { options: { small: { type: 'boolean' } }, most: Number.POSITIVE_INFINITY })
 
 enterProject()
 forgetSettings()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { removeAbandoned, swapIn } from './build-folder.mjs'
+import { readCommand } from './command.mjs'
 import { installForBuilding, isTrimmed, run } from './install.mjs'
 
 const sources = [
@@ -128,6 +129,8 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.argv.includes(installed)) await installForBuilding()
+  const usage = 'npm run build   builds the site into build/'
+  const { values } = readCommand(usage, { options: { installed: { type: 'boolean' } } })
+  if (!values.installed) await installForBuilding()
   await build()
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.mjs'
+import { readCommand, runCommand } from './command.mjs'
 
-const { values } = parseArgs({ options: { 'mail-to': { type: 'string' } } })
+const usage = `npm run doctor                        checks all that the site needs to run, and changes nothing
+npm run doctor -- --mail-to ADDRESS   sends a mail there to try it`
+const { values } = readCommand(usage, { options: { 'mail-to': { type: 'string' } } })
 
 await runCommand(async (load) => {
   const { runChecks } = await load('app/operator/doctor.server.ts')

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readCommand } from './command.mjs'
 
 /** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
 export function generate() {
@@ -45,4 +46,9 @@ function readCompilerFromFile(engine) {
   writeFileSync(file, after)
 }
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) generate()
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  readCommand(
+    'node scripts/generate.mjs   (as npm run build does) writes the PostgreSQL schema and both Prisma clients',
+  )
+  generate()
+}

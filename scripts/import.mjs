@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.mjs'
+import { readCommand, runCommand } from './command.mjs'
 
 const usage = `npm run import -- folder DIR                        PDFs, with a CSV or without
 npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR is its content folder
@@ -9,15 +8,16 @@ npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readCommand(usage, {
   options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },
+  least: 2,
+  whyWrong([from], { files }) {
+    if (!['folder', 'ghost', 'wordpress', 'zinehouse'].includes(from))
+      return `There is no import from ${from}.`
+    if (files && !['ghost', 'wordpress'].includes(from)) return '--files goes with ghost and wordpress.'
+  },
 })
-const [from, given, ...rest] = positionals
-if (!['folder', 'ghost', 'wordpress', 'zinehouse'].includes(from) || !given || rest.length > 0) {
-  console.error(usage)
-  process.exit(2)
-}
+const [from, given] = positionals
 const source = path.resolve(given)
 const files = values.files && path.resolve(values.files)
 const isDryRun = values['dry-run']

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readCommand } from './command.mjs'
 import { isRelease, refuseOtherMachines } from './release-folder.mjs'
 import { fitSqlite, isLoadable, isSqliteFit, leaveSqliteForHere } from './sqlite-package.mjs'
 import { takeOutUnused } from './trim.mjs'
@@ -192,4 +193,9 @@ export function installPackages(names) {
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...names)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await install(...process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const usage =
+    'node scripts/install.mjs [WORKSPACE …]   as npm start does, with packages of workspaces beside'
+  const { positionals } = readCommand(usage, { most: Number.POSITIVE_INFINITY })
+  await install(...positionals)
+}

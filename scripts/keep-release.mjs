@@ -1,6 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readCommand } from './command.mjs'
 import { enterProject } from './environment.mjs'
 
+readCommand(
+  'node scripts/keep-release.mjs   keeps the schema of a release, which the next has to leave working',
+)
 enterProject()
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const migrations = readdirSync('prisma/migrations/sqlite').sort()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { readCommand } from './command.mjs'
 
 /*
  * Translations: languages/de.json has a sentence for each English one in app/. `npm run messages` says what is missing; with `--write` it
@@ -100,8 +101,11 @@ function partsOf(message) {
 }
 
 async function check() {
+  const usage = `npm run messages              says what translations lack
+npm run messages -- --write   puts in what is missing, empty, and takes out what is not used`
+  const { values } = readCommand(usage, { options: { write: { type: 'boolean' } } })
   const sentences = await sentencesInSources()
-  const written = process.argv.includes('--write') ? catalogs() : []
+  const written = values.write ? catalogs() : []
   for (const { locale, catalog } of written) {
     const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalog[sentence] ?? '']))
     writeFileSync(path.join(folder, `${locale}.json`), `${JSON.stringify(whole, null, 2)}\n`)

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readCommand } from './command.mjs'
 import { enterProject } from './environment.mjs'
 import { install, putPackagesForRunning, run } from './install.mjs'
 import { joinSqlite, nodeApi } from './sqlite-package.mjs'
@@ -16,12 +17,19 @@ const isLeftOut = (file) => /\.test\.tsx?$|^docs\/decisions|^app\/platform\/pris
 /** What a release has no part for: it is built, and tested. */
 const commands = /^(start|admin|users|doctor|backup|restore|import|export|storage:check)$/
 
+readCommand('npm run release   writes zinehouse-VERSION.tar.gz: unpack, node server.js')
 enterProject()
 await install()
 const { buildWhenChanged } = await import('./build.mjs')
 buildWhenChanged()
 
+const { register } = await import('tsx/esm/api')
+register()
+const { productVersion } = await import('../app/platform/process/version.server.ts')
+
 const about = JSON.parse(readFileSync('package.json', 'utf8'))
+/** With the commit, which an unpacked release has no other word of. */
+const version = productVersion()
 const name = `zinehouse-${about.version}`
 const work = mkdtempSync(path.join(tmpdir(), 'zinehouse-release-'))
 process.once('exit', () => rmSync(work, { recursive: true, force: true }))
@@ -33,19 +41,21 @@ for (const machine of machines) await addPackages(machine)
 const packages = path.join(folder, 'node_modules')
 takeOutForBuilding(packages)
 write('release.json', {
-  version: about.version,
+  version,
   machines,
   nodeApi,
   nodeModules: joinSqlite(packages, machines),
 })
-write('package.json', forRunning(about))
+write('package.json', forRunning({ ...about, version }))
 writeFileSync(path.join(folder, 'server.js'), "import './scripts/start.mjs'\n")
 
 const archive = `${name}.tar.gz`
 const ownedByRoot = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
 const packed = ['--create', '--use-compress-program=gzip -9', '--file', archive]
 run('tar', [...packed, ...ownedByRoot, '--directory', work, name])
-console.log(`${archive}: ${Math.round(statSync(archive).size / 1e6)} MB, for ${machines.join(' and ')}.`)
+console.log(
+  `${archive}: version ${version}, ${Math.round(statSync(archive).size / 1e6)} MB, for ${machines.join(' and ')}.`,
+)
 
 /** Packages of one machine; those that are there already are the same for both. */
 async function addPackages(machine) {

@@ -1,15 +1,13 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.mjs'
+import { counted, readCommand, runCommand } from './command.mjs'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const usage = `npm run restore -- BACKUP                 to where the settings say, which has to be empty
+npm run restore -- BACKUP --into FOLDER   into a folder that is empty, or made
+With --incomplete: what is there of an archive that lacks files.`
+const { values, positionals } = readCommand(usage, {
   options: { into: { type: 'string' }, incomplete: { type: 'boolean' } },
+  least: 1,
 })
-if (!positionals[0]) {
-  console.error('Usage: npm run restore -- BACKUP [--into FOLDER] [--incomplete]')
-  process.exit(2)
-}
 const file = path.resolve(positionals[0])
 const into = values.into && path.resolve(values.into)
 
@@ -23,7 +21,9 @@ await runCommand(
       allowsIncomplete: values.incomplete,
     })
     for (const what of missing) console.error(`Was not in the backup: ${what}.`)
-    console.log(`Restored the database and ${files} files of ${about.createdAt} into ${env.dataDir}.`)
+    console.log(
+      `Restored the database and ${counted(files, 'file')} of ${about.createdAt} into ${env.dataDir}.`,
+    )
     if (into) console.log(`Start the site on it: DATA_DIR=${into} npm start`)
   },
   { before: into && useFolder },

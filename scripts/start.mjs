@@ -1,11 +1,18 @@
+import { readCommand } from './command.mjs'
 import { enterProject } from './environment.mjs'
 import { installAndCompileBeside } from './install.mjs'
 import { isRelease } from './release-folder.mjs'
 
+const isDevelopment = process.argv.includes('--dev')
+readCommand(
+  isDevelopment
+    ? 'npm run dev   serves the site, which takes each edit of its sources at once'
+    : 'npm start   serves the site: installs and builds what changed before. Its settings are in .env (docs/configuration.md)',
+  { options: { dev: { type: 'boolean' } } },
+)
 enterProject()
 const { compiled } = await installAndCompileBeside()
 
-const isDevelopment = process.argv.includes('--dev')
 if (isDevelopment) {
   const { generate } = await import('./generate.mjs')
   generate()

@@ -1,19 +1,26 @@
-import { runCommand } from './command.mjs'
+import { counted, readCommand, runCommand } from './command.mjs'
+
+const usage = `npm run storage:check             compares the stored files with the records
+npm run storage:check -- --move   moves files of no record to orphans/`
+const { values } = readCommand(usage, { options: { move: { type: 'boolean', default: false } } })
 
 await runCommand(
   async (load) => {
     const { restoreBinnedFiles } = await load('app/content/trash-files.server.ts')
     const { checkStorage, moveOrphansAside } = await load('app/admin/storage-check.server.ts')
 
-    const shouldMove = process.argv.includes('--move')
+    const shouldMove = values.move
     await restoreBinnedFiles()
     const { files, orphans, missing, damaged } = await checkStorage()
     for (const path of orphans) console.log(`orphan   ${path}`)
     for (const { path, namedBy } of missing) console.log(`missing  ${path}  (${namedBy})`)
     for (const path of damaged) console.log(`damaged  ${path}`)
-    console.log(
-      `${files} files: ${orphans.length} orphans, ${missing.length} missing, ${damaged.length} damaged.`,
-    )
+    const found = [
+      counted(orphans.length, 'orphan'),
+      `${missing.length} missing`,
+      `${damaged.length} damaged`,
+    ]
+    console.log(`${counted(files, 'file')}: ${found.join(', ')}.`)
 
     if (shouldMove) for (const path of await moveOrphansAside(orphans)) console.log(`moved to ${path}`)
     else if (orphans.length > 0)

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { readCommand } from './command.mjs'
 import { enterProject, forgetSettings } from './environment.mjs'
 import { install, run } from './install.mjs'
 
+const { positionals } = readCommand('npm run test:coverage -- [FILE …]   how much of app/ the tests run', {
+  most: Number.POSITIVE_INFINITY,
+})
 enterProject()
 forgetSettings()
 await install('test', 'packages/test-quality')
@@ -11,7 +15,7 @@ delete process.env.NODE_ENV
 
 // What else the tests start, a built server or a browser, is not counted.
 const projects = ['sqlite', 'sqlite-alone'].flatMap((name) => ['--project', name])
-run('npx', ['vitest', 'run', '--coverage', ...projects, ...process.argv.slice(2)])
+run('npx', ['vitest', 'run', '--coverage', ...projects, ...positionals])
 
 const byFolder = new Map()
 const { total, ...files } = JSON.parse(

@@ -1,6 +1,9 @@
+import { readCommand } from './command.mjs'
 import { enterProject, forgetSettings } from './environment.mjs'
 import { install, run } from './install.mjs'
 
+const usage = 'npm run test:mutation -- [FOLDER | FILE …]   whether tests notice a changed line'
+const { positionals: asked } = readCommand(usage, { most: Number.POSITIVE_INFINITY })
 enterProject()
 forgetSettings()
 await install('test', 'packages/test-quality')
@@ -9,7 +12,6 @@ generate()
 delete process.env.NODE_ENV
 
 /** What is changed, line by line, and whether the tests beside it notice: folders or files of app/. */
-const asked = process.argv.slice(2)
 const changed =
   asked.length > 0 ? asked : ['orders', 'cart', 'content', 'accounts'].map((name) => `app/${name}`)
 const sources = changed.flatMap((path) =>

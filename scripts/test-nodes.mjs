@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readCommand } from './command.mjs'
 import { hasApt, install, installPackages, run } from './install.mjs'
 
+readCommand('npm run test:nodes   several nodes behind one proxy, on PostgreSQL and S3')
 process.chdir(new URL('..', import.meta.url).pathname)
 await install('test')
 

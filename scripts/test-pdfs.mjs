@@ -1,6 +1,8 @@
+import { readCommand } from './command.mjs'
 import { enterProject, forgetSettings } from './environment.mjs'
 import { install } from './install.mjs'
 
+readCommand('npm run test:pdfs   reads real PDFs')
 enterProject()
 forgetSettings()
 await install('test', 'bench')

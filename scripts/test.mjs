@@ -14,10 +14,16 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installedChromium } from './chromium.mjs'
+import { readCommand } from './command.mjs'
 import { forgetSettings } from './environment.mjs'
 import { folderHash } from './folder-hash.mjs'
 import { installAndCompileBeside, run } from './install.mjs'
 import { step } from './steps.mjs'
+
+const usage = `npm test             the tests that a change has to pass
+npm run test:all     those that take long, too`
+/** `npm run test:all`: what takes long, too. */
+const isWhole = Boolean(readCommand(usage, { options: { all: { type: 'boolean' } } }).values.all)
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 forgetSettings()
@@ -27,8 +33,6 @@ const { compiled } = await step('packages', () => installAndCompileBeside('test'
 const { buildWhenChanged } = await import('./build.mjs')
 const { testOtherBrowsers } = await import('./other-browsers.mjs')
 
-/** `npm run test:all`: what takes long, too. */
-const isWhole = process.argv.includes('--all')
 const standIn = 'packages/stripe-local'
 const standInStamp = 'node_modules/.cache/stripe-local-tested'
 const standInNow = folderHash(standIn)

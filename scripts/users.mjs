@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.mjs'
+import { counted, readCommand, runCommand } from './command.mjs'
 
 const usage = `npm run users                                   everybody
 npm run users -- create NAME EMAIL [--admin]    prints a link to set a password
@@ -10,18 +9,29 @@ npm run users -- enable NAME
 npm run users -- confirm-address NAME           the email address is known to be theirs: a login from elsewhere may join
 npm run users -- two-step-off NAME              for somebody who lost phone and recovery codes`
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean' } } })
-const [verb = 'list', name, argument] = positionals
-const isRight =
-  {
-    ...{ list: !name, create: argument, reset: name, disable: name, enable: name },
-    ...{ 'confirm-address': name, 'two-step-off': name },
-  }[verb] ||
-  (verb === 'role' && name && ['user', 'admin', 'owner', 'editor', 'shop'].includes(argument))
-if (!isRight || positionals.length > 3) {
-  console.error(usage)
-  process.exit(2)
+const roles = ['user', 'admin', 'owner', 'editor', 'shop']
+/** How many words each verb takes. */
+const takes = {
+  list: 0,
+  create: 2,
+  reset: 1,
+  role: 2,
+  disable: 1,
+  enable: 1,
+  'confirm-address': 1,
+  'two-step-off': 1,
 }
+const { values, positionals } = readCommand(usage, {
+  options: { admin: { type: 'boolean' } },
+  most: 3,
+  whyWrong([verb = 'list', ...words], { admin }) {
+    if (!Object.hasOwn(takes, verb)) return `There is no ${verb} here.`
+    if (words.length !== takes[verb]) return `${verb} takes ${counted(takes[verb], 'word')} behind it.`
+    if (verb === 'role' && !roles.includes(words[1])) return `There is no role ${words[1]}.`
+    if (admin && verb !== 'create') return '--admin goes with create.'
+  },
+})
+const [verb = 'list', name, argument] = positionals
 
 const nouns = {
   ...{ user: 'a user', admin: 'an owner', owner: 'an owner', editor: 'an editor' },

@@ -43,7 +43,7 @@ export const secretName = 'session-secret'
 /**
  * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files
  * are missing, the archive's name says that it is incomplete.
- * @param target an existing folder, or the file to write; `onProgress` is called often
+ * @param target a folder, which is made if it is missing, or the file to write; `onProgress` is called often
  * @throws Error with one line; nothing is left then
  */
 export async function backUp(
@@ -100,10 +100,15 @@ export async function backUp(
 export const storedPrefix = 'files/'
 
 function fileAt(target: string, isEncrypted: boolean): string {
-  const isFolder = /[\\/]$/.test(target) || (existsSync(target) && statSync(target).isDirectory())
-  if (!isFolder) return path.resolve(target)
+  if (!isFolder(target)) return path.resolve(target)
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, '')
   return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
+}
+
+/** Tells a folder by its end or by what is there; of what is not there, only a name that ends as archives do is a file. */
+function isFolder(target: string): boolean {
+  if (/[\\/]$/.test(target)) return true
+  return existsSync(target) ? statSync(target).isDirectory() : !/\.(tar|age|gz|tgz|zip|bak)$/i.test(target)
 }
 
 async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<void> {

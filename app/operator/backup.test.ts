@@ -263,6 +263,17 @@ describe('an encrypted backup', () => {
   })
 })
 
+test('a folder that is missing is made, whether its name ends with a slash or not', async () => {
+  const [one, other] = [path.join(folder, 'not-yet/there'), path.join(folder, 'my.backups/2026/')]
+  for (const target of [one, other]) {
+    const { file } = await backUp(target)
+    expect(path.dirname(file)).toBe(path.resolve(target))
+    expect(path.basename(file)).toMatch(/^zinehouse-.+Z\.tar$/)
+  }
+  rmSync(path.join(folder, 'not-yet'), { recursive: true })
+  rmSync(path.join(folder, 'my.backups'), { recursive: true })
+})
+
 test('a backup leaves only the archive, also when it fails', async () => {
   const to = path.join(folder, 'only')
   const made = await backUp(`${to}/`)

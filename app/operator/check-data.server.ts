@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { whyUnreadable } from '../platform/database/existing-site.server'
 import type { Env } from '../platform/env.server'
 import { unfinishedRestore } from '../platform/process/data-dir.server'
 import { openStorage, type Storage } from '../uploads/storage.server'
@@ -14,10 +15,13 @@ import { type Finding, findingsAbout, firstErrorLine } from './findings'
 const gigabyte = 1e9
 const littleSpace = gigabyte
 const noSpace = gigabyte / 10
+const runAsTheSite = 'run it as the user that runs the site, or give it to that user'
 
 export async function checkDataDir({ dataDir, accelRedirect }: Env): Promise<Finding[]> {
   const { ok, warning, error } = findingsAbout('data folder')
-  if (!existsSync(dataDir)) return [error(`${dataDir} is not there`, 'npm start makes it, or set DATA_DIR')]
+  const why = whyUnreadable(dataDir)
+  if (why === 'ENOENT') return [error(`${dataDir} is not there`, 'npm start makes it, or set DATA_DIR')]
+  if (why) return [error(`${dataDir} cannot be read by this user (${why})`, runAsTheSite)]
   if (existsSync(path.join(dataDir, unfinishedRestore)))
     return [
       error(
@@ -66,7 +70,9 @@ export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
     }
   }
   const file = databaseUrl.slice('file:'.length)
-  if (!existsSync(file)) return [warning(`${file} is not there yet`, 'npm start makes it')]
+  const why = whyUnreadable(file)
+  if (why === 'ENOENT') return [warning(`${file} is not there yet`, 'npm start makes it')]
+  if (why) return [error(`${file} cannot be read by this user (${why})`, runAsTheSite)]
   const database = new Database(file, { readonly: true, timeout: 10_000 })
   try {
     const verdict = database.pragma('quick_check(1)', { simple: true })

@@ -48,8 +48,13 @@ const counted = (counts: Map<string, number>) =>
     ? 'nothing'
     : [...counts].map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`).join(', ')
 
-const plural = (noun: string) =>
-  /(s|x|ch)$/.test(noun) ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+/** Puts the noun itself into the plural, not what is said of it: bands whose releases are sold, places in a volume. */
+function plural(phrase: string): string {
+  const [, noun = phrase, rest = ''] = /^(.+?)( (?:at|in|of|to|whose|with) .*)$/.exec(phrase) ?? []
+  if (noun.endsWith('settings')) return phrase
+  if (/(s|x|ch|sh)$/.test(noun)) return `${noun}es${rest}`
+  return `${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : noun}s${rest}`
+}
 
 function section(heading: string, all: ReportEntry[]): string[] {
   if (all.length === 0) return []

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { env } from '../env.server'
 import { CannotStart } from '../process/cannot-start.server'
 
@@ -9,8 +9,22 @@ import { CannotStart } from '../process/cannot-start.server'
 export async function assertSiteExists({ databaseUrl } = env): Promise<void> {
   if (!databaseUrl.startsWith('file:')) return
   const file = databaseUrl.slice('file:'.length)
-  if (!existsSync(file))
+  const why = whyUnreadable(file)
+  if (why === 'ENOENT' || why === 'ENOTDIR')
     throw new CannotStart(
       `There is no site yet: ${file} does not exist. Start it once, or set DATA_DIR to its folder.`,
     )
+  if (why)
+    throw new CannotStart(
+      `${file} cannot be read by this user (${why}). Run it as the user that runs the site.`,
+    )
+}
+
+/** @returns the code of the error, such as EACCES; undefined for a file that this user may read */
+export function whyUnreadable(file: string): string | undefined {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
+  }
 }

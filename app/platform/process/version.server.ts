@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Returns the running version, as `1.0.0`; in a clone of the repository with its commit, as `1.0.0+d737b64`. */
@@ -9,13 +9,18 @@ export function productVersion(root = process.cwd()): string {
 }
 
 /** Reads the commit without git, which refuses a folder of another user and may not be installed. */
-function commitIn(folder: string): string | undefined {
+function commitIn(place: string): string | undefined {
+  // In a work tree beside the clone, it is a file that names the folder.
+  const elsewhere = /^gitdir: (.+)$/m.exec(textOf(place) ?? '')?.[1]
+  const folder = elsewhere ? path.resolve(path.dirname(place), elsewhere) : place
   const head = textOf(path.join(folder, 'HEAD'))?.trim()
   const branch = head && /^ref: (.+)$/.exec(head)?.[1]
   if (!branch) return head
-  const packed = textOf(path.join(folder, 'packed-refs'))?.split('\n') ?? []
+  const shared = path.resolve(folder, textOf(path.join(folder, 'commondir'))?.trim() ?? '')
+  const packed = textOf(path.join(shared, 'packed-refs'))?.split('\n') ?? []
   const line = packed.find((line) => line.endsWith(` ${branch}`))
-  return textOf(path.join(folder, branch))?.trim() ?? line?.split(' ')[0]
+  return textOf(path.join(shared, branch))?.trim() ?? line?.split(' ')[0]
 }
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+const textOf = (file: string) =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined

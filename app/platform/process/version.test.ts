@@ -28,6 +28,15 @@ test.each([
     'whose branches git packed',
     { '.git/HEAD': 'ref: refs/heads/main\n', '.git/packed-refs': `# pack-refs\n${commit} refs/heads/main\n` },
   ],
+  [
+    'in a work tree of its own',
+    {
+      '.git': 'gitdir: clone/.git/worktrees/fair\n',
+      'clone/.git/worktrees/fair/HEAD': 'ref: refs/heads/fair\n',
+      'clone/.git/worktrees/fair/commondir': '../..\n',
+      'clone/.git/refs/heads/fair': `${commit}\n`,
+    },
+  ],
 ])('a clone %s says its commit too', (_where, files) => {
   expect(productVersion(aProject(files))).toBe('1.2.3+0123456')
 })
