@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
+import { cutText } from '../platform/cut-text'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
@@ -66,7 +67,7 @@ export async function recordRefusal({ path, address, user }: CurrentRequest): Pr
   await recordAudit(db, user ?? 'visitor', {
     action: 'was refused',
     subjectType: 'page',
-    subjectName: path.slice(0, 300),
+    subjectName: cutText(path, 300),
   }).catch((error) => log.error({ err: error }, 'a refusal could not be noted'))
 }
 

@@ -1,4 +1,5 @@
 import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
+import { cutText } from '../platform/cut-text'
 import { ignoreUnavailable } from '../platform/database/database-errors.server'
 import { db } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
@@ -41,7 +42,7 @@ export async function startSession(userId: number, device: Device, viaOidc = fal
   const token = randomToken()
   const credentials = { token, cookie: cookieFor(token) }
   await db.session.create({
-    data: { userId, ...hashes(credentials), userAgent: userAgent.slice(0, 300), address, timeZone, viaOidc },
+    data: { userId, ...hashes(credentials), userAgent: cutText(userAgent, 300), address, timeZone, viaOidc },
   })
   return credentials
 }

@@ -17,6 +17,7 @@ import { purgeOlderThan } from '../jobs/purge.server'
 import { NotFound } from '../platform/http/errors'
 import { type Cursor, type ListRange, pageFields } from '../platform/http/list-request.server'
 import { idFrom } from '../platform/http/request.server'
+import { typedQuery } from '../platform/typed-query'
 import { uploadLimit } from '../uploads/limit.server'
 import { type KindName, kindNames } from './kinds'
 import { registry } from './registry.server'
@@ -32,7 +33,7 @@ const trashLimit = 200
 export async function parseManagedTab({ searchParams }: URL, kinds: KindName[], perPage = linesPerPage) {
   const [first = 'merch'] = kinds
   const kind = kinds.find((name) => name === searchParams.get('tab')) ?? first
-  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const q = typedQuery(searchParams)
   const query = {
     q,
     page: Number(searchParams.get('page') ?? 1),

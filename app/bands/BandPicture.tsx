@@ -1,3 +1,4 @@
+import { firstCharacters } from '../platform/cut-text'
 import { DescribedPicture } from '../uploads/DescribedPicture'
 import type { Band } from './bands'
 
@@ -15,7 +16,7 @@ export function BandPicture({ band, ...picture }: BandPictureProps) {
   if (band.landingImage) return <DescribedPicture file={band.landingImage} alt="" {...picture} />
   return (
     <span className="band-placeholder" aria-hidden="true">
-      {[...band.title].slice(0, 2).join('')}
+      {firstCharacters(band.title, 2)}
     </span>
   )
 }

@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const html = renderMarkdown(call.guidelines, [])
   return {
     ...{ call, html, phase: phaseOf(call), answerBy: answerBy(call), limits: limitsOf(call) },
-    ...{ description: plainTextOf(html).slice(0, 300), ...uploadLimit() },
+    ...{ description: plainTextOf(html), ...uploadLimit() },
     ...{ idempotencyKey: randomUUID(), startedAt: formOpenedAt() },
   }
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction } from '@remix-run/react'
+import { cutText } from '../platform/cut-text'
 import { t } from '../platform/i18n/i18n'
 import { normalizeCode } from '../platform/printed-code'
 import { pageMeta } from '../site/meta'
@@ -11,7 +12,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Redeem a code'), {
 
 export function loader({ request }: LoaderFunctionArgs) {
   const code = normalizeCode(new URL(request.url).searchParams.get('code') ?? '')
-  if (code) throw redirect(redeemAddress(code.slice(0, 50)))
+  if (code) throw redirect(redeemAddress(cutText(code, 50)))
   return null
 }
 

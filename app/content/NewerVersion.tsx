@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cutText } from '../platform/cut-text'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { storedPath } from '../uploads/file-kinds'
@@ -62,7 +63,7 @@ function Value({ value }: { value: string }) {
   if (value.length <= longest) return <>{value}</>
   return (
     <details>
-      <summary>{value.slice(0, longest)}…</summary>
+      <summary>{cutText(value, longest)}…</summary>
       {value}
     </details>
   )

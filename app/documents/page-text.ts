@@ -1,3 +1,4 @@
+import { cutText } from '../platform/cut-text'
 import { lineText, type PageLine } from './documents'
 import { wordsIn } from './search-words'
 
@@ -13,7 +14,9 @@ const maxSearched = 100_000
 
 /** Returns the text that /search looks in: words only, hyphenated ones joined, separated by single spaces. */
 export const pageSearchText = (text: string): string =>
-  wordsIn(text)
-    .map((word) => word.text)
-    .join(' ')
-    .slice(0, maxSearched)
+  cutText(
+    wordsIn(text)
+      .map((word) => word.text)
+      .join(' '),
+    maxSearched,
+  )

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { cutText } from '../platform/cut-text'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -24,7 +25,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Blocked'), { isPri
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
   const { searchParams } = new URL(request.url)
-  const suggested = (searchParams.get('value') ?? '').slice(0, 2000)
+  const suggested = cutText(searchParams.get('value') ?? '', 2000)
   return { suggested, ...(await blocksPage(searchParams.get('page'))) }
 }
 

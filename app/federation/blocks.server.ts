@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { cutText } from '../platform/cut-text'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
@@ -84,7 +85,7 @@ export async function removeBlock(id: number, actor: Actor): Promise<void> {
   })
 }
 
-const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: value.slice(0, 300) })
+const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: cutText(value, 300) })
 
 const perPage = 50
 

@@ -1,3 +1,4 @@
+import { cutText } from '../platform/cut-text'
 /** Parses JSON of somebody else, with texts that every database can store; undefined if it is none. */
 export function jsonFrom(body: Buffer): unknown {
   try {
@@ -35,8 +36,4 @@ export const idsOf = (value: unknown): string[] => [value].flat().flatMap((one) 
 
 /** Makes one line of a text of somebody else. */
 export const plainText = (text: string, maxLength: number) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .toWellFormed()
+  cutText(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), maxLength)

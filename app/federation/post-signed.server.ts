@@ -1,3 +1,4 @@
+import { errorText } from '../platform/error-text'
 import { NotPublic, publicFetch } from '../platform/http/public-fetch.server'
 import { activityType } from './addresses'
 import { type SigningKey, signAsDraft } from './signatures/draft-signature.server'
@@ -35,8 +36,7 @@ export async function postSigned(
     const answer = await post(signAsDraft)
     return outcomeOf(answer.status === 401 ? await post(signAsMessage) : answer)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { state: error instanceof NotPublic ? 'refused' : 'failed', reason: reason.slice(0, 300) }
+    return { state: error instanceof NotPublic ? 'refused' : 'failed', reason: errorText(error, 300) }
   }
 }
 

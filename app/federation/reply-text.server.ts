@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { cutText } from '../platform/cut-text'
 
 const maxLength = 20_000
 
@@ -7,7 +8,7 @@ const maxLength = 20_000
  * for scripts and styles, which leave nothing.
  */
 export function safeReply(html: string): string {
-  const safe = sanitizeHtml(html.slice(0, maxLength).toWellFormed(), {
+  const safe = sanitizeHtml(cutText(html, maxLength), {
     allowedTags: ['p', 'br', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https', 'http'],

@@ -7,6 +7,7 @@ import type { ReadingRights } from '../plans/reading-access'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { typedQuery } from '../platform/typed-query'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import type { Issue } from '../publications/series/series'
@@ -104,7 +105,7 @@ async function narrowing(params: URLSearchParams) {
     listing.tag = tag
     words.push(t('tagged “{tag}”', { tag }))
   }
-  const q = (params.get('q') ?? params.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const q = typedQuery(params, params.has('q') ? 'q' : 'query')
   if (q) {
     fields.q = q
     listing.q = q

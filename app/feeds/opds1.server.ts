@@ -1,3 +1,4 @@
+import { cutText } from '../platform/cut-text'
 import { t } from '../platform/i18n/i18n'
 import { epubAddress, epubType } from '../publications/epub/epub'
 import { seriesAddress } from '../publications/series/series'
@@ -135,7 +136,7 @@ const progressionLink = (id: number, origin: string) =>
 export const openSearchDescription = (origin: string) => ({
   OpenSearchDescription: {
     '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',
-    ShortName: currentSite().name.slice(0, 16),
+    ShortName: cutText(currentSite().name, 16),
     Description: t('Finds publications by title, description and author.'),
     InputEncoding: 'UTF-8',
     OutputEncoding: 'UTF-8',

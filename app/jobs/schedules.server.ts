@@ -1,4 +1,5 @@
 import { db } from '../platform/database/db.server'
+import { errorText } from '../platform/error-text'
 import { log } from '../platform/logging/log.server'
 import { inTrace } from '../platform/logging/tracing.server'
 
@@ -50,6 +51,6 @@ async function failureOf({ name, run }: Schedule, signal: AbortSignal): Promise<
     return null
   } catch (error) {
     log.error({ err: error, job: name }, 'a job failed')
-    return String(error instanceof Error ? error.message : error).slice(0, 500)
+    return errorText(error)
   }
 }

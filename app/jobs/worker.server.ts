@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../platform/database/db.server'
+import { errorText } from '../platform/error-text'
 import { Unavailable } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
 import { inTrace } from '../platform/logging/tracing.server'
@@ -119,7 +120,7 @@ async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal)
     return
   } catch (error) {
     log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')
-    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+    const lastError = errorText(error)
     if (job.attempts >= most || error instanceof FailedForGood) return { failedAt: new Date(), lastError }
     return { runAt: new Date(Date.now() + retryAfterMs(job.attempts)), lastError }
   }

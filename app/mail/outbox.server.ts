@@ -3,6 +3,7 @@ import { deleteInBatches } from '../jobs/purge.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { errorText } from '../platform/error-text'
 import { runInLocale } from '../platform/i18n/i18n.server'
 import { withoutIsolates } from '../platform/i18n/isolates'
 import type { Locale } from '../platform/i18n/locales'
@@ -104,7 +105,7 @@ async function send(id: number, now: number): Promise<void> {
   const row = await claim(id, now)
   if (!row) return
   const outcome = await inLanguageOf(row, () => attempt(row)).catch((error: unknown) => ({
-    lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+    lastError: errorText(error),
     dueAt: new Date(now + backOffMs(row.attempts, retries)),
   }))
   await db.outgoingMail.updateMany({ where: { id, attempts: row.attempts, sentAt: null }, data: outcome })

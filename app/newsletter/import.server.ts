@@ -1,5 +1,6 @@
 import { uniqueKey } from '../accounts/accounts.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
+import { cutText } from '../platform/cut-text'
 import { db, inTransaction } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
 import { readCsv, withoutApostrophe } from '../platform/read-csv.server'
@@ -131,7 +132,7 @@ function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
       lines.push(read)
     } else {
       const why = typeof read === 'string' ? read : t('This address comes twice.')
-      refused.push({ line: index + 1, text: (cells[email] ?? '').slice(0, 100), why })
+      refused.push({ line: index + 1, text: cutText(cells[email] ?? '', 100), why })
     }
   }
   return { lines, refused }

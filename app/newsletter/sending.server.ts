@@ -5,6 +5,7 @@ import { toMail } from '../mail/outbox.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { errorText } from '../platform/error-text'
 import { runInLocale } from '../platform/i18n/i18n.server'
 import { log } from '../platform/logging/log.server'
 import { isStopping } from '../platform/process/shutdown.server'
@@ -163,7 +164,7 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
       reference: referenceOf(copy),
     })
   } catch (error) {
-    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+    const lastError = errorText(error)
     if (isRefusal(error) && !isAboutSender(lastError)) {
       await note({ state: 'failed', lastError })
       return countBounce(copy)

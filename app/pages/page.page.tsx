@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ? 'Draft.'
     : t('Scheduled for {publishAt}.', { publishAt: formatDateTime(page.publishAt) })
   return {
-    ...{ id: page.id, title: page.title, html, description: plainTextOf(html).slice(0, 300) },
+    ...{ id: page.id, title: page.title, html, description: plainTextOf(html) },
     image: page.pictures[0]?.image,
     ...{ language: page.language, translations: await pageTranslations(page) },
     preview: preview && {

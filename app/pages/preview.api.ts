@@ -1,4 +1,5 @@
 import { requireApiAdmin } from '../accounts/guards.server'
+import { cutText } from '../platform/cut-text'
 import { api } from '../platform/http/http.server'
 import { readFields } from '../platform/http/request.server'
 import { Id } from '../platform/id'
@@ -12,7 +13,7 @@ const handlers = api({
     await requireApiAdmin(request, 'publish')
     const fields = await readFields(request, 512 * 1024)
     const { success, data: id } = Id.safeParse(fields.get('id'))
-    const body = (fields.get('body') ?? '').slice(0, maxBodyLength)
+    const body = cutText(fields.get('body') ?? '', maxBodyLength)
     return { html: renderMarkdown(body, await picturesOf(success ? id : undefined)) }
   },
 })

@@ -1,3 +1,4 @@
+import { cutText } from '../platform/cut-text'
 import { msg, t } from '../platform/i18n/i18n'
 export const places = ['none', 'menu', 'footer'] as const
 export type Place = (typeof places)[number]
@@ -42,13 +43,17 @@ export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pag
 
 export const pictureTitle = ({ number }: PagePicture) => t('Picture {number}', { number })
 
+const maxAddressLength = 80
+
 /** Turns a text into a part of an address: its letters and digits in lower case, without accents. */
 export const addressFrom = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')
+  cutText(
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+/, ''),
+    maxAddressLength,
+  ).replace(/-+$/, '')

@@ -1,4 +1,5 @@
 import { isAsPrepared } from '../pages/prepared-pages.server'
+import { cutText } from '../platform/cut-text'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
@@ -26,7 +27,7 @@ export async function findFreeAddress(wanted: string, run: ImportRun): Promise<s
   const taken = promised.get(run) ?? new Set<string>()
   promised.set(run, taken)
   for (let number = 1; ; number += 1) {
-    const address = number === 1 ? wanted : `${wanted.slice(0, 75)}-${number}`
+    const address = number === 1 ? wanted : `${cutText(wanted, 75)}-${number}`
     const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
     if (taken.has(address) || (page && !isAsPrepared(page))) continue
     taken.add(address)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pageContent } from '../pages/page.content.server'
 import { addressFrom, maxPagePictures } from '../pages/site-pages'
+import { cutText, excerptOf } from '../platform/cut-text'
 import { localTimeOf } from '../platform/site-zone'
 import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes } from '../publications/publications'
@@ -59,7 +60,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
   const { source, title, html, excerpt, isDraft, date, authorIds, tags } = post
   const notes = [...post.notes]
   const words = plainTextOfHtml(html)
-  const description = excerpt.trim() || shortened(words) || title
+  const description = excerpt.trim() || excerptOf(words, maxDescriptionLength) || title
   if (words.length > description.length + 200)
     notes.push('An article is its PDF: of its text, the beginning is the description.')
   if (others > 0) notes.push(`It has ${others} more PDF${others === 1 ? '' : 's'}, which stay behind.`)
@@ -73,14 +74,14 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
       )
     : false
   if (cover && !isUsable) notes.push(`${cover.name} is no JPEG or PNG: the first page is its cover.`)
-  const names = tagsIn(tags.map((tag) => tag.replaceAll(',', ' ').slice(0, maxTagLength))).slice(0, maxTags)
+  const names = tagsIn(tags.map((tag) => cutText(tag.replaceAll(',', ' '), maxTagLength))).slice(0, maxTags)
   const contentType = contentTypes.find((type) =>
     names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
   )
   const fields = {
     ...{
-      title: shortened(title, 300),
-      description: description.slice(0, 10_000),
+      title: excerptOf(title, 300),
+      description: cutText(description, 10_000),
       filetype: 'Article',
       contentType,
     },
@@ -98,10 +99,6 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
       finish: orderByPublication(fields),
     }),
   )
-}
-
-function shortened(text: string, most = maxDescriptionLength): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
 }
 
 async function takePage(
@@ -126,7 +123,7 @@ async function takePage(
   if (address !== wanted) notes.push(`Its address is /pages/${address}: another page has /pages/${wanted}.`)
   const publish = localTimeOf(date)
   const fields = {
-    ...{ title: shortened(title, 120), address, body: markdown, place: 'none' },
+    ...{ title: excerptOf(title, 120), address, body: markdown, place: 'none' },
     ...{ isDraft: isDraft ? 'on' : undefined, publishDate: publish.date, publishTime: publish.time },
   }
   const check = () => freeAddressOfPreparedPage(address, run.isDryRun)

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import type { AuthorName } from '../authors/authors'
 import type { Translation } from '../content/translations'
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
+import { cutText } from '../platform/cut-text'
 import type { Site } from '../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../site/structured-data'
 import { type Article, categoryAddress, categoryOf } from './publications'
@@ -46,7 +47,7 @@ function articleThing(
           ...(issue?.number && { issueNumber: issue.number }),
           ...(issue?.isbn && { isbn: issue.isbn }),
         }
-      : { '@type': 'Article', headline: article.title.slice(0, headlineLength), mainEntityOfPage: address }),
+      : { '@type': 'Article', headline: cutText(article.title, headlineLength), mainEntityOfPage: address }),
     '@id': address,
     name: article.title,
     url: address,

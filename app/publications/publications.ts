@@ -1,5 +1,7 @@
 import type { ArticleAccess } from '../plans/reading-access'
+import { cutText } from '../platform/cut-text'
 import { msg, t } from '../platform/i18n/i18n'
+import { typedQuery } from '../platform/typed-query'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */
@@ -131,7 +133,7 @@ export const boxesField = 'boxes'
 
 /** Parses a search. Both boxes are checked if the address names neither; an invalid page is the first. */
 export function parsePublicationQuery(params: URLSearchParams): PublicationQuery {
-  const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const q = typedQuery(params)
   const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
   const page = Number(params.get('page') ?? 1)
   const sort = sorts.find((name) => name !== '' && name === params.get('sort'))
@@ -150,7 +152,7 @@ export function parsePublicationQuery(params: URLSearchParams): PublicationQuery
 
 /** Returns the tag in an address, if any. */
 export function tagFrom(params: URLSearchParams): string | undefined {
-  const name = tagName(params.get('tag') ?? '').slice(0, 2 * maxTagLength)
+  const name = cutText(tagName(params.get('tag') ?? ''), 2 * maxTagLength)
   return tagKey(name) ? name : undefined
 }
 

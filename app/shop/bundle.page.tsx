@@ -5,6 +5,7 @@ import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
+import { typedQuery } from '../platform/typed-query'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, 200)
+  const q = typedQuery(searchParams)
   return { item, q, found: await findParts(item.id, q) }
 }
 

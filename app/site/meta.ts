@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { cutText } from '../platform/cut-text'
 import { t } from '../platform/i18n/i18n'
 import { sharePictureUrl, shareSize } from '../ui/share-picture'
 import { defaultSite, type Site } from './site'
@@ -26,6 +27,8 @@ interface PageDetails {
   feed?: { address: string; title: string }
 }
 
+const maxDescriptionLength = 300
+
 /** Returns the title, description, canonical link and preview tags of a page. */
 export function pageMeta(
   { matches, location }: MetaSource,
@@ -34,9 +37,10 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { name, origin, language, languages } = siteOf(matches)
   const fullTitle = title === name ? name : `${title} · ${name}`
-  const description = (
-    details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name })
-  ).slice(0, 300)
+  const description = cutText(
+    details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name }),
+    maxDescriptionLength,
+  )
   const canonical = origin + (details.address ?? location.pathname.replace(/(.)\/+$/, '$1'))
   return [
     { title: fullTitle },

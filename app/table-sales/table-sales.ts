@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxTotalCents } from '../orders/orders'
+import { cutText } from '../platform/cut-text'
 import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 
@@ -21,7 +22,7 @@ export const TableSale = z
       .string()
       .trim()
       .default('')
-      .transform((name) => name.slice(0, maxPhoneName)),
+      .transform((name) => cutText(name, maxPhoneName)),
     /** What the buyer gave; without it, what the lines come to. */
     takenCents: Cents.optional(),
     lines: z
@@ -29,7 +30,7 @@ export const TableSale = z
         z.object({
           variantId: Id,
           /** Stands in the order when the item is gone by then. */
-          title: z.string().transform((title) => title.slice(0, maxTitle)),
+          title: z.string().transform((title) => cutText(title, maxTitle)),
           quantity: z.number().int().min(1).max(999),
           /** Of one, as the phone showed it. */
           priceCents: Cents,

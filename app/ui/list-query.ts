@@ -1,3 +1,5 @@
+import { typedQuery } from '../platform/typed-query'
+
 const directions = {
   newest: 'descending',
   oldest: 'ascending',
@@ -31,7 +33,7 @@ export function parseListQuery<Show extends string, Sort extends ListSort>(
   return {
     show: shows.find((one) => one === searchParams.get('show')) ?? shows[0],
     sort: sorts.find((one) => one === searchParams.get('sort')) ?? sorts[0],
-    q: (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    q: typedQuery(searchParams),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import { cutBytes } from '../platform/cut-text'
 import { env } from '../platform/env.server'
 import { isClientCopyFresh } from '../platform/http/conditional.server'
 import { dataPolicy } from '../platform/http/security.server'
@@ -100,9 +101,9 @@ export function downloadName(asked: unknown, stored: string): string {
 }
 
 /** Reduces a title to what a file name can hold on every system; it may be empty. */
-export function safeTitle(title: string, maxLetters: number): string {
+export function safeTitle(title: string, maxBytes: number): string {
   const safe = title.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim()
-  return [...safe].slice(0, maxLetters).join('').trim()
+  return cutBytes(safe, maxBytes).trim()
 }
 
 const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')

@@ -1,4 +1,5 @@
 import type { Prisma } from '../platform/database/db.server'
+import { errorText } from '../platform/error-text'
 import { publicFetch } from '../platform/http/public-fetch.server'
 import { decryptSecret, signedHeaders, signingSecrets } from './signature.server'
 
@@ -23,7 +24,7 @@ export interface Outcome {
 export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const attemptedAt = new Date()
   const answer = await send(delivery, attemptedAt, signal).catch((error: unknown) => ({
-    error: textOf(error),
+    error: errorText(error, 300),
   }))
   const tookMs = Date.now() - attemptedAt.getTime()
   if ('error' in answer) return failedOutcome(answer.error, attemptedAt, tookMs)
@@ -34,7 +35,7 @@ export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): 
     attemptedAt,
     tookMs,
     responseStatus: status,
-    responseText: storable(body.toString('utf8')),
+    responseText: beginningOf(body),
     error,
   }
   return { isDelivered, isGone: status === 410, columns }
@@ -58,6 +59,4 @@ async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSig
 }
 
 /** PostgreSQL stores no NUL character. */
-const storable = (text: string) => text.replaceAll('\0', '')
-
-const textOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 300)
+const beginningOf = (body: Buffer) => new TextDecoder().decode(body, { stream: true }).replaceAll('\0', '')

@@ -1,4 +1,5 @@
 import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
+import { cutText } from '../platform/cut-text'
 import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
@@ -32,7 +33,7 @@ export interface Offer {
  */
 export async function listByCode(typed: string, by: CodeVisitor) {
   const attempt = await limitGuesses(by)
-  const list = await db.wholesaleList.findUnique({ where: { code: normalizeCode(typed).slice(0, 50) } })
+  const list = await db.wholesaleList.findUnique({ where: { code: cutText(normalizeCode(typed), 50) } })
   if (!list) throw new NotFound(unknown, ask)
   await attempt.succeeded()
   if (list.endedAt) throw new NotFound(over, ask)

@@ -1,4 +1,5 @@
 import type { failedJobById } from '../../jobs/failed-jobs.server'
+import { cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
 
 type FailedJob = Awaited<ReturnType<typeof failedJobById>>
@@ -6,5 +7,5 @@ type FailedJob = Awaited<ReturnType<typeof failedJobById>>
 /** Returns a failed job as the desk and the API show it. */
 export const jobJson = ({ id, title, payload, attempts, lastError, failedAt }: FailedJob) => ({
   ...{ id, title: t(title), attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
-  about: payload.slice(0, 200),
+  about: cutText(payload, 200),
 })

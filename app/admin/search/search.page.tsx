@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { requireStaff } from '../../accounts/guards.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
+import { typedQuery } from '../../platform/typed-query'
 import { pageMeta } from '../../site/meta'
 import { usePlainLinks } from '../../ui/plain-links'
 import { textAttributes } from '../../ui/text-attributes'
@@ -15,7 +16,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Search'), { isPriv
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
-  const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const q = typedQuery(new URL(request.url).searchParams)
   return { q, groups: await deskSearch(user, q) }
 }
 

@@ -43,7 +43,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     band: { id, title, landingImage },
     news,
     others,
-    description: plainTextOf(news.html).slice(0, 300),
+    description: plainTextOf(news.html),
   }
 }
 

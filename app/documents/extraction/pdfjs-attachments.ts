@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AnnotationType, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { cutText } from '../../platform/cut-text'
 import { cleanText } from './bbox'
 import type { Enclosed, SavedAttachment } from './messages'
 
@@ -15,7 +16,7 @@ export async function readEnclosed(document: PDFDocumentProxy): Promise<Enclosed
   const attachments = await attachmentsOf(document)
   return {
     attachmentCount: attachments.length,
-    names: attachments.slice(0, maxNames).map(({ name }) => cleanText(name).slice(0, maxNameLength)),
+    names: attachments.slice(0, maxNames).map(({ name }) => cutText(cleanText(name), maxNameLength)),
     formFields: kinds.filter((all) => all.some(({ type = '' }) => fillable.has(type))).length,
   }
 }

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { cutText } from '../../platform/cut-text'
 import type { Target } from '../documents'
 import { languageTagOf } from '../language-tag'
 import { cleanText } from './bbox'
@@ -19,7 +20,7 @@ export async function readStructure(document: PDFDocumentProxy): Promise<Structu
     for (const item of items) {
       if (left-- <= 0) break
       const below = depth < deepestOutline ? await read(item.items ?? [], depth + 1) : []
-      const title = cleanText(item.title).replace(/\s+/g, ' ').slice(0, 500)
+      const title = cutText(cleanText(item.title).replace(/\s+/g, ' '), 500)
       all.push({ title, ...(await targetOf(document, item)), items: below })
     }
     return all
@@ -39,7 +40,7 @@ export async function* readFrames(
   for (let number = from; number <= Math.min(to, document.numPages); number++) {
     const page = await document.getPage(number)
     const { width, height, rotation } = page.getViewport({ scale: 1 })
-    const label = labels?.[number - 1] && cleanText(labels[number - 1] ?? '').slice(0, 50)
+    const label = labels?.[number - 1] && cutText(cleanText(labels[number - 1] ?? ''), 50)
     const links = await linksOf(document, page).catch(() => [])
     yield { number, label: label || undefined, width, height, rotation, links }
     page.cleanup()

@@ -1,4 +1,5 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { cutText } from '../../platform/cut-text'
 import type { PageTag } from '../page-tags'
 import { cleanText } from './bbox'
 import { around, type Place, placesOf, rounded } from './tag-places'
@@ -175,10 +176,12 @@ class TagReader {
     const { boxes, within } = this.inline(shown)
     const inner = within.find(({ role }) => role === 'figure')
     const alt =
-      cleanText(node.alt ?? '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, maxAltLength) || inner?.alt
+      cutText(
+        cleanText(node.alt ?? '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        maxAltLength,
+      ) || inner?.alt
     const all = [...boxes, ...within.flatMap(boxesIn)]
     const [first, ...rest] = all
     const ofLetters = node.role === 'Formula' && first ? rest.reduce(around, first) : inner?.place

@@ -1,4 +1,5 @@
 import { Email } from '../../accounts/accounts'
+import { cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
 import { withoutApostrophe } from '../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
@@ -103,7 +104,7 @@ const originIn = (cell: string): MemberOrigin =>
 function numberIn(cell: string): number | null {
   if (cell === '') return null
   if (!/^\d{1,9}$/.test(cell))
-    throw new UnreadableCell(t('“{cell}” is no whole number.', { cell: cell.slice(0, 40) }))
+    throw new UnreadableCell(t('“{cell}” is no whole number.', { cell: cutText(cell, 40) }))
   return Number(cell)
 }
 
@@ -121,7 +122,7 @@ function timeIn(cell: string, ofDay: (day: string) => Date): Date | null {
   const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(day)
   const utc = isDay ? `${day}T00:00:00Z` : withZone(day.replace(' ', 'T'))
   const time = isDay || isTime ? Date.parse(utc) : Number.NaN
-  if (Number.isNaN(time)) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cell.slice(0, 40) }))
+  if (Number.isNaN(time)) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
   return isDay ? ofDay(day) : new Date(time)
 }
 
@@ -132,8 +133,8 @@ function addressIn(line: CsvLine) {
   const written = [line.text('street'), line.has('street') ? town.filter(Boolean).join(' ') : '']
   const country = line.text('country').toUpperCase()
   return {
-    shippingName: line.text('addressee', ...(line.has('address') ? ['name'] : [])).slice(0, 200),
-    shippingAddress: (line.text('address') || written.filter(Boolean).join('\n')).slice(0, 1000),
+    shippingName: cutText(line.text('addressee', ...(line.has('address') ? ['name'] : [])), 200),
+    shippingAddress: cutText(line.text('address') || written.filter(Boolean).join('\n'), 1000),
     shippingCountry: isCountry(country) ? country : '',
   }
 }

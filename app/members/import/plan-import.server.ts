@@ -1,6 +1,7 @@
 import { uniqueKey } from '../../accounts/accounts.server'
 import type { Plan } from '../../plans/plans'
 import { allPlans } from '../../plans/plans.server'
+import { cutText } from '../../platform/cut-text'
 import { db } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { readCsv } from '../../platform/read-csv.server'
@@ -81,7 +82,7 @@ function lineIn(
     plans.find((one) => uniqueKey(one.name) === uniqueKey(name)) ?? plans.find(({ id }) => id === planId)
   if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
   const why = name
-    ? t('There is no plan “{name}” here.', { name: name.slice(0, 60) })
+    ? t('There is no plan “{name}” here.', { name: cutText(name, 60) })
     : t('It names no plan.')
   return { why, isWrong: true }
 }
@@ -90,7 +91,7 @@ const keyOf = ({ email, plan, startedAt }: Omit<NewLine, 'line'>) =>
   `${uniqueKey(email)} ${plan.id} ${startedAt?.getTime()}`
 
 const textOf = (row: CsvLine, cells: string[]) =>
-  (row.text('email', 'emailaddress') || cells.join(', ')).slice(0, 100)
+  cutText(row.text('email', 'emailaddress') || cells.join(', '), 100)
 
 const perQuery = 500
 

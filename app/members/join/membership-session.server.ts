@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { guestRole } from '../../accounts/accounts'
 import type { Billing, Plan } from '../../plans/plans'
 import { asPlan } from '../../plans/plans.server'
+import { cutText } from '../../platform/cut-text'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { t } from '../../platform/i18n/i18n'
@@ -57,7 +58,7 @@ function priceOf(
   const price = {
     currency: siteCurrency(),
     unit_amount: priceCents,
-    product_data: { name: name.slice(0, maxNameLength) },
+    product_data: { name: cutText(name, maxNameLength) },
   }
   if (billing === 'issues')
     return {

@@ -1,3 +1,4 @@
+import { typedQuery } from '../../platform/typed-query'
 import { type OrderFilter, parseFilter } from '../orders'
 
 /** The filters of the order list, in the page's address. */
@@ -46,7 +47,7 @@ export const everyOrder: OrderListQuery = {
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
   return {
     status: parseFilter(params.get('status')),
-    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    q: typedQuery(params),
     from: dayFrom(params.get('from')),
     to: dayFrom(params.get('to')),
     sort: orderSorts.find((sort) => sort === params.get('sort')) ?? 'newest',

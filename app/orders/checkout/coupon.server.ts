@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { discountCodeText } from '../../discounts/discounts'
 import { cardParts } from '../../gift-cards/gift-cards'
+import { cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
 import type { OrderRow } from '../order-status.server'
 import { stripe } from '../payments/stripe.server'
@@ -27,7 +28,7 @@ export async function createCoupon(order: OrderRow): Promise<void> {
     amount_off: couponCents(order),
     currency,
     duration: 'once',
-    name: names.length > 0 ? names.join(', ').slice(0, maxNameLength) : undefined,
+    name: names.length > 0 ? cutText(names.join(', '), maxNameLength) : undefined,
     max_redemptions: 1,
     redeem_by: Math.floor((expiresAt?.getTime() ?? 0) / 1000) + hourSeconds,
   }

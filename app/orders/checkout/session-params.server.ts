@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { cardParts } from '../../gift-cards/gift-cards'
+import { cutText } from '../../platform/cut-text'
 import { env } from '../../platform/env.server'
 import { shippingMethodText } from '../../shipping/shipping-method.server'
 import { preorderText } from '../../shop/merch'
@@ -61,7 +62,7 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
       unit_amount: priceCents,
       ...(env.isTaxed && taxBehavior && { tax_behavior: taxBehavior as TaxBehavior }),
       product_data: {
-        name: lineTitle(line).slice(0, maxNameLength),
+        name: cutText(lineTitle(line), maxNameLength),
         ...(shipsFrom && { description: preorderText(shipsFrom) }),
         ...(env.isTaxed && taxCode && { tax_code: taxCode }),
       },
@@ -75,7 +76,7 @@ const tipItem = (order: OrderRow): LineItem => ({
     currency: order.currency,
     unit_amount: order.tipCents,
     product_data: {
-      name: tipLabel(order).slice(0, maxNameLength),
+      name: cutText(tipLabel(order), maxNameLength),
       ...(env.isTaxed && { tax_code: untaxedCode }),
     },
   },
@@ -104,7 +105,7 @@ function shippingOption(order: OrderRow, display_name: string): ShippingOption {
   const isTaxed = env.isTaxed && order.shippingCountry !== null
   return {
     shipping_rate_data: {
-      display_name: display_name.slice(0, maxMethodLength),
+      display_name: cutText(display_name, maxMethodLength),
       type: 'fixed_amount',
       fixed_amount: { amount: order.shippingCents - cardParts(order).ofShipping, currency: order.currency },
       ...(isTaxed && { tax_code: shippingTaxCode }),

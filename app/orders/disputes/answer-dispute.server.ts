@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cutText } from '../../platform/cut-text'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -96,7 +97,7 @@ export async function answerDispute(
   if (!waitsForAnswer.includes(dispute.status)) throw new Conflict(t('The bank takes no answer any more.'))
   const proofs = await proofsOf(orderId)
   const evidence = {
-    ...Object.fromEntries(proofs.map(({ field, text }) => [field, text.slice(0, maxLength)])),
+    ...Object.fromEntries(proofs.map(({ field, text }) => [field, cutText(text, maxLength)])),
     uncategorized_text: answer.text,
   }
   await sendAnswer(dispute.id, evidence)

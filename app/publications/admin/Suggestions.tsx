@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { DiffPart } from '../../documents/corrections/align-text'
+import { characterStart, cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../ui/format'
 
@@ -67,5 +68,11 @@ function Part({ part: { text, kind } }: { part: DiffPart }) {
   if (kind === 'added') return <ins>{text} </ins>
   if (kind === 'removed') return <del>{text} </del>
   const isLong = text.length > longSame
-  return <>{isLong ? `${text.slice(0, longSame / 2)} … ${text.slice(-longSame / 2)} ` : `${text} `}</>
+  return (
+    <>
+      {isLong
+        ? `${cutText(text, longSame / 2)} … ${text.slice(characterStart(text, text.length - longSame / 2))} `
+        : `${text} `}
+    </>
+  )
 }

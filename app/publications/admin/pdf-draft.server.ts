@@ -8,6 +8,7 @@ import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { receiveUpload } from '../../content/upload.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { readStoredFirstPage } from '../../documents/first-page.server'
+import { excerptOf } from '../../platform/cut-text'
 import { Invalid } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
@@ -61,7 +62,7 @@ export async function draftOfPdf(
   const written = given ?? language
   const fields = ArticleFields.parse({
     title,
-    description: excerpt(text) || title,
+    description: excerptOf(text, maxExcerpt) || title,
     filetype: 'Article',
     language: languageTags.find((tag) => tag === written && tag !== currentSite().language) ?? '',
     authorIds: authorId === undefined ? [] : [String(authorId)],
@@ -81,10 +82,3 @@ export async function draftOfPdf(
 }
 
 const maxExcerpt = 200
-
-/** Returns the first words of a text, in one line. */
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= maxExcerpt) return line
-  return `${line.slice(0, maxExcerpt).replace(/\s\S*$/, '')} …`
-}

@@ -1,4 +1,5 @@
 import { joinHyphenated } from '../../documents/search-words'
+import { characterStart } from '../../platform/cut-text'
 import { searchText } from '../../platform/search-text'
 import type { OfflineCopy } from './offline-copies'
 
@@ -31,7 +32,6 @@ export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage
 }
 
 function passageOf(text: string, at: number): string {
-  const from = Math.max(0, at - around)
-  const passage = text.slice(from, at + around)
-  return `${from > 0 ? '…' : ''}${passage}${at + around < text.length ? '…' : ''}`
+  const [from, to] = [characterStart(text, at - around), characterStart(text, at + around)]
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
 }

@@ -1,6 +1,7 @@
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
+import { cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
 import { markedParts, partsWithin } from './marks'
 
@@ -87,7 +88,7 @@ function Table({ rows, caption, dir, q }: TableProps) {
 
 /** Names a table by its caption, or else by what its first row says. */
 const nameOf = (rows: Cell[][], caption?: string) =>
-  `Table: ${caption ?? (rows[0] ?? []).map(({ text }) => text).join(', ')}`.slice(0, 120)
+  cutText(`Table: ${caption ?? (rows[0] ?? []).map(({ text }) => text).join(', ')}`, 120)
 
 /** A figure cut out of the picture of its page; its words are its description if it has no other. */
 function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { query: string }) {

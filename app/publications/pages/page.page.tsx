@@ -9,6 +9,7 @@ import { documentOf } from '../../documents/documents.server'
 import { idFrom, readFields } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
+import { typedQuery } from '../../platform/typed-query'
 import { progressIn } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
 import { savedReadingOf } from '../../reading/saved-reading.server'
@@ -78,7 +79,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
   return {
     isOpened: isEink(request) && query.has('opened') && !preview,
-    ...{ article, number, preview, link, isText, q: (query.get('q') ?? '').slice(0, 200) },
+    ...{ article, number, preview, link, isText, q: typedQuery(query) },
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
     alsoIn: await translationsOf(article),

@@ -11,10 +11,13 @@ import {
   textBesidePdf,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
+import { excerptOf } from '../../platform/cut-text'
 import { NotFound } from '../../platform/http/errors'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
 import { firstPageOfText, pageMissing, pagesOfText } from './addresses'
 import type { PageSheetData } from './PageSheet'
+
+const maxExcerpt = 200
 
 export interface PageText {
   blocks: ReflowedBlock[]
@@ -63,7 +66,14 @@ export async function findPages(
     const text = await textAround(document, number, readable)
     const words = text.blocks.map((block) => block.text).join(' ')
     const isRecognized = await hasRecognizedText(document.id, text.from, text.to)
-    return { ...about, text, isRecognized, picture: null, excerpt: excerpt(words), label: String(number) }
+    return {
+      ...about,
+      text,
+      isRecognized,
+      picture: null,
+      excerpt: excerptOf(words, maxExcerpt),
+      label: String(number),
+    }
   }
   const page = await pageOf(articleId, number)
   if (!page && mayCome) return
@@ -71,7 +81,7 @@ export async function findPages(
   const { width, height, picture, largePicture, lines, links, label, altText } = page
   const sheet = { number, width, height, picture, largePicture, lines, links, altText }
   const isRecognized = page.recognition === 'done' && lines.length > 0
-  return { ...about, sheet, isRecognized, picture, excerpt: excerpt(page.text), label }
+  return { ...about, sheet, isRecognized, picture, excerpt: excerptOf(page.text, maxExcerpt), label }
 }
 
 export interface ReadingWays {
@@ -130,11 +140,4 @@ async function textAround(document: Document, number: number, readable: number):
   const from = firstPageOfText(number)
   const to = Math.min(from + pagesOfText - 1, last, readable)
   return { blocks: await reflowedPages(document, from, to, readable), from, to }
-}
-
-/** Returns the beginning of a text, for descriptions. */
-function excerpt(text: string, length = 200): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= length) return plain
-  return `${plain.slice(0, plain.lastIndexOf(' ', length) + 1 || length).trim()}…`
 }

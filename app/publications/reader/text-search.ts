@@ -1,3 +1,4 @@
+import { characterStart } from '../../platform/cut-text'
 import { escapePattern } from '../../platform/escape-pattern'
 
 /** The longest search phrase, in characters. */
@@ -71,12 +72,12 @@ export function passageOf(text: string, { start, end }: { start: number; end: nu
   return {
     before:
       start > around
-        ? tidy(text.slice(start - around, start)).replace(/^\S*\s/, '')
+        ? tidy(text.slice(characterStart(text, start - around), start)).replace(/^\S*\s/, '')
         : tidy(text.slice(0, start)),
     match: tidy(text.slice(start, end)),
     after:
       end + around < text.length
-        ? tidy(text.slice(end, end + around)).replace(/\s\S*$/, '')
+        ? tidy(text.slice(end, characterStart(text, end + around))).replace(/\s\S*$/, '')
         : tidy(text.slice(end)),
   }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
+import { typedQuery } from '../../platform/typed-query'
 import { pageFromHash } from './geometry'
 import type { SearchQuery } from './search-words'
 import type { Panel } from './Toolbar'
-import { maxPhraseLength } from './text-search'
 
 /** Holds which panel is open: the one for finding at first, where the address has a search. */
 export function usePanel(frame: RefObject<HTMLElement>) {
@@ -30,6 +30,6 @@ export function usePanel(frame: RefObject<HTMLElement>) {
 
 /** Returns the search and the page in the address. */
 function askedNow(): SearchQuery | undefined {
-  const q = new URLSearchParams(location.search).get('q')?.trim().slice(0, maxPhraseLength)
+  const q = typedQuery(new URLSearchParams(location.search))
   return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined
 }

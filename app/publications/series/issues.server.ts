@@ -79,7 +79,7 @@ async function seriesCalled(tx: Transaction, title: string): Promise<number> {
 
 /** Returns an address that no other series has. */
 async function freeAddress(tx: Transaction, title: string): Promise<string> {
-  const wanted = addressFrom(title).slice(0, 80) || 'series'
+  const wanted = addressFrom(title) || 'series'
   for (let count = 1; ; count += 1) {
     const address = count === 1 ? wanted : `${wanted}-${count}`
     if ((await tx.series.count({ where: { address } })) === 0) return address

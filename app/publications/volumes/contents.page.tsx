@@ -7,6 +7,7 @@ import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
+import { typedQuery } from '../../platform/typed-query'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
 import { useDoneMessage } from '../../ui/done-message'
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
   const volume = await volumeForAdmin(idFrom(params.id, missing))
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  const q = typedQuery(searchParams)
   return { volume, q, found: await findForVolume(volume.id, q) }
 }
 
