@@ -39,13 +39,17 @@ interface LoginUser {
   username: string
 }
 
-/** Writes down that a login was refused. */
+/**
+ * Writes down that a login was refused.
+ * @param reason for the log alone
+ */
 export async function noteLoginRefusal(
   { address }: Device,
   user: LoginUser | null | undefined,
   note?: string,
+  reason?: string,
 ): Promise<void> {
-  log.warn({ event: 'login refused', address, note }, 'account')
+  log.warn({ event: 'login refused', address, note, reason }, 'account')
   const account = { subjectId: user?.id, subjectName: user?.username ?? 'an unknown name' }
   await recordAudit(db, 'visitor', { action: 'was refused', subjectType: 'login', ...account, note })
 }

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { db } from '../../platform/database/db.server'
-import { DomainError, Unauthorized } from '../../platform/http/errors'
+import { DomainError, Forbidden, Unauthorized } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { decryptText } from '../../platform/process/text-encryption.server'
@@ -86,9 +86,15 @@ export const startAgain = () =>
   new Unauthorized(t('This login has ended or was used already. Please start again.'))
 
 async function noteAndThrow(error: unknown, device: Device): Promise<never> {
-  await noteLoginRefusal(device, null, 'by the issuer')
+  const reason = error instanceof Forbidden ? 'its sub is empty' : undefined
+  await noteLoginRefusal(device, null, 'by the issuer', reason)
   throw error
 }
+
+const withoutSubject = () =>
+  new Forbidden(
+    t('{issuerName} did not say who you are, so nobody was logged in.', { issuerName: issuerHost() }),
+  )
 
 /** Fetches the ID token for the code, and what it lacks from the issuer's answer about the user. */
 async function claimsFor(query: string, origin: string, attempt: Attempt) {
@@ -102,22 +108,39 @@ async function claimsFor(query: string, origin: string, attempt: Attempt) {
       idTokenExpected: true,
     })
     const told: Record<string, unknown> = { ...tokens.claims() }
+    if (!told.sub) throw withoutSubject()
     const more = isWhole(told) ? {} : await moreOf(config, tokens.access_token, String(told.sub))
-    return { claims: { ...more, ...told }, idToken: tokens.id_token }
+    return { claims: { ...more, ...told, ...addressOf(told, more) }, idToken: tokens.id_token }
   } catch (error) {
     throw asDomainError(error, client)
   }
 }
 
-function isWhole(claims: Record<string, unknown>): boolean {
-  const { roles } = oidcSettings()
-  return claims.email !== undefined && (!roles || claimAt(claims, roles.claim) !== undefined)
+/** An address is only as confirmed as the answer says that names it, so both come from one. */
+function addressOf(told: Record<string, unknown>, more: Record<string, unknown>) {
+  const { email, email_verified } = hasAddress(told) || more.email === undefined ? told : more
+  return { email, email_verified }
 }
 
-async function moreOf(config: Configuration, accessToken: string, subject: string): Promise<object> {
+const hasAddress = (claims: Record<string, unknown>) =>
+  claims.email !== undefined && claims.email_verified !== undefined
+
+function isWhole(claims: Record<string, unknown>): boolean {
+  const { roles } = oidcSettings()
+  return hasAddress(claims) && (!roles || claimAt(claims, roles.claim) !== undefined)
+}
+
+async function moreOf(
+  config: Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
   if (!config.serverMetadata().userinfo_endpoint) return {}
-  const { fetchUserInfo } = await openidClient()
-  return fetchUserInfo(config, accessToken, subject)
+  const { ClientError, fetchUserInfo } = await openidClient()
+  return fetchUserInfo(config, accessToken, subject).catch((error: unknown) => {
+    if (error instanceof ClientError && error.code === 'OAUTH_INVALID_RESPONSE') throw withoutSubject()
+    throw error
+  })
 }
 
 function asDomainError(error: unknown, client: typeof import('openid-client')): DomainError {

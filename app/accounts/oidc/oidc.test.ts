@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, password } from '../../../test/builders'
 import { aStrangeIssuer, type Said } from '../../../test/issuer'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Forbidden, TooMany, Unauthorized, Unavailable } from '../../platform/http/errors'
+import { Forbidden, TooMany, Unavailable } from '../../platform/http/errors'
+import { log } from '../../platform/logging/log.server'
 import { changeContact, confirmPassword } from '../change-account.server'
 import { confirmAddress, disableAccount, setStaff } from '../manage-accounts.server'
 import { newResetPath, resetPassword } from '../password-reset.server'
@@ -82,6 +83,24 @@ describe('a login through the issuer', () => {
   test('asks the issuer for what the ID token lacks', async () => {
     const userinfo = { ...proven('lena@login.example'), preferred_username: 'lena' }
     expect((await enter({ sub: aSubject() }, { userinfo })).account.username).toBe('lena')
+  })
+
+  test('takes the address and its confirmation from one and the same answer', async () => {
+    const [victim, thief] = [await aProvenUser(), await aProvenUser()]
+    const confirmed = proven(thief.email)
+    const entered = await enter({ sub: aSubject(), email: victim.email }, { userinfo: confirmed })
+    expect(entered.account.id).toBe(thief.id)
+    for (const [claims, userinfo] of [
+      [{ email_verified: true }, { email: victim.email }],
+      [{ email_verified: true }, { email: victim.email, email_verified: false }],
+      [{ email: victim.email }, { email_verified: true }],
+      [{ email: victim.email, email_verified: false }, proven(victim.email)],
+    ])
+      await expect(
+        enter({ sub: aSubject(), ...claims }, { userinfo }),
+        JSON.stringify([claims, userinfo]),
+      ).rejects.toThrow('has not confirmed that')
+    expect(await db.oidcIdentity.count({ where: { userId: victim.id } })).toBe(0)
   })
 
   test('makes one account of two first logins at once', async () => {
@@ -237,7 +256,20 @@ describe('what the issuer sends is refused', () => {
     env.oidc = { ...issuer.settings, issuer: 'http://127.0.0.1:9' }
     await expect(issuerUrl(await anAttempt(), origin)).rejects.toThrow(Unavailable)
     env.oidc = issuer.settings
-    await expect(enter({ ...claims(), sub: '' })).rejects.toThrow(Unauthorized)
+  })
+
+  test('where it names nobody, with one line in the log', async () => {
+    const warned = vi.spyOn(log, 'warn')
+    const failed = vi.spyOn(log, 'error')
+    const address = proven('empty.sub@login.example')
+    await expect(enter({ ...address, sub: '' })).rejects.toThrow('did not say who you are')
+    await expect(enter({ sub: '' }, { userinfo: address })).rejects.toThrow(Forbidden)
+    await expect(enter({ sub: aSubject() }, { userinfo: { ...address, sub: '' } })).rejects.toThrow(Forbidden)
+    expect(warned.mock.calls.map(([line]) => line)).toEqual(
+      Array(3).fill(expect.objectContaining({ event: 'login refused', reason: 'its sub is empty' })),
+    )
+    expect(failed).not.toHaveBeenCalled()
+    expect(await db.user.count({ where: { emailKey: address.email } })).toBe(0)
   })
 })
 
