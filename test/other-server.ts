@@ -23,7 +23,7 @@ const newKeys = () =>
 export async function anotherServer({ hasSharedInbox = true } = {}) {
   const received: Received[] = []
   const fetched: string[] = []
-  const state = { keys: newKeys(), status: 202, isGone: false, inboxHost: '' }
+  const state = { keys: newKeys(), status: 202, isGone: false, inboxHost: '', about: {} }
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const chunks: Buffer[] = []
@@ -56,6 +56,7 @@ export async function anotherServer({ hasSharedInbox = true } = {}) {
     inbox: `${state.inboxHost || origin}/users/${name}/inbox`,
     ...(hasSharedInbox && { endpoints: { sharedInbox: `${origin}/inbox` } }),
     publicKey: { id: `${uri(name)}#main-key`, owner: uri(name), publicKeyPem: state.keys.publicKey },
+    ...state.about,
   })
 
   let count = 0

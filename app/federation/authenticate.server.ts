@@ -2,8 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { consume } from '../accounts/limits.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { cachedActor, fetchActor, isRecent, NoActor, type RemoteActor } from './remote-actors.server'
-import { readSignature } from './signatures/signature.server'
-import { BadSignature, type SignatureClaim, type SignedRequest } from './signatures/signature-checks.server'
+import { BadSignature, type SignatureClaim } from './signatures/signature-checks.server'
 
 /** Counts actors that are fetched because of what came from a network. */
 const fetches = new RateLimiterMemory({ keyPrefix: 'fetched-actor', points: 300, duration: 300 })
@@ -12,18 +11,17 @@ const fetches = new RateLimiterMemory({ keyPrefix: 'fetched-actor', points: 300,
 const refetchAfterMs = 60_000
 
 /**
- * Proves that a request was signed by its activity's actor. A known key that does not fit is fetched again once: it may
+ * Proves that the signature of a request is that of its activity's actor. A known key that does not fit is fetched again once: it may
  * have been replaced.
  * @param address that the request came from
  * @throws BadSignature, TooMany
  */
 export async function authenticate(
-  request: SignedRequest,
+  claim: SignatureClaim,
   actor: string,
   address: string,
   now = new Date(),
 ): Promise<RemoteActor> {
-  const claim = readSignature(request, now)
   const cached = await cachedActor(actor)
   if (cached && isRecent(cached, now)) {
     if (isOf(claim, cached)) return cached

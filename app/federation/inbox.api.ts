@@ -2,7 +2,7 @@ import { Invalid } from '../platform/http/errors'
 import { api } from '../platform/http/http.server'
 import { readBytes } from '../platform/http/request.server'
 import { requireFederation } from './federation.server'
-import { maxActivityBytes, receive } from './inbox.server'
+import { receive } from './inbox.server'
 
 /** Takes what other servers send: the inbox of an actor, and the one that all share. */
 const handlers = api({
@@ -11,9 +11,9 @@ const handlers = api({
     const type = request.headers.get('Content-Type') ?? ''
     if (!/^application\/((activity|ld)\+)?json\b/i.test(type))
       throw new Invalid('Send application/activity+json.', {}, 415)
-    const body = await readBytes(request, maxActivityBytes)
     const { method, url, headers } = request
-    await receive({ method, url: new URL(url), headers, body }, address)
+    const read = (limitBytes: number) => readBytes(request, limitBytes)
+    await receive({ method, url: new URL(url), headers }, read, address)
     return new Response(null, { status: 202 })
   },
 })

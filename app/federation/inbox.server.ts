@@ -3,6 +3,7 @@ import { consume } from '../accounts/limits.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Forbidden, Invalid, Unauthorized } from '../platform/http/errors'
+import { networkOfAddress } from '../platform/http/network.server'
 import { log } from '../platform/logging/log.server'
 import type { Activity } from './activity'
 import { authenticate } from './authenticate.server'
@@ -12,24 +13,41 @@ import { idOf, jsonFrom, propertyOf, typeOf } from './json-values.server'
 import { react, takeBackReaction } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 import { changeReply, deleteReply, receiveReply } from './replies.server'
+import { readSignature } from './signatures/signature.server'
 import type { SignedRequest } from './signatures/signature-checks.server'
 
 /** The longest activity that is taken. */
-export const maxActivityBytes = 1024 * 1024
+const maxActivityBytes = 256 * 1024
+
+/** Counts what networks send, before any of it is read, in this process. */
+export const activitiesOfNetwork = new RateLimiterMemory({
+  ...{ keyPrefix: 'network-activity', points: 1000, duration: 300 },
+})
 
 /** Counts what a server has signed, in this process. */
 export const activitiesOfHost = new RateLimiterMemory({ keyPrefix: 'activity', points: 1000, duration: 300 })
 
 /**
  * Takes an activity from another server, once: a repeat changes nothing. What the site has no use for is taken too.
- * @throws Invalid 400; Unauthorized when it is not signed by its actor; Forbidden for one who is blocked;
+ * Each step before the parsing costs less than the next, since anybody may send anything.
+ * @param read reads the body, of that many bytes at most
+ * @throws Invalid 400, 413; Unauthorized when it is not signed by its actor; Forbidden for one who is blocked;
  *   TooMany
  */
-export async function receive(request: SignedRequest, address: string, now = new Date()): Promise<void> {
-  const activity = activityIn(request.body)
+export async function receive(
+  request: SignedRequest,
+  read: (limitBytes: number) => Promise<Buffer>,
+  address: string,
+  now = new Date(),
+): Promise<void> {
+  const claim = readSignature(request, now)
+  await consume(activitiesOfNetwork, networkOfAddress(address))
+  const body = await read(maxActivityBytes)
+  claim.assertBody(body)
+  const activity = activityIn(body)
   if (await isBlocked(activity.actor)) throw new Forbidden('Nothing is taken from there.')
   if (await isDeletionOfUnknown(activity)) return
-  const sender = await authenticate(request, activity.actor, address, now)
+  const sender = await authenticate(claim, activity.actor, address, now)
   await consume(activitiesOfHost, sender.host)
   const take = () =>
     inTransaction(async (tx) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db, type Prisma } from '../platform/database/db.server'
 import { type PublicAnswer, publicFetch, publicUrl } from '../platform/http/public-fetch.server'
 import { activityType, magazine } from './addresses'
-import { idOf, jsonFrom, maxIdBytes, plainText } from './json-values.server'
+import { jsonFrom, maxIdBytes, pageOn, plainText } from './json-values.server'
 import { signingKeys } from './keys.server'
 import { signAsDraft } from './signatures/draft-signature.server'
 import { userAgent } from './user-agent.server'
@@ -92,15 +92,17 @@ function actorFrom(uri: string, body: Buffer) {
   }
   if (!own(inbox) || !own(publicKey.id)) throw new NoActor('Its inbox or key is on another server.')
   const sharedInbox = endpoints && own(endpoints.sharedInbox) ? endpoints.sharedInbox : null
-  const page = idOf(Array.isArray(url) ? url[0] : url)
-  const username = plainText(preferredUsername, 100) || new URL(uri).pathname.slice(1, 100)
+  const username = lettersOf(preferredUsername) ?? lettersOf(uri.split('/').at(-1) ?? '') ?? 'account'
   return {
     ...{ uri, host, inbox, sharedInbox, keyId: publicKey.id, publicKey: publicKey.publicKeyPem },
     handle: `@${username}@${host}`,
     name: plainText(name ?? '', 200) || username,
-    url: page && /^https?:/.test(page) ? page : uri,
+    url: pageOn(host, url) ?? uri,
   }
 }
+
+/** A name with anything else in it could look like an account of a third server: `ada@example.social`. */
+const lettersOf = (name: string) => (/^[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(name) ? name : undefined)
 
 const keptMs = 30 * 24 * 3600_000
 

@@ -5,7 +5,7 @@ import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import type { Activity } from './activity'
 import { everybody } from './addresses'
-import { idOf, idsOf, propertyOf, typeOf } from './json-values.server'
+import { idOf, idsOf, pageOn, propertyOf, typeOf } from './json-values.server'
 import { postAt } from './post-at.server'
 import { countReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
@@ -33,7 +33,7 @@ export async function receiveReply(
   await tx.remoteReply.create({
     data: {
       ...{ uri, postId: post.id, actor, host: sender.host, name: sender.name, handle: sender.handle },
-      ...{ url: pageOf(object) ?? uri, body: bodyOf(object) },
+      ...{ url: pageOn(sender.host, propertyOf(object, 'url')) ?? uri, body: bodyOf(object) },
       ...{ publishedAt: dateOf(object, now) ?? now, receivedAt: now },
     },
   })
@@ -78,11 +78,6 @@ const publicNames = new Set([everybody, 'as:Public', 'Public'])
 function bodyOf(object: unknown): string {
   const content = propertyOf(object, 'content')
   return safeReply(typeof content === 'string' ? content : '')
-}
-
-function pageOf(object: unknown): string | undefined {
-  const url = idsOf(propertyOf(object, 'url'))[0]
-  return url && /^https?:\/\//.test(url) ? url : undefined
 }
 
 const earliest = new Date('2000-01-01')

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { activitiesOfHost } from '../../app/federation/inbox.server'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { activitiesOfHost, activitiesOfNetwork } from '../../app/federation/inbox.server'
 import { rotateKey } from '../../app/federation/keys.server'
+import { signAsDraft } from '../../app/federation/signatures/draft-signature.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
-import { aUser } from '../builders'
+import { anArticle, aUser } from '../builders'
 import { openToFollowers, runAllJobs } from '../followed'
 import { anotherServer, type OtherServer } from '../other-server'
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await db.follower.deleteMany()
   await db.remoteActor.deleteMany()
   await db.federationBlock.deleteMany()
-  Object.assign(other.state, { status: 202, isGone: false, inboxHost: '' })
+  Object.assign(other.state, { status: 202, isGone: false, inboxHost: '', about: {} })
   for (const server of [other, third]) server.fetched.splice(0)
 })
 afterAll(async () => {
@@ -133,15 +134,80 @@ test('nobody undoes what somebody else did', async () => {
   expect(await followers()).toBe(1)
 })
 
-test('a body of more than a megabyte, of another type or without sense is refused', async () => {
-  const long = { ...follow(), name: 'x'.repeat(1024 * 1024) }
+test('a body of more than 256 KB, of another type or without sense is refused', async () => {
+  const long = { ...follow(), name: 'x'.repeat(256 * 1024) }
   expect((await other.send(inbox(), long)).status).toBe(413)
-  const post = (body: string, type = 'application/activity+json') =>
-    fetch(inbox(), { method: 'POST', body, headers: { 'Content-Type': type } })
-  expect((await post('{}', 'text/plain')).status).toBe(415)
+  const asText = (headers: Record<string, string>) => ({ ...headers, 'Content-Type': 'text/plain' })
+  const answer = await other.send(inbox(), follow(), {
+    change: (sent) => ({ ...sent, headers: asText(sent.headers) }),
+  })
+  expect(answer.status).toBe(415)
   const nonsense = ['', '{', '[]', 'null', '{"id":1}', '{"id":"x","type":"Follow","actor":"y"}']
-  for (const body of nonsense) expect((await post(body)).status, body).toBe(400)
+  for (const body of nonsense) expect((await postSigned(body)).status, body).toBe(400)
   expect((await fetch(inbox())).status).toBe(405)
+})
+
+/** Signs whatever is sent, with a key that nobody has asked for yet. */
+function postSigned(body: string) {
+  const key = { keyId: `${other.uri('ada')}#main-key`, privateKey: other.state.keys.privateKey }
+  const { Host: _host, ...signed } = signAsDraft({ method: 'POST', url: new URL(inbox()), body }, key)
+  const headers = { 'Content-Type': 'application/activity+json', ...signed }
+  return fetch(inbox(), { method: 'POST', headers, body })
+}
+
+test('nothing is read of what is not signed, and nothing parsed of what is not what was signed', async () => {
+  const parsed = vi.spyOn(JSON, 'parse')
+  const huge = `{"id":"${'a'.repeat(200_000)}","list":[${'{"a":1},'.repeat(3000)}0]}`
+  const parsedHuge = () => parsed.mock.calls.filter(([text]) => text.length > 200_000)
+  const headers = { 'Content-Type': 'application/activity+json' }
+  const unsigned = await fetch(inbox(), { method: 'POST', headers, body: huge + huge })
+  expect(unsigned.status).toBe(401)
+  const spoiled = await other.send(inbox(), follow(), { change: (sent) => ({ ...sent, body: huge }) })
+  expect([spoiled.status, parsedHuge()]).toEqual([401, []])
+  expect((await postSigned(huge)).status).toBe(400)
+  expect(parsedHuge()).toHaveLength(1)
+  parsed.mockRestore()
+})
+
+test('a network that sends too much is told to wait before anything of it is read', async () => {
+  await activitiesOfNetwork.penalty('127.0.0.1', 1000)
+  const answers = [await other.send(inbox(), follow()), await postSigned('{')]
+  expect(answers.map(({ status }) => status)).toEqual([429, 429])
+  await activitiesOfNetwork.delete('127.0.0.1')
+  expect((await other.send(inbox(), follow())).status).toBe(202)
+})
+
+test('an account cannot look like one of a third server, nor a reply lead there', async () => {
+  const names = {
+    ada: 'ada@example.social',
+    bo: '<img src=x>@bank.example',
+    cy: 'c y',
+    dee: 'dee/../x',
+    eve: '',
+    fay: 'fay.o_k-1',
+    gul: 'gül',
+  }
+  for (const [name, preferredUsername] of Object.entries(names)) {
+    other.state.about = { preferredUsername, url: 'https://example.social/@ada' }
+    await other.send(inbox(), follow(name))
+  }
+  const rows = await db.remoteActor.findMany({ select: { uri: true, handle: true, url: true } })
+  const plain = ['ada', 'bo', 'cy', 'dee', 'eve', 'fay.o_k-1', 'gül']
+  expect(rows.map(({ handle }) => handle).sort()).toEqual(plain.map((name) => `@${name}@${other.host}`))
+  for (const { uri, url } of rows) expect(url).toBe(uri)
+
+  const article = await anArticle()
+  const pages = ['https://bank.example/', `${other.origin}/@ada/1`, 'javascript:alert(1)', 'http://[']
+  const object = `${app.origin}/objects/article-${article.id}`
+  const notes = pages.map((url) => other.note('ada', object, 'Hi', { url }))
+  for (const note of notes) await other.send(inbox(), other.activity('ada', 'Create', note))
+  const replies = await db.remoteReply.findMany({ orderBy: { id: 'asc' }, select: { uri: true, url: true } })
+  expect(replies.map(({ uri, url }) => (url === uri ? 'its id' : url))).toEqual([
+    'its id',
+    `${other.origin}/@ada/1`,
+    'its id',
+    'its id',
+  ])
 })
 
 test('an actor at a private address is never asked, and none that leads to one', async () => {

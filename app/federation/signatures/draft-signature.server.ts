@@ -60,10 +60,10 @@ export function readDraftSignature(request: SignedRequest, now: Date): Signature
   assertCovered(covered, ['(request-target)', 'host', 'digest', ...time])
   assertRecent(timeOf(request, covered, parameters.created), now)
   assertNotExpired(parameters.expires === undefined ? undefined : Number(parameters.expires), now)
-  assertDigest(request)
   const text = covered.map((name) => `${name}: ${componentValue(name, request, parameters)}`).join('\n')
   return {
     keyId,
+    assertBody: (body) => assertDigest(request, body),
     isMadeWith: (publicKey) => isSignedWith(publicKey, text, Buffer.from(signature, 'base64')),
   }
 }
@@ -78,7 +78,7 @@ function parametersIn(header: string): Parameters {
 const timeOf = ({ headers }: SignedRequest, covered: string[], created: string | undefined) =>
   covered.includes('(created)') ? new Date(Number(created) * 1000) : new Date(headers.get('date') ?? '')
 
-function assertDigest({ headers, body }: SignedRequest): void {
+function assertDigest({ headers }: SignedRequest, body: Buffer): void {
   const digests = (headers.get('digest') ?? '').split(',').map((one) => one.trim())
   const own = digests.find((one) => /^sha-256=/i.test(one))?.slice('sha-256='.length)
   if (own !== sha256(body)) throw new BadSignature('The digest is not that of the body.')

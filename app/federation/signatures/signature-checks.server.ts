@@ -1,17 +1,18 @@
 import { createHash, createPublicKey, type KeyObject, constants as rsa, verify } from 'node:crypto'
 import { Unauthorized } from '../../platform/http/errors'
 
-/** A request as it came, with its own address as this site knows it. */
+/** A request as it came, before its body is read, with its own address as this site knows it. */
 export interface SignedRequest {
   method: string
   url: URL
   headers: Headers
-  body: Buffer
 }
 
 /** What a request says about its signature; whether that is true is up to the key. */
 export interface SignatureClaim {
   keyId: string
+  /** @throws BadSignature for another body than the signed one */
+  assertBody(body: Buffer): void
   /** @param publicKey PEM */
   isMadeWith(publicKey: string): boolean
 }
