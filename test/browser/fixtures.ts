@@ -12,7 +12,7 @@ interface Fixtures {
   purpose: string
   site: Site
   payments: Site['payments']
-  /** Console errors and CSP violations of the page; a test fails when there are any at its end. */
+  /** Errors and warnings in the console, and CSP violations, of the page; a test fails when there are any at its end. */
   problems: string[]
 }
 
@@ -86,7 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
+        if (/^(error|warning)$/.test(message.type()))
+          problems.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => problems.push(String(error)))
       await page.addInitScript(() =>

@@ -1,6 +1,7 @@
+import { setupI18n } from '@lingui/core'
 import { TransNoContext } from '@lingui/react/server'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { currentI18n } from './i18n'
+import { currentI18n, t } from './i18n'
 
 /**
  * Draws a sentence with elements in it, in the current language: `<Trans id="Read <a>the guide</a>." components={{ a: <a href="/guide" /> }} />`.
@@ -8,10 +9,14 @@ import { currentI18n } from './i18n'
  * @param values for its braces: texts, numbers or elements
  */
 export function Trans({ id, values, components }: Sentence) {
+  if (!values) return <TransNoContext id={t(id)} {...{ components }} lingui={asWritten} component={null} />
   const lingui = { i18n: currentI18n() }
-  return (
-    <TransNoContext {...{ id, lingui, components }} values={values && asGiven(values)} component={null} />
-  )
+  return <TransNoContext {...{ id, lingui, components }} values={asGiven(values)} component={null} />
+}
+
+/** A sentence without values is not compiled, so that pages have it once: Lingui only puts its elements in. */
+const asWritten = {
+  i18n: setupI18n({ locale: 'en', messages: { en: {} } }).setMessagesCompiler((message) => [message]),
 }
 
 interface Sentence {
