@@ -13,7 +13,7 @@ import { pictureWidths } from '../uploads/pictures'
  * @throws NotFound
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { article, readable } = await articleFromRequest(request, params.id)
+  const { article, readable, preview } = await articleFromRequest(request, params.id)
   const number = /^\d{1,6}$/.test(params.n ?? '') ? Number(params.n) + 1 : 0
   const page = number <= readable ? await pageOf(article.id, number) : null
   const width = servedWidth(Number(new URL(request.url).searchParams.get('width')))
@@ -22,8 +22,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!original) throw new NotFound(t('Page not found.'))
   const copy = { original, size: String(width), format: 'jpeg' }
   const file = await pictureCopy(copy, () => !request.signal.aborted)
+  const isForAll = article.access === 'everyone' && !preview
+  const caching = isForAll ? 'private, max-age=3600' : 'private, no-store'
   return new Response(new Uint8Array(await readFile(file)), {
-    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, max-age=3600' },
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': caching },
   })
 }
 

@@ -11,7 +11,9 @@ const Webhook = z.object({
   ...{ id, name: text, url: text, events: z.array(z.enum(eventTypes)), isOn: z.boolean() },
   offReason: text.nullable().describe('Why the site has switched it off: gone, or failing'),
   version: z.int(),
-  secret: text.describe('Signs messages, by the Standard Webhooks rule'),
+  secret: text
+    .optional()
+    .describe('Signs messages, by the Standard Webhooks rule; not for a key that may only read'),
   previousUntil: time.nullable().describe('Until when the secret of before signs too'),
 })
 

@@ -213,3 +213,19 @@ test.each(Object.entries(table))(
     }
   },
 )
+
+test('a key that may only read does not show the secret that webhooks are signed with', async () => {
+  const hook = { name: 'Books', url: 'https://books.example/hook', events: ['order.paid'] }
+  const ask = async (rights: KeyRight[], path = '', about: RequestInit = {}) => {
+    const { key = '' } = keys.find((one) => one.rights.join() === rights.join()) ?? {}
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    return (await fetch(`${server.origin}/api/webhooks${path}`, { ...about, headers })).json()
+  }
+  const writer = [...keyRights]
+  const made = await ask(writer, '', { method: 'POST', body: JSON.stringify(hook) })
+  expect(made).toMatchObject({ name: 'Books', secret: expect.stringMatching(/^whsec_/) })
+  expect(await ask(writer, `/${made.id}`)).toEqual(made)
+  const { secret, ...others } = made
+  expect(await ask(['read', 'site'], `/${made.id}`)).toEqual(others)
+  expect(JSON.stringify(await ask(['read', 'site']))).not.toContain(secret)
+})

@@ -215,6 +215,23 @@ test.each(['members', 'plans'] as const)(
   },
 )
 
+test('no browser stores what a member reads of a closed article', async () => {
+  await restrict('members')
+  const addresses = [...ways(), ...[0, 1, 2].map((n) => `/opds/publications/${article.id}/pages/${n}`)]
+  const stored: string[] = []
+  for (const who of ['member', 'member-token']) {
+    for (const address of addresses) {
+      const { status, headers } = await fetch(app.origin + address, { headers: readers[who] })
+      const isOpen = /^(image|application\/pdf)/.test(headers.get('content-type') ?? '')
+      const gives = isOpen || (await leakIn(address, readers[who] ?? {}))
+      const control = headers.get('cache-control')
+      if (status === 200 && gives && !control?.includes('no-store'))
+        stored.push(`${who} ${address} ${control}`)
+    }
+  }
+  expect(stored).toEqual([])
+})
+
 test.each(['members', 'plans'] as const)(
   'those who may read an article for %s get all of it',
   async (access) => {

@@ -15,6 +15,10 @@ export function holderOfRequest({ headers }: Request): KeyHolder | undefined {
   return known?.sent === headers.get('Authorization') ? known?.holder : undefined
 }
 
+/** Tells whether a request may use a right: one with a personal key only what the key has. */
+export const hasRight = (request: Request, right: KeyRight): boolean =>
+  holderOfRequest(request)?.rights.includes(right) ?? true
+
 /** Lets a request with a personal key in for what the key may do; one without passes as it is. */
 export async function admitKey(request: {
   method: string

@@ -38,7 +38,7 @@ export const followersAndWebhooksOperations: Operations = {
     },
   },
   'api/webhooks/:id': {
-    get: { summary: 'A webhook, with its secret', by: [], answer: 'Webhook' },
+    get: { summary: 'A webhook, with its secret for a key that may write', by: [], answer: 'Webhook' },
     put: {
       ...{ summary: 'Change a webhook', json: WebhookRequest, answer: 'Webhook', by: [] },
       errors: [409],

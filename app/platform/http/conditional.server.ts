@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fresh from 'fresh'
 import { msg, t } from '../i18n/i18n'
+import { currentRequest } from './current-request.server'
 import { PreconditionFailed } from './errors'
 
 /**
@@ -16,11 +17,15 @@ export function isClientCopyFresh(
   return fresh({ 'if-none-match': tags, 'if-modified-since': since }, { etag, 'last-modified': lastModified })
 }
 
-/** Answers with JSON and its ETag; with 304 if that is what the client has. */
+/**
+ * Answers with JSON and its ETag; with 304 if that is what the client has. Browsers do not store what somebody gets who is
+ * logged in: the next person at the same one may not read it.
+ */
 export function withEntityTag(request: Request, value: unknown): Response {
   const body = JSON.stringify(value)
   const etag = entityTag(body, versionOf(value))
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const caching = currentRequest()?.user ? 'private, no-store' : 'private, no-cache'
+  const headers = { ETag: etag, 'Cache-Control': caching }
   const sent = request.headers.get('If-None-Match') ?? undefined
   if (fresh({ 'if-none-match': sent }, { etag })) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } })

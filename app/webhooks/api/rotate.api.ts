@@ -10,7 +10,7 @@ const handlers = api({
     const id = idFrom(params.id, webhookNotFound)
     const { version } = await parseJson(request, RotateRequest)
     await rotateSecret(id, version, admin)
-    return webhookJson(id)
+    return webhookJson(request, id)
   },
 })
 export const loader = handlers.loader

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasRight } from '../../accounts/keys/request-key.server'
 import { pageFields } from '../../platform/http/list-request.server'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, SentText, SentVersion } from '../../platform/http/sent-json'
@@ -7,11 +8,18 @@ import { WebhookForm, webhookColumns } from '../webhook-form'
 import { deliveryFilters } from '../webhook-states'
 import { secretOf, webhookById } from '../webhooks.server'
 
-/** @throws NotFound */
-export async function webhookJson(id: number) {
+/**
+ * Returns a webhook; its secret to whoever may change it, since it signs in the name of the site.
+ * @throws NotFound
+ */
+export async function webhookJson(request: Request, id: number) {
   const row = await webhookById(id)
   const { name, url, events, isOn, offReason, version } = row
-  return { id, name, url, events: events.split(' '), isOn, offReason, version, ...secretOf(row) }
+  const { secret, previousUntil } = secretOf(row)
+  return {
+    ...{ id, name, url, events: events.split(' '), isOn, offReason, version, previousUntil },
+    ...(hasRight(request, 'write') && { secret }),
+  }
 }
 
 export const WebhookRequest = z.object({

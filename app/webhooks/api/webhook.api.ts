@@ -10,14 +10,14 @@ import { parseWebhook, webhookJson } from './webhook-json.server'
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request)
-    return webhookJson(idFrom(params.id, webhookNotFound))
+    return webhookJson(request, idFrom(params.id, webhookNotFound))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
     const id = idFrom(params.id, webhookNotFound)
     const { columns, version } = await parseWebhook(request)
     await changeWebhook(id, columns, openedByVersion(versionToMatch(request) ?? version), admin)
-    return webhookJson(id)
+    return webhookJson(request, id)
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)

@@ -11,7 +11,7 @@ const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request)
     const { columns } = await parseWebhook(request)
-    return created(await webhookJson(await addWebhook(columns, admin)))
+    return created(await webhookJson(request, await addWebhook(columns, admin)))
   },
 })
 export const loader = handlers.loader
