@@ -1,19 +1,25 @@
 import path from 'node:path'
 import { counted, readCommand, runCommand } from './command.mjs'
 
-const { positionals } = readCommand('npm run export -- DIR   into a folder that is empty, or made', {
+const usage = `npm run export -- DIR                  into a folder that is empty, or made
+npm run export -- DIR --with-secrets   with what signs for the site: keep it as you keep a password`
+const { values, positionals } = readCommand(usage, {
+  options: { 'with-secrets': { type: 'boolean', default: false } },
   least: 1,
 })
 const folder = path.resolve(positionals[0])
+const withSecrets = values['with-secrets']
 
 await runCommand(
   async (load) => {
     const { exportTo } = await load('app/portable/export.server.ts')
-    const { files, missing } = await exportTo(folder)
+    const { files, missing, leftBehind } = await exportTo(folder, { withSecrets })
     for (const file of missing) console.error(`Missing in storage, and so in the export: ${file}.`)
-    console.log(
-      `${folder}: everything of the site in JSON, and ${counted(files, 'file')}. Passwords are not in it.`,
-    )
+    console.log(`${folder}: everything of the site in JSON, and ${counted(files, 'file')}.`)
+    if (withSecrets)
+      console.log('secrets.json has, in plain, what signs for the site: delete it once it is imported.')
+    if (leftBehind.length > 0) console.log('\nLeft behind; docs/guide/moving.md says what has it:')
+    for (const { count, what } of leftBehind) console.log(`  ${count} ${what}`)
     return missing.length > 0 ? 1 : 0
   },
   { needsSite: true },

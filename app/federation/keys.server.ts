@@ -2,6 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { enqueue } from '../jobs/queue.server'
+import { advanceIdSequence } from '../platform/database/chosen-id.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { decryptText, encryptText } from '../platform/process/text-encryption.server'
@@ -68,6 +69,34 @@ export async function rotateKey(actor: Actor): Promise<void> {
     const subject = { subjectType: 'federation key', subjectId, subjectName: `no. ${subjectId}` }
     await recordAudit(tx, actor, { action: 'created', ...subject })
   })
+}
+
+export interface PlainKey {
+  id: number
+  publicKey: string
+  privateKey: string
+  isCurrent: boolean
+  createdAt: Date
+}
+
+/** Returns all keys with their private halves in plain, for a site that is to go on with them. */
+export async function plainKeys(): Promise<PlainKey[]> {
+  const rows = await db.federationKey.findMany({ orderBy: { id: 'asc' } })
+  return rows.flatMap(({ privateKey, isCurrent, ...row }) => {
+    const plain = decryptText(privateKey, purpose)
+    return plain === undefined ? [] : [{ ...row, privateKey: plain, isCurrent: Boolean(isCurrent) }]
+  })
+}
+
+/** Puts keys of another site in the place of this one's, under their numbers, which other servers know them by. */
+export async function goOnWithKeys(tx: Transaction, keys: PlainKey[]): Promise<void> {
+  await tx.federationKey.deleteMany()
+  for (const { privateKey, isCurrent, ...key } of keys)
+    await tx.federationKey.create({
+      data: { ...key, privateKey: encryptText(privateKey, purpose), isCurrent: isCurrent || null },
+    })
+  const last = keys.at(-1)
+  if (last) await advanceIdSequence(tx, 'federationKey', last.id)
 }
 
 export const lastRotation = async (): Promise<Date | undefined> =>

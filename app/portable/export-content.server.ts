@@ -32,8 +32,8 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
   const volume = { select: { deletedAt: true } }
   const bands = { where: { band: here }, orderBy: { bandId: 'asc' } } as const
   const plans = { where: { plan: here }, orderBy: { planId: 'asc' } } as const
-  const corrections = { orderBy: { id: 'asc' } } as const
-  const include = { authors, volume, bands, plans, corrections, ...withTags, ...withIssue }
+  const [corrections, suggestions] = [{ orderBy: byId }, { orderBy: byId }] as const
+  const include = { authors, volume, bands, plans, corrections, suggestions, ...withTags, ...withIssue }
   const rows = await db.article.findMany({ where: here, orderBy: byId, include })
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
@@ -54,6 +54,9 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       corrections: row.corrections.map(({ number, text, altText, thumbprint }) => ({
         ...{ number, text, altText },
         thumbprint: thumbprint && Buffer.from(thumbprint).toString('base64'),
+      })),
+      suggestions: row.suggestions.map(({ number, text, before, createdAt }) => ({
+        ...{ number, text, before, createdAt: createdAt.toISOString() },
       })),
       pdf: await to.file(row.pdfPath, `articles/${id}`),
       coverImage: await to.file(row.coverImage, `articles/${id}`),

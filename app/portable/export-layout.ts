@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { accesses } from '../plans/reading-access'
 import { wayNames } from '../ways-to-pay/ways'
+import {
+  AccountRulesEntry,
+  FederationEntry,
+  InvitationEntry,
+  PersonalKeyEntry,
+  SecretsEntry,
+  WebhookEntry,
+} from './layout-of-connections'
+import { born, cents, file, id, maybe, text, time } from './layout-shapes'
 
 /** Raised by a change that older versions would misread. */
 export const layoutFormat = 1
@@ -8,16 +17,11 @@ export const layoutFormat = 1
 /** Written last: a folder without it is an incomplete export. */
 export const exportMarker = 'zinehouse.json'
 
-const id = z.int().positive()
-const text = z.string()
-const cents = z.int()
-const time = z.iso.datetime()
-const maybe = <T extends z.ZodType>(shape: T) => shape.nullable()
-/** The path of a file in the export's folder. */
-const file = z.string()
-const born = { createdAt: time }
-
-export const About = z.object({ format: z.int(), version: text, exportedAt: time, missing: z.array(text) })
+export const About = z.object({
+  ...{ format: z.int(), version: text, exportedAt: time, missing: z.array(text) },
+  /** By which a site with the same SESSION_SECRET is told. */
+  secretDigest: text.default(''),
+})
 
 export const AuthorEntry = z.object({ id, name: text, bio: text, profileImage: maybe(file), ...born })
 
@@ -52,6 +56,8 @@ export const ArticleEntry = z.object({
   /** The volume it belongs to, and its position there. */
   volume: maybe(z.object({ id, position: z.int() })),
   corrections: z.array(CorrectionEntry).default([]),
+  /** What readers suggested and nobody has decided about. */
+  suggestions: z.array(z.object({ number: z.int(), text, before: text, ...born })).default([]),
   ...{ pdf: file, coverImage: file, ...born },
 })
 
@@ -170,6 +176,8 @@ export const UserEntry = z.object({
   ...{ username: text, email: text, phone: text, subscription: z.boolean() },
   ...{ staff: z.enum(['owner', 'editor', 'shop']).nullable(), disabledAt: maybe(time) },
   locale: maybe(text).default(null),
+  /** Since when mails to the address are known to arrive. */
+  emailProvenAt: maybe(time).default(null),
   ...born,
 })
 
@@ -189,10 +197,14 @@ const GiftEntry = z.object({
   ...born,
 })
 
+/** Who has no account: what one guest has left has the same key. */
+const Guest = maybe(z.object({ key: text, name: text }))
+
 export const MembershipEntry = z.object({
   ...{ reference: text, plan: id, origin: text, status: text, number: maybe(z.int()), priceCents: cents },
   /** Null for an account that was deleted. */
   username: maybe(text),
+  ...{ guest: Guest.default(null), addressFailedAt: maybe(time).default(null) },
   ...{ startedAt: maybe(time), paidUntil: maybe(time), readsUntil: maybe(time), noticeAt: maybe(time) },
   ...{ pausedAt: maybe(time), endedAt: maybe(time), issuesLeft: maybe(z.int()) },
   ...{ shippingName: maybe(text), shippingAddress: maybe(text), shippingCountry: maybe(text) },
@@ -208,6 +220,20 @@ export const MembershipEntry = z.object({
   changes: z.array(z.object({ what: text, actor: text, note: maybe(text), at: time })),
   gift: maybe(GiftEntry).default(null),
   ...born,
+})
+
+/** A run of an issue, with who is owed a copy or has it. */
+export const RunEntry = z.object({
+  /** The id of the article, and the variants whose pieces and files are sent. */
+  ...{ title: text, article: maybe(id), sold, files: sold, startedAt: time, createdBy: text },
+  copies: z.array(
+    z.object({
+      /** The membership's reference. */
+      ...{ membership: text, delivery: text, madeAt: maybe(time), askedAt: maybe(time) },
+      /** The reference of the order that it is sent with. */
+      order: maybe(text),
+    }),
+  ),
 })
 
 /** Null when none are set. */
@@ -234,6 +260,7 @@ export const OrderEntry = z.object({
   ...{ id, reference: text, status: text, currency: text },
   /** Null for a guest. */
   username: maybe(text),
+  guest: Guest.default(null),
   ...{
     subtotalCents: cents,
     discountCents: cents,
@@ -414,6 +441,13 @@ export const PayeeEntry = z.object({
   ...born,
 })
 
+/** A payment at Stripe that settles no order here. */
+export const UnmatchedPaymentEntry = z.object({
+  ...{ sessionId: text, paymentIntentId: maybe(text), orderId: maybe(z.int()), orderReference: maybe(text) },
+  ...{ amountCents: cents, currency: text, email: maybe(text), reason: text, isTest: z.boolean() },
+  ...{ resolvedAt: maybe(time), resolvedBy: maybe(text), ...born },
+})
+
 export const GiftCardEntry = z.object({
   ...{ code: text, currency: text, amountCents: cents, balanceCents: cents, note: text, createdBy: text },
   ...{ createdAt: time, voidedAt: maybe(time), paidAt: maybe(time), giverName: text, message: text },
@@ -464,6 +498,8 @@ export const entries = {
   'memberships.json': z.array(MembershipEntry),
   'member-days.json': MemberDaysEntry,
   'orders.json': z.array(OrderEntry),
+  'unmatched-payments.json': z.array(UnmatchedPaymentEntry),
+  'runs.json': z.array(RunEntry),
   'codes.json': z.array(CodesEntry),
   'calls.json': z.array(CallEntry),
   'wholesale.json': WholesaleEntry,
@@ -473,6 +509,13 @@ export const entries = {
   'gift-cards.json': z.array(GiftCardEntry),
   'settings.json': SettingsEntry,
   'newsletter.json': NewsletterEntry,
+  'personal-keys.json': z.array(PersonalKeyEntry),
+  'invitations.json': z.array(InvitationEntry),
+  'account-rules.json': AccountRulesEntry,
+  'webhooks.json': z.array(WebhookEntry),
+  'federation.json': FederationEntry,
+  /** Only with --with-secrets. */
+  'secrets.json': SecretsEntry,
 } as const
 export type EntryFile = keyof typeof entries
 export type Entries = { [File in EntryFile]: z.infer<(typeof entries)[File]> }

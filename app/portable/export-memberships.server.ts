@@ -1,9 +1,9 @@
-import { guestRole } from '../accounts/accounts'
 import { isMember } from '../members/memberships.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
+import { buyerOf, exportedUser } from './guests.server'
 
 type MembershipEntry = Entries['memberships.json'][number]
 
@@ -22,7 +22,7 @@ export async function exportPlans(to: ExportFolder): Promise<void> {
 }
 
 const include = {
-  user: { select: { username: true, role: true } },
+  user: exportedUser,
   payments: {
     orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
     include: { refunds: { orderBy: { id: 'asc' } } },
@@ -52,7 +52,8 @@ function entryOf(row: ExportedMembership): MembershipEntry {
   return {
     ...about,
     plan: planId,
-    username: user.role === guestRole ? null : user.username,
+    ...buyerOf({ user }),
+    addressFailedAt: timeOf(row.addressFailedAt),
     ...{ startedAt: timeOf(row.startedAt), paidUntil: timeOf(row.paidUntil) },
     ...{ readsUntil: timeOf(row.readsUntil), noticeAt: timeOf(row.noticeAt) },
     ...{ pausedAt: timeOf(row.pausedAt), endedAt: timeOf(row.endedAt) },

@@ -1,16 +1,16 @@
-import { guestRole } from '../accounts/accounts'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import { shortagesOf } from '../table-sales/table-sales'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
+import { buyerOf, exportedUser } from './guests.server'
 import { type SoldNames, variantExportNames } from './sold-names.server'
 
 type OrderEntry = Entries['orders.json'][number]
 
 const byId = { orderBy: { id: 'asc' } } as const
 const include = {
-  user: { select: { username: true, role: true } },
+  user: exportedUser,
   lines: { ...byId, include: { parts: byId } },
   changes: byId,
   notes: byId,
@@ -71,7 +71,7 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
   })
   return {
     ...{ id: row.id, reference: row.reference, status: row.status, currency: row.currency },
-    username: row.user.role === guestRole ? null : row.user.username,
+    ...buyerOf(row),
     ...{ subtotalCents: row.subtotalCents, discountCents: row.discountCents },
     ...{ discountCode: row.discountCode, isDiscountCounted: row.discountId !== null },
     ...{ totalCents: row.totalCents, taxCents: row.taxCents, includedTaxCents: row.includedTaxCents },

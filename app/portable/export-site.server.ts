@@ -51,6 +51,7 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
   const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
     ...{ username, email, phone, subscription, staff: staffRoleOf(row) ?? null },
     ...{ disabledAt: timeOf(row.disabledAt), locale: row.locale, createdAt: row.createdAt.toISOString() },
+    emailProvenAt: timeOf(row.emailProvenAt),
   }))
   await to.entries('users.json', entries)
 }

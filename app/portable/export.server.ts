@@ -1,4 +1,5 @@
 import { productVersion } from '../platform/process/version.server'
+import { exportAccountAccess } from './account-access.server'
 import { exportCalls } from './calls.server'
 import { exportConsignments } from './consignments.server'
 import {
@@ -16,8 +17,14 @@ import { exportNewsletter } from './export-newsletter.server'
 import { exportCodes, exportOrders } from './export-orders.server'
 import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
+import { exportFederation } from './federation.server'
 import { exportGiftCards } from './gift-cards.server'
+import { type LeftBehind, leftBehind } from './left-behind.server'
+import { exportRuns } from './runs.server'
+import { exportSecrets, secretDigest } from './secrets.server'
 import { exportTableDays } from './table-days.server'
+import { exportUnmatchedPayments } from './unmatched-payments.server'
+import { exportWebhooks } from './webhooks.server'
 import { exportWholesale } from './wholesale.server'
 
 /**
@@ -26,6 +33,8 @@ import { exportWholesale } from './wholesale.server'
  */
 const parts = [
   ...[
+    exportWebhooks,
+    exportFederation,
     exportNewsletter,
     exportCalls,
     exportPayees,
@@ -33,10 +42,13 @@ const parts = [
     exportTableDays,
     exportConsignments,
     exportCodes,
+    exportRuns,
+    exportUnmatchedPayments,
     exportOrders,
     exportWholesale,
     exportMemberships,
     exportMemberDays,
+    exportAccountAccess,
     exportUsers,
     exportSettings,
     exportPages,
@@ -51,6 +63,13 @@ export interface ExportResult {
   files: number
   /** Files that records name and storage lacks, by their export names. */
   missing: string[]
+  /** What is on the site and not in the export, in the order of the guide. */
+  leftBehind: LeftBehind[]
+}
+
+export interface ExportOptions {
+  /** Writes what signs for the site too, in plain. */
+  withSecrets?: boolean
 }
 
 /**
@@ -58,15 +77,21 @@ export interface ExportResult {
  * meanwhile. Trashed records are left out.
  * @throws Error with one line
  */
-export async function exportTo(folder: string, now = new Date()): Promise<ExportResult> {
+export async function exportTo(
+  folder: string,
+  { withSecrets = false }: ExportOptions = {},
+  now = new Date(),
+): Promise<ExportResult> {
   const to = await ExportFolder.make(folder)
   for (const part of parts) await part(to)
+  if (withSecrets) await exportSecrets(to)
   const missing = [...to.missing].sort()
   await to.json(exportMarker, {
     format: layoutFormat,
     version: productVersion(),
     exportedAt: now.toISOString(),
     missing,
+    secretDigest: secretDigest(),
   })
-  return { files: to.fileCount, missing }
+  return { files: to.fileCount, missing, leftBehind: await leftBehind({ withSecrets }) }
 }

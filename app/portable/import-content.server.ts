@@ -118,6 +118,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         if (translationGroup) await db.article.update({ where: { id }, data: { translationGroup } })
         await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
         await importCorrections(id, entry)
+        await importSuggestions(id, entry)
         await importSeries(entry)
       },
     }))
@@ -150,6 +151,12 @@ async function importCorrections(articleId: number, { corrections }: Entries['ar
     thumbprint: thumbprint === null ? null : new Uint8Array(Buffer.from(thumbprint, 'base64')),
   }))
   await db.pageCorrection.createMany({ data: rows })
+}
+
+async function importSuggestions(articleId: number, { suggestions }: Entries['articles.json'][number]) {
+  if ((await db.suggestedCorrection.count({ where: { articleId } })) > 0) return
+  const rows = suggestions.map((row) => ({ ...row, articleId, createdAt: new Date(row.createdAt) }))
+  await db.suggestedCorrection.createMany({ data: rows })
 }
 
 /** Restores which volume holds which articles, once all of them are imported. */

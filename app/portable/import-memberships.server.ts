@@ -4,8 +4,8 @@ import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { moneyForInput } from '../ui/money'
 import type { Entries } from './export-layout'
+import { guestOf } from './guests.server'
 import { filesFrom, importContentRecord } from './import-content.server'
-import { guestOf } from './import-orders.server'
 import type { ImportRun } from './import-run.server'
 import { userSource } from './import-site.server'
 import { localIds } from './local-ids.server'
@@ -82,13 +82,14 @@ async function writeMembership(
   planId: number,
   member: number | undefined,
 ): Promise<number> {
-  const { plan: _, username: _username, payments, changes, gift, ...about } = entry
-  const userId = member ?? (await guestOf(tx, `membership ${entry.reference}`))
+  const { plan: _, username: _username, guest, payments, changes, gift, ...about } = entry
+  const userId = member ?? (await guestOf(tx, guest, `membership ${entry.reference}`))
   const { id } = await tx.membership.create({
     data: {
       ...{ ...about, planId, userId, createdAt: new Date(entry.createdAt) },
       ...{ startedAt: timeOf(entry.startedAt), paidUntil: timeOf(entry.paidUntil) },
       ...{ readsUntil: timeOf(entry.readsUntil), noticeAt: timeOf(entry.noticeAt) },
+      addressFailedAt: timeOf(entry.addressFailedAt),
       ...{ pausedAt: timeOf(entry.pausedAt), endedAt: timeOf(entry.endedAt) },
       payments: {
         create: payments.map((payment) => ({

@@ -1,4 +1,3 @@
-import { guestRole } from '../accounts/accounts'
 import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
 import { advanceIdSequence } from '../platform/database/chosen-id.server'
@@ -6,6 +5,7 @@ import { db, inTransaction, type Transaction } from '../platform/database/db.ser
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import type { Entries, Sold } from './export-layout'
+import { guestOf } from './guests.server'
 import { variantOf } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
 import { userSource } from './import-site.server'
@@ -69,7 +69,7 @@ async function writeOrder(
   lines: Awaited<ReturnType<typeof linesOf>>,
   buyer: number | undefined,
 ): Promise<number> {
-  const { id: asked, username: _, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
+  const { id: asked, username: _, guest, isDiscountCounted, lines: _lines, changes, notes, ...rest } = entry
   const { shipments, refunds, returns, payments, disputes, transactions, tip, tableSale, ...more } = rest
   const { business, invoices, ...about } = more
   const isFree = (await tx.order.count({ where: { id: asked } })) === 0
@@ -82,7 +82,7 @@ async function writeOrder(
       ...(isFree && { id: asked }),
       ...{ tipCents: tip?.cents ?? 0, tipKind: tip?.kind, tipTitle: tip?.title },
       ...{
-        userId: buyer ?? (await guestOf(tx, `order ${entry.reference}`)),
+        userId: buyer ?? (await guestOf(tx, guest, `order ${entry.reference}`)),
         discountId: discount?.id ?? null,
       },
       ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
@@ -145,17 +145,6 @@ async function businessOf(tx: Transaction, { list: code, ...business }: NonNulla
 const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tableSale']>) => ({
   ...{ ...sale, soldAt: new Date(soldAt), shortages: JSON.stringify(shortages) },
 })
-
-/**
- * Creates a user row for what a guest left: only the guest's browser knew what belongs together.
- * @param what it is, such as "order abc"
- */
-export async function guestOf(tx: Transaction, what: string): Promise<number> {
-  const key = `guest of the ${what}`
-  const unusable = { email: '', emailKey: key, passwordHash: '', disabledAt: new Date() }
-  const row = { username: 'Guest', usernameKey: key, role: guestRole, ...unusable }
-  return (await tx.user.create({ data: row })).id
-}
 
 /** Imports printed codes, which keep giving the same files. */
 export async function importCodes(run: ImportRun, site: ExportedSite): Promise<void> {

@@ -129,7 +129,13 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
     async write() {
       const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
       const dates = { disabledAt: timeOf(disabledAt), createdAt: new Date(createdAt) }
-      const about = { phone, subscription, locale, passwordHash: '' }
+      const about = {
+        phone,
+        subscription,
+        locale,
+        passwordHash: '',
+        emailProvenAt: timeOf(entry.emailProvenAt),
+      }
       return (await db.user.create({ data: { ...who, ...about, ...dates } })).id
     },
   }

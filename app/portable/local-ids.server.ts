@@ -2,11 +2,11 @@ import { sourceOf } from './import-content.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
-/** Returns the ids of articles, bands, items or plans on this site, by their ids in an export. */
+/** Returns the ids of articles, authors, bands, items or plans on this site, by their ids in an export. */
 export async function localIds(
   run: ImportRun,
   site: ExportedSite,
-  kind: 'articles' | 'bands' | 'merch' | 'plans',
+  kind: 'articles' | 'authors' | 'bands' | 'merch' | 'plans',
 ): Promise<Map<number, number>> {
   const entries: { id: number; createdAt: string }[] = (await site.read(`${kind}.json`)) ?? []
   return new Map(

@@ -1,6 +1,8 @@
+import { importAccountAccess } from './account-access.server'
 import { linkReleaseItems } from './band-releases.server'
 import { importCalls } from './calls.server'
 import { importConsignments } from './consignments.server'
+import { importFederation } from './federation.server'
 import { importGiftCards } from './gift-cards.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
 import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
@@ -17,7 +19,10 @@ import {
   importZones,
 } from './import-site.server'
 import { ExportedSite } from './read-export.server'
+import { importRuns } from './runs.server'
 import { importTableDays } from './table-days.server'
+import { importUnmatchedPayments } from './unmatched-payments.server'
+import { importWebhooks } from './webhooks.server'
 import { importWholesale } from './wholesale.server'
 
 /** The parts in import order: records that others refer to come first. */
@@ -36,10 +41,13 @@ const parts = [
   ],
   ...[
     importUsers,
+    importAccountAccess,
     importMemberships,
     importMemberDays,
     importWholesale,
     importOrders,
+    importRuns,
+    importUnmatchedPayments,
     importTableDays,
     importGiftCards,
     importCodes,
@@ -49,6 +57,8 @@ const parts = [
     importNewsletter,
   ],
   importSettings,
+  importFederation,
+  importWebhooks,
 ]
 
 /**
