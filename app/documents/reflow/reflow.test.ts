@@ -88,6 +88,74 @@ test('running heads and page numbers are left out, and a heading at the top of o
   expect(blocks).toContainEqual({ kind: 'heading', level: 2, page: 2, text: 'Chapter of the Depot' })
 })
 
+const body = (number: number) => [
+  line(`It was quiet at the harbour ${'abcdefgh'[number]}.`, { block: 1, y: 300 }),
+  line('Nobody came to the pier.', { block: 2, y: 330 }),
+]
+
+test.each([
+  'Chapter 1,Chapter 2,Chapter 3,Chapter 4,Chapter 5,Chapter 6',
+  'Chapter I,Chapter II,Chapter III,Chapter IV,Chapter V,Chapter VI',
+  'Poem No. 3,Poem No. 4,Poem No. 5,Poem No. 6,Poem No. 7,Poem No. 8',
+  '2021,2022,2023,2024,2025,2026',
+  'VII,VIII,IX,X,XI,XII',
+  '第1章,第2章,第3章,第4章,第5章,第6章',
+])('titles in large type that differ in their number alone stay: %s', (titles) => {
+  const pages = titles.split(',').map((title, index) => {
+    const large = line(title, { y: 50, fontSize: 24, height: 28 })
+    return page(index + 1, large, ...body(index), line(String(index + 1), { block: 3, y: 570 }))
+  })
+  const headings = textsOf(pages).filter((text) => titles.split(',').includes(text))
+  expect(headings).toEqual(titles.split(','))
+  expect(textsOf(pages)).not.toContain('1')
+})
+
+test('a title of the size of the text stays where its number does not run with the pages, or the outline names it', () => {
+  const numbers = [2, 3, 5, 8, 9, 12]
+  const articles = numbers.map((number, at) =>
+    page(number, line(`Article ${at + 4}`, { y: 50 }), ...body(at)),
+  )
+  expect(textsOf(articles)).toEqual(expect.arrayContaining(['Article 4', 'Article 9']))
+
+  const stories = [1, 2, 3, 4].map((number) =>
+    page(number, line(`Story ${number}`, { y: 50 }), ...body(number)),
+  )
+  const outline = [1, 2, 3, 4].map((number) => ({ title: `Story ${number}`, page: number, items: [] }))
+  expect(textsOf(stories)).not.toContain('Story 3')
+  expect(reflow(stories, outline)).toContainEqual({ kind: 'heading', level: 2, page: 3, text: 'Story 3' })
+})
+
+test('a number at the head of a page that has its page number elsewhere stays', () => {
+  const poems = [11, 12, 13, 14].map((number, index) =>
+    page(
+      number,
+      line(String(40 + index ** 2), { y: 50 }),
+      ...body(index),
+      line(`${number}`, { block: 3, y: 570 }),
+    ),
+  )
+  expect(textsOf(poems).filter((text) => /^\d+$/.test(text))).toEqual(['40', '41', '44', '49'])
+})
+
+test('a page that has nothing but what repeats keeps it', () => {
+  const pages = [1, 2, 3, 4].map((number) => page(number, line(`Page${number}`, { y: 50 })))
+  expect(textsOf(pages)).toEqual(['Page1', 'Page2', 'Page3', 'Page4'])
+  const numbers = [1, 2, 3].map((number) => page(number, line(`Page ${number}`, { y: 50 })))
+  expect(textsOf(numbers)).toEqual(['Page 1', 'Page 2', 'Page 3'])
+})
+
+test('a running head that names the chapter is left out, also where its page begins it', () => {
+  const pages = [1, 1, 1, 2, 2, 2].map((chapter, index) =>
+    page(
+      index + 1,
+      line(`Chapter ${chapter}`, { y: 20 }),
+      ...(index % 3 === 0 ? [line(`Chapter ${chapter}`, { y: 60, fontSize: 20, height: 24, block: 9 })] : []),
+      ...body(index),
+    ),
+  )
+  expect(textsOf(pages).filter((text) => text.startsWith('Chapter'))).toEqual(['Chapter 1', 'Chapter 2'])
+})
+
 test('what stands beside a running head goes with it, though it changes from piece to piece', () => {
   const pages = ['Beans', 'Beans', 'Halftone', 'Kerbs'].map((piece, index) =>
     page(

@@ -34,7 +34,7 @@ export interface ReflowPage {
  * make that more reliable.
  */
 export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): ReflowedBlock[] {
-  const cleaned = withoutContentsNumbers(withoutLineNumbers(withoutRunningLines(pages)), outline)
+  const cleaned = withoutContentsNumbers(withoutLineNumbers(withoutRunningLines(pages, outline)), outline)
   const bodySize = bodySizeOf(cleaned)
   const doesBoldCount = isBoldRare(cleaned)
   const vocabulary = vocabularyOf(cleaned)

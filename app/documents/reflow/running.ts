@@ -1,4 +1,6 @@
-import { lineText, type PageLine } from '../documents'
+import { lineText, type OutlineItem, type PageLine } from '../documents'
+import { bodySizeOf, outlineLevels } from './headings'
+import { isYear, numberAlone, numbersIn, withoutNumbers } from './page-numbers'
 import type { ReflowPage } from './reflow'
 
 /**
@@ -7,37 +9,131 @@ import type { ReflowPage } from './reflow'
  */
 const margin = { numbers: 0.12, heads: 0.15 }
 const samePlacePoints = 6
-const pageNumber =
-  /^[\s\-–—|·•[\](]*(page |p\. ?|s\. ?|seite )?(\d{1,4}|[ivxlc]{1,8})( ?(of|\/|von) ?\d{1,4})?[\s\-–—|·•[\])]*$/i
+/** How much larger than the text a title is. */
+const titleSize = 1.2
+/** How much larger than the text a number is that no page number is as large as. */
+const numberSize = 1.6
+const division =
+  /^(chapter|part|book|act|scene|canto|poem|lesson|episode|kapitel|teil|buch|akt|szene|gedicht|chapitre|partie|acte|scène|poème|capítulo|parte|acto|poema|capitolo|atto|hoofdstuk|deel|kapittel|rozdział|глава|часть|κεφάλαιο|μέρος|bölüm|فصل)(?!\p{L})/iu
+
+/** A line in the margin of its page. */
+interface Place {
+  page: number
+  line: PageLine
+}
 
 /**
- * Removes page numbers, and lines that repeat at the same position of several pages but for their numbers, with what
- * stands beside them: the name of a magazine repeats, that of the piece does not.
+ * Removes page numbers, and lines that repeat at the same position of several pages, if only but for the number of the
+ * page, with what stands beside them: the name of a magazine repeats, that of the piece does not. Titles that differ
+ * in a number of their own stay. A page that has nothing but such lines keeps those with words.
  */
-export function withoutRunningLines(pages: ReflowPage[]): ReflowPage[] {
-  const seen = new Map<string, { page: number; y: number }[]>()
-  for (const page of pages) {
-    for (const line of marginLinesOf(page, margin.heads)) {
-      const key = keyOf(line)
-      seen.set(key, [...(seen.get(key) ?? []), { page: page.number, y: line.y }])
-    }
-  }
-  const enough = pages.length < 3 ? Number.POSITIVE_INFINITY : Math.max(2, Math.min(4, pages.length / 4))
-  const isRunning = (line: PageLine) => {
-    const places = (seen.get(keyOf(line)) ?? []).filter(({ y }) => Math.abs(y - line.y) < samePlacePoints)
-    return new Set(places.map(({ page }) => page)).size >= enough
-  }
-  return pages.map((page) => {
-    const [numbers, heads] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
-    const running = heads?.filter((line) => isRunning(line) && !isLineNumber(line, page.lines)) ?? []
-    const isInRow = (line: PageLine) =>
-      running.some(({ y, fontSize }) => Math.abs(y - line.y) < 1 && Math.abs(fontSize - line.fontSize) < 1)
-    const isPageNumber = (line: PageLine) =>
-      numbers?.includes(line) && pageNumber.test(lineText(line)) && !isInColumn(line, page.lines)
-    const dropped = (line: PageLine) => isPageNumber(line) || (heads?.includes(line) && isInRow(line))
-    return { ...page, lines: page.lines.filter((line) => !dropped(line)) }
+export function withoutRunningLines(pages: ReflowPage[], outline: OutlineItem[]): ReflowPage[] {
+  const margins = new Margins(pages, outline)
+  const left = pages.map((page) => {
+    const dropped = margins.droppedFrom(page)
+    return { page, dropped, lines: page.lines.filter((line) => !dropped.has(line)) }
+  })
+  const hasText = left.some(({ lines }) => lines.length > 0)
+  return left.map(({ page, dropped, lines }) => {
+    const isKept = (line: PageLine) => !hasText || /\p{L}/u.test(lineText(line))
+    return { ...page, lines: lines.length > 0 ? lines : [...dropped].filter(isKept) }
   })
 }
+
+/** Tells what of the margins of some pages is no part of the text. */
+class Margins {
+  private alike = new Map<string, Place[]>()
+  private bodySize: number
+  private enough: number
+  private isInOutline: ReturnType<typeof outlineLevels>
+
+  constructor(pages: ReflowPage[], outline: OutlineItem[]) {
+    this.bodySize = bodySizeOf(pages)
+    this.isInOutline = outlineLevels(outline)
+    this.enough = pages.length < 3 ? Number.POSITIVE_INFINITY : Math.max(2, Math.min(4, pages.length / 4))
+    for (const page of pages)
+      for (const line of marginLinesOf(page, margin.heads)) {
+        const key = keyOf(line)
+        this.alike.set(key, [...(this.alike.get(key) ?? []), { page: page.number, line }])
+      }
+  }
+
+  droppedFrom(page: ReflowPage): Set<PageLine> {
+    const heads = marginLinesOf(page, margin.heads)
+    const numbers = this.pageNumbersOf(page)
+    const counting = numbers.filter((line) => this.isCounting({ page: page.number, line }))
+    const running = heads.filter((line) => this.isRunning(line, page))
+    const isInRow = (line: PageLine) =>
+      counting.some((number) => isBeside(line, number)) ||
+      running.some(({ y, fontSize }) => Math.abs(y - line.y) < 1 && Math.abs(fontSize - line.fontSize) < 1)
+    return new Set([...numbers, ...heads.filter(isInRow)])
+  }
+
+  /** A large number above the text is its title; so is one that does it less than another. */
+  private pageNumbersOf(page: ReflowPage): PageLine[] {
+    const [inMargin, farther] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
+    const numbers = (farther ?? []).filter(
+      (line) => numberAlone(line) !== undefined && !isInColumn(line, page.lines),
+    )
+    const counts = new Map(numbers.map((line) => [line, this.pagesCountedBy({ page: page.number, line })]))
+    return numbers.filter((line) => {
+      const count = counts.get(line) ?? 0
+      const isLess = numbers.some((other) => (counts.get(other) ?? 0) > count && !isBeside(line, other))
+      const isOfYear = isYear(numberAlone(line))
+      if (isLess || this.isLarge(line, page, isOfYear ? titleSize : numberSize)) return false
+      if (isOfYear || this.isLarge(line, page)) return count > 0 && numbers.length === 1
+      return count > 0 || Boolean(inMargin?.includes(line))
+    })
+  }
+
+  private isRunning(line: PageLine, page: ReflowPage): boolean {
+    const text = lineText(line)
+    const alike = this.alikeTo(line)
+    if (pageCountOf(alike) < this.enough || isLineNumber(line, page.lines)) return false
+    const count = pageCountOf(alike.filter((other) => lineText(other.line) === text))
+    if (this.isLarge(line, page)) return count >= Math.max(3, this.enough)
+    if (count >= this.enough || isEchoed(line, page.lines)) return true
+    if (this.isInOutline(page.number, text) || numberAlone(line) !== undefined) return false
+    return count > 1 || (!division.test(text) && this.isCounting({ page: page.number, line }))
+  }
+
+  private isLarge = ({ fontSize, y }: PageLine, { height }: ReflowPage, than = titleSize) =>
+    fontSize >= than * this.bodySize && y < height / 2
+
+  /** Tells whether a number in a line goes up with the pages, as that of the page does. */
+  private isCounting(place: Place): boolean {
+    const others = pageCountOf(this.alikeTo(place.line)) - 1
+    const share = numberAlone(place.line) === undefined ? 0.5 : 0
+    const least = Math.max(1, Math.min(others, this.enough - 1), share * others)
+    return this.pagesCountedBy(place) >= least
+  }
+
+  /** Counts the other pages with which a number in a line goes up, by one, or by two where a page has two. */
+  private pagesCountedBy({ page, line }: Place): number {
+    const others = this.alikeTo(line).filter((other) => other.page !== page)
+    const counts = numbersIn(lineText(line)).map((own, at) => {
+      const counting = others.filter((other) => {
+        const up = (numbersIn(lineText(other.line))[at] ?? 0) - own
+        const isSameEdge = Math.abs(other.line.x - line.x) < 2 * line.fontSize
+        return up === other.page - page || (isSameEdge && up === 2 * (other.page - page))
+      })
+      return pageCountOf(counting)
+    })
+    return Math.max(0, ...counts)
+  }
+
+  private alikeTo = (line: PageLine) =>
+    (this.alike.get(keyOf(line)) ?? []).filter((other) => Math.abs(other.line.y - line.y) < samePlacePoints)
+}
+
+const isBeside = (line: PageLine, other: PageLine) =>
+  Math.abs(line.y + line.height / 2 - other.y - other.height / 2) < 0.4 * line.fontSize
+
+/** Tells whether a page has a title with the text of a line in its margin. */
+const isEchoed = (line: PageLine, lines: PageLine[]) =>
+  lines.some((other) => other.fontSize > 1.05 * line.fontSize && lineText(other).endsWith(lineText(line)))
+
+const pageCountOf = (places: Place[]) => new Set(places.map(({ page }) => page)).size
 
 const isLineNumber = (line: PageLine, lines: PageLine[]) =>
   number.test(lineText(line)) && isInColumn(line, lines)
@@ -57,7 +153,4 @@ const number = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 const marginLinesOf = ({ lines, height }: ReflowPage, share: number) =>
   lines.filter(({ y, height: own }) => y + own < share * height || y > (1 - share) * height)
 
-const keyOf = (line: PageLine) =>
-  lineText(line)
-    .toLowerCase()
-    .replace(/\d+|\b[ivxlc]+\b/g, '#')
+const keyOf = (line: PageLine) => withoutNumbers(lineText(line)).toLowerCase()
