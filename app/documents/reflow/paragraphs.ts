@@ -1,5 +1,6 @@
 import { lineText, type PageLine } from '../documents'
 import { areMostlyTurned, blocksOf, uprightLines } from '../turned'
+import { hasLeader } from './leaders'
 import { annotatedText } from './ruby'
 
 export interface Paragraph {
@@ -117,6 +118,7 @@ function beginsInBold(line: PageLine, before: PageLine, open: PageLine[], { righ
 
 function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape): boolean {
   const size = line.fontSize
+  if (hasLeader(before)) return true
   if (Math.abs(size - before.fontSize) > 0.15 * size) return true
   if (line.y - before.y > 1.5 * pitch && line.y - before.y > 1.6 * size) return true
   const [text, textBefore] = [lineText(line), lineText(before)]

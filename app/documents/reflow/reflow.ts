@@ -4,7 +4,7 @@ import { areMostlyTurned } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
-import { contentsEntries, isNumberOf } from './contents-entries'
+import { contentsEntries } from './contents-entries'
 import { type FoundFigure, figuresIn } from './figures'
 import { type FoundFormula, formulasIn } from './formulas'
 import { bodySizeOf, isBoldHeading, isBoldRare, levelBySize, outlineLevels } from './headings'
@@ -128,7 +128,8 @@ function withTablesAndFigures(all: PageLine[]): Part[] {
   const formulas = formulasIn(outside)
   const isInside = (line: PageLine) => formulas.find(({ formula }) => formula.has(line))
   const lines = outside.filter((line) => !isInside(line))
-  const tables = contentsEntries(lines).size > 0 ? [] : tablesIn(lines)
+  const { entries, numbers } = contentsEntries(lines)
+  const tables = tablesIn(lines.filter((line) => !entries.has(line) && !numbers.has(line)))
   const parts: (FoundTable | FoundFigure | FoundFormula | PageLine[])[] = []
   for (const line of outside) {
     const formula = isInside(line)
@@ -144,17 +145,23 @@ function withTablesAndFigures(all: PageLine[]): Part[] {
     else if (!table && Array.isArray(last)) last.push(line)
     else if (!table) parts.push([line])
   }
-  return parts.flatMap((part): Part[] => (Array.isArray(part) ? withContents(part) : [part]))
+  return parts.flatMap((part): Part[] =>
+    Array.isArray(part) ? withContents(part, entries, numbers) : [part],
+  )
 }
 
 /** Returns the paragraphs of a page; the entries of a table of contents stand together, where the first of them does. */
-function withContents(lines: PageLine[]): (Paragraph | { entries: string[] })[] {
-  const entries = contentsEntries(lines)
-  if (entries.size === 0) return paragraphsOf(lines)
+function withContents(
+  lines: PageLine[],
+  entries: Map<PageLine, string>,
+  numbers: Set<PageLine>,
+): (Paragraph | { entries: string[] })[] {
   const at = lines.findIndex((line) => entries.has(line))
-  const isApart = (line: PageLine) => !entries.has(line) && !isNumberOf(entries, line)
+  if (at < 0) return paragraphsOf(lines)
+  const isApart = (line: PageLine) => !entries.has(line) && !numbers.has(line)
   const [before, after] = [lines.slice(0, at), lines.slice(at)].map((part) => part.filter(isApart))
-  return [...paragraphsOf(before ?? []), { entries: [...entries.values()] }, ...paragraphsOf(after ?? [])]
+  const own = [...entries].flatMap(([line, entry]) => (lines.includes(line) ? [entry] : []))
+  return [...paragraphsOf(before ?? []), { entries: own }, ...paragraphsOf(after ?? [])]
 }
 
 const textOf = ({ lines }: Paragraph, vocabulary: Vocabulary): string =>

@@ -83,3 +83,101 @@ test('a table in one of two columns leaves the text beside it alone', () => {
   ])
   expect(blocks.find(({ kind }) => kind === 'paragraph')?.text).toContain('at the mill, and the paper')
 })
+
+/** Rows of a title, dots, and what they lead to, drawn as one line each. */
+const led = (entries: [title: string, end: string][], y = 100) =>
+  entries.flatMap(([title, end], at) =>
+    row(y + 14 * at, [40, `${title} ${'.'.repeat(40 - title.length - end.length)} ${end}`]),
+  )
+
+test.each<[string, [string, string][]]>([
+  [
+    'prices',
+    [
+      ['Coffee', '2.50'],
+      ['Tea with milk', '$3.75'],
+      ['Soup', '4,20'],
+      ['Cake', '12 €'],
+    ],
+  ],
+  [
+    'whole prices',
+    [
+      ['Poster', '12'],
+      ['Zine', '5'],
+      ['Badge', '2'],
+    ],
+  ],
+  [
+    'times',
+    [
+      ['Harbour', '3:45'],
+      ['Lanterns', '4:12'],
+      ['Marmalade', '10:07'],
+    ],
+  ],
+  [
+    'names',
+    [
+      ['Hamlet', 'John Smith'],
+      ['Ophelia', 'Ann Cecil'],
+      ['Ghost', 'Vic'],
+    ],
+  ],
+  [
+    'numbers to call',
+    [
+      ['Box office', '0171 555 12345'],
+      ['Police', '110'],
+      ['Venue', '555-0199'],
+    ],
+  ],
+])('%s behind dots are a table, each beside what it is of, and nothing is cut', (_kind, entries) => {
+  const lines = [...row(70, [40, 'What stands above it, in a sentence']), ...led(entries)]
+  expect(blocksOf(lines).find(({ kind }) => kind === 'table')?.rows).toEqual(
+    entries.map((cells) => cells.map((text) => ({ text }))),
+  )
+})
+
+test('pages that rise behind dots are a table of contents, in two columns and from roman ones on', () => {
+  const left = led([
+    ['Preface', 'vii'],
+    ['1.2', '1'],
+    ['1.3 The Pier', '14'],
+  ])
+  const right = led([
+    ['2.1 Lamps', '23'],
+    ['2.2 Buses', '23'],
+    ['Index', '103'],
+  ]).map((line) => ({
+    ...line,
+    ...{ x: 300, block: 1, words: line.words.map((word) => ({ ...word, x: word.x + 260 })) },
+  }))
+  const aside = led(
+    [
+      ['Entry', '7.00'],
+      ['Reduced', '5.00'],
+    ],
+    300,
+  )
+  expect(blocksOf([...left, ...right, ...aside])).toMatchObject([
+    {
+      kind: 'list',
+      items: ['Preface, vii', '1.2, 1', '1.3 The Pier, 14', '2.1 Lamps, 23', '2.2 Buses, 23', 'Index, 103'],
+    },
+    { text: expect.stringMatching(/^Entry \.+ 7\.00$/) },
+    { text: expect.stringMatching(/^Reduced \.+ 5\.00$/) },
+  ])
+})
+
+test('a statistic whose titles lead to their codes by dots stays a table', () => {
+  const lines = [
+    ['New car dealers', '44111', '26.2'],
+    ['Tire dealers', '44132', '17.8'],
+    ['Florists', '4531', '25.6'],
+  ]
+  const table = lines.flatMap(([title = '', code = '', value = ''], at) =>
+    row(100 + 14 * at, [40, `${title} ${'. '.repeat(20 - title.length)}${code}`], [400, value]),
+  )
+  expect(rowsOf(table)).toEqual(lines)
+})

@@ -1,5 +1,6 @@
 import { lineText, type PageLine, type PageWord } from '../documents'
 import type { Cell } from './blocks'
+import { hasLeader, partsOf } from './leaders'
 import { middle } from './paragraphs'
 
 export interface FoundTable {
@@ -72,12 +73,13 @@ function tablesAmong(lines: PageLine[]): FoundTable[] {
 
 function piecesOf(line: PageLine): Piece[] {
   const groups: PageWord[][] = []
-  for (const word of line.words) {
-    const last = groups.at(-1)?.at(-1)
-    const gap = last ? Math.max(word.x - last.x - last.width, last.x - word.x - word.width) : 0
-    if (!last || gap > cellGap * line.fontSize) groups.push([word])
-    else groups.at(-1)?.push(word)
-  }
+  for (const part of partsOf(line))
+    for (const [index, word] of part.entries()) {
+      const last = part[index - 1]
+      const gap = last ? Math.max(word.x - last.x - last.width, last.x - word.x - word.width) : 0
+      if (!last || gap > cellGap * line.fontSize) groups.push([word])
+      else groups.at(-1)?.push(word)
+    }
   return groups.map((words) => ({
     line,
     text: lineText({ words }),
@@ -149,7 +151,8 @@ function isTable(run: Piece[][], columns: Column[]): boolean {
   const letters = texts.map((own) => middle(own.map(({ length }) => length)))
   const amounts = texts.map((own) => own.filter(isAmount).length / Math.max(1, own.length))
   const isOfText = letters.filter((count) => count > maxLetters).length > 1
-  return !isOfText && amounts.slice(1).some((share) => share >= 0.5)
+  const isLed = run.filter((row) => row.some(({ line }) => hasLeader(line))).length >= minRows
+  return isLed || (!isOfText && amounts.slice(1).some((share) => share >= 0.5))
 }
 
 const overlaps = (piece: Column, column: Column) => piece.x < column.right && piece.right > column.x
@@ -178,7 +181,9 @@ function cellsOf(run: Piece[][], columns: Column[]): Cell[][] {
   }
   const [first = []] = rows
   const isHead =
-    first.length === columns.length && first.every(({ text }, at) => !hasAmounts[at] || !isAmount(text))
+    !run[0]?.some(({ line }) => hasLeader(line)) &&
+    first.length === columns.length &&
+    first.every(({ text }, at) => !hasAmounts[at] || !isAmount(text))
   return isHead ? [first.map((cell) => ({ ...cell, isHeader: true })), ...rows.slice(1)] : rows
 }
 

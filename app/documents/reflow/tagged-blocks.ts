@@ -4,7 +4,7 @@ import { joined, type Vocabulary } from './joins'
 import { listOf } from './lists'
 import type { TaggedLine, TaggedPart } from './tagged'
 
-const leader = /\s*(?:[.·…_]\s?){3,}\s*/u
+const leader = /\s*(?:[.·…_]\s?){4,}\s*(?=\S)/u
 
 /** What is longer was tagged as a heading for its looks. */
 const longestHeading = 300
@@ -20,7 +20,7 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
       if (text.length > longestHeading) return [{ kind: 'paragraph', page, text }]
       return text ? [{ kind: 'heading', level: levelOf(part.level), page, text }] : []
     case 'list': {
-      const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', ').replace(/, $/, ''))
+      const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', '))
       const items = texts.filter(Boolean)
       return items.length > 0 ? [...own, listOf(items, page)] : own
     }
