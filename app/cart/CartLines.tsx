@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { variantTitle } from '../shop/merch'
+import { useFormErrors } from '../ui/Field'
 import { PayChoice } from '../ways-to-pay/PayChoice'
 import type { PayOption } from '../ways-to-pay/ways'
 import { CartCode, CartDestination } from './CartDestination'
@@ -64,7 +65,7 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
         <CartSums sums={sums} goodsCents={totalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />
-          <PayChoice options={payOptions} />
+          <PayChoice options={payOptions} chosen={useFormErrors()?.values.payBy} />
           {sums.isPickupByDefault && (
             <p className="cart-note">{t('With no country chosen, you pick it up.')}</p>
           )}

@@ -95,7 +95,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
         {offer && !variant.isDigital && <ShipTo offer={offer} />}
         {offer && <PayBy offer={offer} />}
-        {offer && <BuyNow label={t('Buy now without an account')} isBusy={isBusy} />}
+        {offer && <BuyNow offer={offer} label={t('Buy now without an account')} isBusy={isBusy} />}
       </Form>
       <p className="guest-login">
         {t('{loginNeeded} Log in, and this item is in it.', { loginNeeded: t(loginNeeded) })}

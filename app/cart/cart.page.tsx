@@ -16,6 +16,7 @@ import { holdsOnVariants } from '../orders/checkout/holds.server'
 import { cartSums } from '../orders/checkout/quote.server'
 import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
 import { payByFrom, payOptions, takesPayments } from '../orders/ways/pay-options.server'
+import { ShownSum } from '../platform/form-fields'
 import { DomainError, type FieldErrors } from '../platform/http/errors'
 import { languagesOf } from '../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../platform/http/request.server'
@@ -123,7 +124,7 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-gift-card') }),
   z.object({
     intent: z.literal('checkout'),
-    seen: z.string().max(300).default(''),
+    seen: ShownSum,
     payBy: PayBy,
   }),
 ])

@@ -7,8 +7,13 @@ import type { Member } from './members'
 
 const action = '/userInfo/membership'
 
+/** A plan with the digest of its price, which is sent back to tell when that has changed. */
+export interface PlanToChangeTo extends Plan {
+  seen: string
+}
+
 /** What a membership that is paid by card has beside the others: the card, a payment that failed, another plan. */
-export function CardMembership({ member, plans }: { member: Member; plans: Plan[] }) {
+export function CardMembership({ member, plans }: { member: Member; plans: PlanToChangeTo[] }) {
   const { id, state, isNoticed } = member
   return (
     <>
@@ -34,6 +39,7 @@ export function CardMembership({ member, plans }: { member: Member; plans: Plan[
       {plans.length > 0 && !isNoticed && (
         <Form method="post" action={action} className="form">
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={plans.map(({ seen }) => seen).join(' ')} />
           <Select label={t('Plan')} name="planId" hint={t('The difference is paid at once.')}>
             {plans.map((plan) => (
               <option key={plan.id} value={plan.id}>

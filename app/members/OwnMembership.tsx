@@ -1,11 +1,10 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import type { Plan } from '../plans/plans'
 import { t } from '../platform/i18n/i18n'
 import { useFormErrors } from '../ui/Field'
 import { formatDay } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { AddressFields } from './AddressFields'
-import { CardMembership } from './CardMembership'
+import { CardMembership, type PlanToChangeTo } from './CardMembership'
 import { MemberFacts, MemberPayments } from './MemberFacts'
 import { lastDayIn } from './member-days'
 import type { Member } from './members'
@@ -14,7 +13,7 @@ import { IssueList } from './runs/IssueList'
 import type { MemberIssue } from './runs/issues-of.server'
 
 interface OwnMembershipProps {
-  member: Member & { otherPlans: Plan[] }
+  member: Member & { otherPlans: PlanToChangeTo[] }
   payments: Payment[]
   issues: MemberIssue[]
   countries: { code: string; name: string }[]

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
-import { priceText } from '../plans/plans'
+import { type Plan, priceText } from '../plans/plans'
 import { openPlans } from '../plans/plans.server'
+import { ShownSum } from '../platform/form-fields'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -21,11 +22,16 @@ import { OwnMembership } from './OwnMembership'
 import { ownStep } from './own-steps.server'
 import { paymentsOf } from './payments.server'
 import { issuesOf } from './runs/issues-of.server'
+import { shownPlan } from './shown-plan.server'
 import { cardPage } from './stripe/change-at-stripe.server'
 import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
 import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your membership'), { isPrivate: true })
+
+/** After a refusal the page shows what has changed, such as the price of a plan. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -43,9 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ payments, issues, countries, isLeaving: leaving.length > 0 },
     cheapest: memberships.length === 0 ? await cheapestPlan() : null,
-    memberships: memberships.map((member, index) => ({ ...member, otherPlans: plans[index] ?? [] })),
+    memberships: memberships.map((member, index) => ({ ...member, otherPlans: withDigests(plans[index]) })),
   }
 }
+
+const withDigests = (plans: Plan[] = []) => plans.map((plan) => ({ ...plan, seen: shownPlan(plan) }))
 
 /** Returns the least that an open plan costs in a month or a year, such as "$4.00 a month". */
 async function cheapestPlan(): Promise<string | null> {
@@ -56,7 +64,7 @@ async function cheapestPlan(): Promise<string | null> {
 
 const OwnForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('address'), id: Id, ...addressFields }),
-  z.object({ intent: z.literal('plan'), id: Id, planId: Id }),
+  z.object({ intent: z.literal('plan'), id: Id, planId: Id, seen: ShownSum }),
   z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep', 'pay', 'card']), id: Id }),
 ])
 
@@ -71,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await changeAddress(own, form, user)
       break
     case 'plan':
-      await changePlan(own, form.planId)
+      await changePlan(own, form.planId, form.seen)
       break
     default:
       await ownStep(form.intent, own, user)

@@ -38,3 +38,6 @@ export const optionalWholeNumber = (message: string) =>
     .default('')
     .refine((typed) => /^\d{0,9}$/.test(typed), message)
     .transform((typed) => (typed === '' ? null : Number(typed)))
+
+/** The digests of the sums that a page showed, with spaces between, as its form sends them back. */
+export const ShownSum = z.string().max(8000).optional()

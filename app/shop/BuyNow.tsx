@@ -17,9 +17,12 @@ export interface BuyNowOffer {
   otherwise: string | null
   /** How it can be paid; none if by Stripe alone. */
   payOptions: PayOption[]
+  /** The digests of what the page shows, one for each variant: sent back, they tell when a price has changed. */
+  seen: string
 }
 
 interface BuyNowProps {
+  offer: BuyNowOffer
   isBusy: boolean
   /** Called before it is sent: the way back from the payment page leads here, so the page stays in the history. */
   onPress?: () => void
@@ -28,13 +31,14 @@ interface BuyNowProps {
 }
 
 /** A button in the item's form that starts the payment of one item without the cart. */
-export function BuyNow({ isBusy, onPress, label }: BuyNowProps) {
+export function BuyNow({ offer, isBusy, onPress, label }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])
   useEffect(reloadWhenBack, [])
   return (
     <>
       <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="seen" value={offer.seen} />
       <button
         type="submit"
         name="intent"
@@ -63,16 +67,18 @@ interface BuyNowFieldProps {
   offer: BuyNowOffer
   /** The id of its form, if it stands outside of that. */
   form?: string
+  /** What was chosen before, on a page that is shown again. */
+  chosen?: string
 }
 
 /** How to pay what is bought now; nothing where there is no choice. */
-export function PayBy({ offer: { payOptions }, form }: BuyNowFieldProps) {
+export function PayBy({ offer: { payOptions }, form, chosen }: BuyNowFieldProps) {
   const id = useId()
   if (payOptions.length === 0) return null
   return (
     <p className="item-send">
       <label htmlFor={id}>{t('Pay by')}</label>
-      <select id={id} name="payBy" form={form} className="input">
+      <select id={id} name="payBy" form={form} className="input" defaultValue={chosen}>
         {payOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -84,7 +90,7 @@ export function PayBy({ offer: { payOptions }, form }: BuyNowFieldProps) {
 }
 
 /** The destination of what is bought now; nothing where nobody is asked. */
-export function ShipTo({ offer: { destinations, destination, otherwise }, form }: BuyNowFieldProps) {
+export function ShipTo({ offer: { destinations, destination, otherwise }, form, chosen }: BuyNowFieldProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -102,7 +108,7 @@ export function ShipTo({ offer: { destinations, destination, otherwise }, form }
         name="destination"
         form={form}
         className="input"
-        defaultValue={destination ?? ''}
+        defaultValue={chosen ?? destination ?? ''}
       >
         {destination === null && <option value="">{t('Your country')}</option>}
         <DestinationOptions destinations={destinations} likely={destination} />

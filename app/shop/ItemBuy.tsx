@@ -56,8 +56,10 @@ export function ItemBuy({
   const asked = offer && asksFor(offer, takesGiftCards, chosen) && (
     <fieldset className="item-option">
       <legend>{t('For Buy now')}</legend>
-      {!chosen?.isDigital && <ShipTo key={item.id} offer={offer} form={formId} />}
-      <PayBy key={`pay ${item.id}`} offer={offer} form={formId} />
+      {!chosen?.isDigital && (
+        <ShipTo key={item.id} offer={offer} form={formId} chosen={failure?.values?.destination} />
+      )}
+      <PayBy key={`pay ${item.id}`} offer={offer} form={formId} chosen={failure?.values?.payBy} />
       {takesGiftCards && <GiftCardField failure={failure} />}
     </fieldset>
   )
@@ -92,7 +94,7 @@ export function ItemBuy({
           >
             {isSoldOut ? soldOutLabel : t('Add to Cart')}
           </button>{' '}
-          {offer && <BuyNow key={item.id} isBusy={isBusy} onPress={leave} />}
+          {offer && <BuyNow key={item.id} offer={offer} isBusy={isBusy} onPress={leave} />}
         </div>
         {added}
         {!isKept && asked}

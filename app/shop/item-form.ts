@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts'
+import { ShownSum } from '../platform/form-fields'
 import { PayBy } from '../ways-to-pay/pay-by'
 import { OwnPriceField } from './own-price'
 
@@ -13,6 +14,7 @@ export const ItemForm = z.object({
   price: OwnPriceField,
   payBy: PayBy,
   giftCard: z.string().max(100).default(''),
+  seen: ShownSum,
 })
 
 export const StockMailForm = z.object({ email: Email })

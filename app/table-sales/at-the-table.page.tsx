@@ -3,8 +3,10 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
 import { payTakenAlong } from '../orders/checkout/buy-now.server'
+import { shownLines } from '../orders/checkout/shown-sum.server'
 import { atTheTable } from '../orders/orders'
 import { isPaymentOn } from '../orders/payments/stripe.server'
+import { ShownSum } from '../platform/form-fields'
 import { Invalid } from '../platform/http/errors'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
@@ -26,18 +28,20 @@ const chosenIn = async (request: Request) =>
   chosenGoods(new URL(request.url).searchParams, await tableGoods())
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { chosen: await chosenIn(request), key: randomToken(), isPaymentOn: isPaymentOn() }
+  const chosen = await chosenIn(request)
+  const seen = shownLines(chosen.map((good) => ({ ...good, cents: good.priceCents })))
+  return { chosen, seen, key: randomToken(), isPaymentOn: isPaymentOn() }
 }
 
-const PayForm = z.object({ key: z.string().max(100).default('') })
+const PayForm = z.object({ key: z.string().max(100).default(''), seen: ShownSum })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { key } = await parseForm(request, PayForm)
+  const { key, seen } = await parseForm(request, PayForm)
   const pieces = await chosenIn(request)
   if (pieces.length === 0) throw new Invalid(t('This is no longer sold.'))
   const user = await currentUser(request)
   const { location, headers } = await payTakenAlong(
-    { pieces, place: atTheTable, key },
+    { pieces, place: atTheTable, key, seen },
     request,
     user,
     context,
@@ -47,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What a buyer at the table pays on the own phone; the seller's QR code leads here. */
 export default function AtTheTablePage() {
-  const { chosen, key, isPaymentOn } = useLoaderData<typeof loader>()
+  const { chosen, seen, key, isPaymentOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="account-page table-checkout">
@@ -76,6 +80,7 @@ export default function AtTheTablePage() {
           {isPaymentOn ? (
             <Form method="post" className="form" reloadDocument>
               <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+              <input type="hidden" name="seen" value={seen} />
               <button type="submit" className="button">
                 {t('Pay {listCents}', { listCents: formatMoney(listCents(chosen)) })}
               </button>

@@ -2,11 +2,18 @@ import { useId } from 'react'
 import { t } from '../platform/i18n/i18n'
 import type { PayOption } from './ways'
 
+interface PayChoiceProps {
+  options: PayOption[]
+  /** What was chosen before, on a page that is shown again. */
+  chosen?: string
+}
+
 /** Asks how to pay; nothing where there is no choice. */
-export function PayChoice({ options }: { options: PayOption[] }) {
+export function PayChoice({ options, chosen }: PayChoiceProps) {
   const id = useId()
   const [first] = options
   if (!first) return null
+  const checked = options.find(({ value }) => value === chosen) ?? first
   return (
     <fieldset className="pay-choice">
       <legend>{t('How to pay')}</legend>
@@ -16,7 +23,7 @@ export function PayChoice({ options }: { options: PayOption[] }) {
             type="radio"
             name="payBy"
             value={value}
-            defaultChecked={value === first.value}
+            defaultChecked={value === checked.value}
             aria-describedby={hint && `${id}-${value}`}
           />{' '}
           <span>

@@ -1,6 +1,7 @@
 import { type Guest, guestFor } from '../../accounts/guests.server'
 import { limitGuestOrders } from '../../accounts/limits.server'
 import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
+import { assertShown } from '../../orders/checkout/shown-sum.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
@@ -9,6 +10,7 @@ import { t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'
 import { JoinFailed, openMembershipPage } from '../join/membership-page.server'
 import { withPlanAndBuyer } from '../join/pending-membership.server'
+import { shownPlan } from '../shown-plan.server'
 import { giftAddress, giftCents, monthsOf } from './gifts'
 
 export interface GiftForm {
@@ -21,6 +23,8 @@ export interface GiftForm {
   email: string
   /** When it is mailed; null is at once. */
   sendAt: Date | null
+  /** The digest of the price that the page showed. */
+  seen?: string
 }
 
 /**
@@ -54,6 +58,7 @@ async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm
   })
   if (before) return before
   if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
+  assertShown(form.seen, shownPlan(plan), giftCents(plan, monthsOf(plan, form.months)))
   await assertPlaceLeft(tx, plan)
   const { giverName, message, email, sendAt } = form
   const months = monthsOf(plan, form.months)

@@ -8,6 +8,7 @@ import { cardToGiveFields } from '../../orders/gift-cards/card-to-give'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { type Plan, priceText } from '../../plans/plans'
 import { openPlans } from '../../plans/plans.server'
+import { ShownSum } from '../../platform/form-fields'
 import { NotFound } from '../../platform/http/errors'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -23,6 +24,7 @@ import { Select } from '../../ui/FormFields'
 import { Message } from '../../ui/Message'
 import { textAttributes } from '../../ui/text-attributes'
 import { guestCookie, guestOf } from '../join/guest.server'
+import { shownPlan } from '../shown-plan.server'
 import { buyGift } from './buy-gift.server'
 import { giftMonths, monthsOf, offeredText } from './gifts'
 
@@ -34,13 +36,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (plans.length === 0) throw redirect('/join')
   const plan = id ? plans.find((one) => String(one.id) === id) : null
   if (plan === undefined) throw new NotFound(t('Plan not found.'))
-  return { plan, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
+  const seen = plan ? shownPlan(plan) : ''
+  return { plan, seen, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
 }
 
 const GiftForm = z.object({
   planId: Id,
   key: z.string().min(20).max(100),
   months: z.coerce.number().int().optional(),
+  seen: ShownSum,
   ...cardToGiveFields,
 })
 
@@ -54,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewGiftPage() {
-  const { plan, plans, canPay, canMail, key } = useLoaderData<typeof loader>()
+  const { plan, seen, plans, canPay, canMail, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   if (!plan) return <PlanToGive plans={plans} />
   const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
@@ -72,6 +76,7 @@ export default function NewGiftPage() {
         <Form method="post" className="form" reloadDocument>
           <input type="hidden" name="planId" value={plan.id} />
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+          <input type="hidden" name="seen" value={seen} />
           {terms.length > 1 && (
             <Select label={t('For')} name="months" formErrors={formErrors}>
               {terms.map((months) => (

@@ -14,6 +14,8 @@ interface OfferedPlan extends Plan {
   /** Null for no limit. */
   placesLeft: number | null
   isMine: boolean
+  /** The digest of its price, sent back to tell when that has changed. */
+  seen: string
 }
 
 interface PlanCardProps {
@@ -71,6 +73,7 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
           <Form method="post" action="/join" reloadDocument>
             <input type="hidden" name="planId" value={id} />
             <input type="hidden" name="key" value={formKey} />
+            <input type="hidden" name="seen" value={plan.seen} />
             {plan.minimumCents !== null && (
               <MoneyField
                 label={t('Your price')}
@@ -78,7 +81,7 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
                 required
                 hint={t('At least {minimumCents}.', { minimumCents: formatMoney(plan.minimumCents) })}
                 cents={plan.priceCents}
-                formErrors={formErrors?.errors.price ? formErrors : undefined}
+                formErrors={formErrors}
               />
             )}
             <button type="submit" className="button" aria-describedby={headingId}>

@@ -5,6 +5,7 @@ import { currentUser } from '../../accounts/guards.server'
 import { altTextsOf } from '../../content/alt-texts.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { openPlans } from '../../plans/plans.server'
+import { ShownSum } from '../../platform/form-fields'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -15,6 +16,7 @@ import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { OptionalMoney } from '../../ui/optional-money'
 import { membershipsOf } from '../memberships.server'
+import { shownPlan } from '../shown-plan.server'
 import { guestCookie, guestOf } from './guest.server'
 import { join } from './join.server'
 import { PlanCard } from './PlanCard'
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     plans: plans.map((plan) => ({
       ...plan,
+      seen: shownPlan(plan),
       placesLeft: left.get(plan.id) ?? null,
       isMine: plan.billing !== 'issues' && running.some((member) => member.plan.id === plan.id),
     })),
@@ -48,13 +51,14 @@ const JoinForm = z.object({
   planId: z.string(),
   key: z.string().max(100).default(''),
   price: OptionalMoney,
+  seen: ShownSum,
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { planId, key, price } = await parseForm(request, JoinForm)
+  const { planId, key, price, seen } = await parseForm(request, JoinForm)
   const user = await currentUser(request)
   const buyer = user ?? guestOf(request, key, context.address)
-  const choice = { planId: idFrom(planId, t('Plan not found.')), chosenCents: price }
+  const choice = { planId: idFrom(planId, t('Plan not found.')), chosenCents: price, seen }
   const url = await join(buyer, choice, context)
   return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
 }

@@ -2,6 +2,7 @@ import type { Guest } from '../../accounts/guests.server'
 import { guestFor } from '../../accounts/guests.server'
 import { limitGuestOrders } from '../../accounts/limits.server'
 import { type Buyer, existingBuyer, isGuest } from '../../orders/checkout/purchase.server'
+import { assertShown } from '../../orders/checkout/shown-sum.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan, takesPlace } from '../../plans/plan-places.server'
 import type { Plan } from '../../plans/plans'
@@ -11,6 +12,7 @@ import { Conflict, Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { formatMoney } from '../../ui/money'
+import { shownPlan } from '../shown-plan.server'
 import { endPending } from '../stripe/end-pending.server'
 import { JoinFailed, openMembershipPage } from './membership-page.server'
 import { type PendingMembership, withPlanAndBuyer } from './pending-membership.server'
@@ -25,6 +27,8 @@ export interface Choice {
   planId: number
   /** The sum that a member has chosen on a sliding scale; null for the price. */
   chosenCents: number | null
+  /** The digest of the price that the page showed. */
+  seen?: string
 }
 
 /**
@@ -35,7 +39,7 @@ export interface Choice {
  */
 export async function join(
   buyer: Buyer | Guest,
-  { planId, chosenCents }: Choice,
+  { planId, chosenCents, seen }: Choice,
   visit: { origin: string; address: string },
 ): Promise<string> {
   if (!isPaymentOn()) {
@@ -44,6 +48,7 @@ export async function join(
   }
   const plan = await planById(planId)
   const priceCents = agreedPrice(plan, chosenCents)
+  assertShown(seen, shownPlan(plan), priceCents)
   const isResumed = await endOtherPages(buyer, planId, priceCents)
   if (!isResumed && isGuest(buyer)) await limitGuestOrders(visit.address)
   const membership = await pendingMembership(buyer, planId, priceCents)

@@ -4,7 +4,9 @@ import { site } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { handleEvent, onStripeEvent } from '../../orders/payments/stripe-events.server'
 import { readingRightsOf } from '../../plans/memberships.server'
+import { planById } from '../../plans/plans.server'
 import { db } from '../../platform/database/db.server'
+import { shownPlan } from '../shown-plan.server'
 import { handleMembershipEvent, membershipEventTypes } from '../stripe/membership-events.server'
 import { reconcileMemberships } from '../stripe/reconcile-memberships.server'
 import { syncMembership } from '../stripe/sync-membership.server'
@@ -160,4 +162,12 @@ describe('joining', () => {
     for (const event of await stripe.events()) await handleEvent(event)
     expect((await now(id)).status).toBe('active')
   })
+})
+
+test('a plan is joined at the price that its page showed', async () => {
+  const { id } = await aPlan({ priceCents: 2400 })
+  const choice = { planId: id, chosenCents: null, seen: shownPlan(await planById(id)) }
+  await join(await aUser(), choice, site)
+  await db.plan.update({ where: { id }, data: { priceCents: 3600 } })
+  await expect(join(await aUser(), choice, site)).rejects.toThrow('The total is now $36.00.')
 })

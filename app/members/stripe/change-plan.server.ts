@@ -1,3 +1,4 @@
+import { assertShown } from '../../orders/checkout/shown-sum.server'
 import { stripe } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan } from '../../plans/plan-places.server'
 import type { Plan } from '../../plans/plans'
@@ -8,6 +9,7 @@ import { t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import type { Member } from '../members'
 import type { WhichMembership } from '../memberships.server'
+import { shownPlan } from '../shown-plan.server'
 import { change } from './change-at-stripe.server'
 
 const isRecurring = (plan: Plan): plan is Plan & { billing: 'month' | 'year' } => plan.billing !== 'issues'
@@ -21,14 +23,16 @@ export async function plansToChangeTo({ plan, state, isAtStripe }: Member): Prom
 /**
  * Changes the plan of a membership at once: the difference for the time that is paid is charged, or counts for what
  * comes next. It changes only if that goes through.
- * @throws NotFound; Conflict when the plan takes nobody or the card is refused; Unavailable
+ * @param seen the digests of the prices that the page showed
+ * @throws NotFound; Conflict when the plan takes nobody, costs something else, or the card is refused; Unavailable
  */
-export const changePlan = (which: WhichMembership, planId: number): Promise<void> =>
+export const changePlan = (which: WhichMembership, planId: number, seen?: string): Promise<void> =>
   change(which, async ({ planId: before, status, reference, version, noticeAt }, id) => {
     if (before === planId) return
     if (status !== 'active' || noticeAt)
       throw new Conflict(t('Only a membership that goes on can change its plan.'))
     const plan = await joinablePlan(planId)
+    assertShown(seen, shownPlan(plan), plan.priceCents)
     const [item] = (await stripe().subscriptions.retrieve(id)).items.data
     const price_data = {
       ...{ currency: siteCurrency(), unit_amount: plan.priceCents },

@@ -30,6 +30,7 @@ import {
   type Visit,
 } from './checkout.server'
 import { isGuest, type TakenAlong } from './purchase.server'
+import { shownOffer } from './shown-sum.server'
 
 /** Identifies a guest while a payment page is open. */
 const guestKey = flashCookie('guest', 40 * 60)
@@ -49,12 +50,13 @@ export async function buyNowOffer(
 ): Promise<BuyNowOffer | null> {
   if (item.stock === 0 || !((await takesPayments()) || item.leastCents === 0)) return null
   const setup = await shippingSetup()
+  const [sending] = await shippingAndTaxOf([item.id])
+  const seen = item.variants.map((variant) => shownOffer(item, variant, setup, sending)).join(' ')
   const isSent = item.variants.some(({ isDigital }) => !isDigital)
   if (!isSent || !isShippingSetUp(setup)) {
     const nowhere = { destinations: [], destination: null, otherwise: null }
-    return { ...nowhere, payOptions: await payOptions(false) }
+    return { ...nowhere, seen, payOptions: await payOptions(false) }
   }
-  const [sending] = await shippingAndTaxOf([item.id])
   const pieces = [{ quantity: 1, classId: sending?.shippingClassId ?? null }]
   const destinations = destinationsOf(setup).filter(
     ({ value }) => deliveryTo(setup, value, pieces, item.priceCents).delivery !== null,
@@ -64,6 +66,7 @@ export async function buyNowOffer(
   const isOffered = (value: string | null | undefined) => value && offered.includes(value)
   const chosen = user ? (await choiceOf(user.id)).destination : sendTo.read(request)
   return {
+    seen,
     payOptions: await payOptions(offered.some(isPickup)),
     destinations,
     destination: [chosen, likelyFor(request, offered)].find(isOffered) ?? null,
@@ -87,6 +90,8 @@ interface BuyNowForm {
   payBy: 'stripe' | WayName
   /** The typed code of a gift card; may be empty. */
   giftCard: string
+  /** The digests of what its page showed. */
+  seen?: string
 }
 
 /**
@@ -95,7 +100,7 @@ interface BuyNowForm {
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
 export async function payNow(
-  { item, variant, destination, key, price: saidCents, payBy, giftCard }: BuyNowForm,
+  { item, variant, destination, key, price: saidCents, payBy, giftCard, seen }: BuyNowForm,
   request: Request,
   user: Account | null,
   visit: Visit,
@@ -113,6 +118,7 @@ export async function payNow(
     saidCents,
     payBy: payByFrom(payBy),
     giftCardId: await giftCardToPay(giftCard, visit.address),
+    seen,
   }
   const checkout = await buyNow(buyer, piece, visit)
   const headers = headersFor(buyer, visit)

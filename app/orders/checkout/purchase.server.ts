@@ -8,12 +8,14 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { countryName, isCountry } from '../../shipping/countries'
 import type { ShippingSetup } from '../../shipping/shipping'
 import { shippingSetup } from '../../shipping/shipping.server'
+import type { MerchItem } from '../../shop/merch'
 import { merchItemById, variantOf } from '../../shop/merch.server'
 import { agreedCents } from '../../shop/pricing'
 import type { WayName } from '../../ways-to-pay/ways'
 import type { TipTarget } from '../tips/tips'
 import type { ClientCart } from './checkout'
 import { type Quote, quoteOf } from './quote.server'
+import { shownLines, shownOffer } from './shown-sum.server'
 
 export interface Buyer {
   id: number
@@ -24,7 +26,7 @@ export interface Buyer {
 /** The cart and the sums that the buyer saw: compared with the current state, they never decide what is charged. */
 export interface DisplayedCart {
   clientCart?: ClientCart
-  /** The digest of the quote; without it, the current shipping and discount apply. */
+  /** The digests of what the page showed; without it, the current sums apply. */
   mark?: string
 }
 
@@ -100,12 +102,15 @@ export interface SingleItem {
   payBy?: WayName | null
   /** The gift card that pays, if any. */
   giftCardId?: number
+  /** The digests of what the item's page showed, one for each variant. */
+  seen?: string
 }
 
 export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
   const setup = await shippingSetup()
   const read = async (tx?: Transaction) => {
-    const line = await lineOf(piece, tx)
+    const item = await merchItemById(piece.itemId, tx)
+    const line = lineOf(item, piece)
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
     const choice = {
       destination: piece.destination,
@@ -113,16 +118,18 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
       userId: isGuest(buyer) ? null : buyer.id,
     }
     const quote = await quoteOf(goods, choice, setup, tx)
+    const mark = shownOffer(item, variantOf(item, piece.variantId), setup, quote.sending[0])
+    const problem = quote.stuck.length > 0 ? stuckAt(quote.destination) : quote.problem
     return {
       goods,
-      quote: quote.stuck.length > 0 ? { ...quote, problem: stuckAt(quote.destination) } : quote,
+      quote: { ...quote, mark, problem },
       payBy: quote.totalCents > 0 ? (piece.payBy ?? null) : null,
     }
   }
   return {
     buyer,
     read,
-    seen: {},
+    seen: { mark: piece.seen },
     changed: t(boughtElsewhere),
   }
 }
@@ -132,17 +139,20 @@ export interface TakenAlong {
   pieces: { itemId: number; variantId: number; quantity: number }[]
   /** Where they are handed over. */
   place: string
+  /** The digest of the lines that the page showed. */
+  seen?: string
 }
 
-export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place }: TakenAlong): Purchase {
+export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place, seen }: TakenAlong): Purchase {
   const setup = { ...noShipping, places: [{ id: 0, name: place, details: '' }] }
   const read = async (tx?: Transaction) => {
     const goods = await goodsOf(pieces, tx)
     const userId = isGuest(buyer) ? null : buyer.id
     const choice = { destination: null, discountCode: null, tipCents: 0, giftCardId: null, userId }
-    return { goods, quote: await quoteOf(goods, choice, setup, tx), payBy: null }
+    const mark = shownLines(goods.lines.map((line) => ({ ...line, cents: line.priceAtAddCents })))
+    return { goods, quote: { ...(await quoteOf(goods, choice, setup, tx)), mark }, payBy: null }
   }
-  return { buyer, read, seen: {}, changed: t(boughtElsewhere) }
+  return { buyer, read, seen: { mark: seen }, changed: t(boughtElsewhere) }
 }
 
 /** Reads the lines of several pieces, at the shop's price where none was agreed. */
@@ -152,7 +162,7 @@ async function goodsOf(
 ): Promise<ToOrder['goods']> {
   const lines: LineToOrder[] = []
   for (const { quantity, priceCents, ...piece } of pieces) {
-    const line = await lineOf({ ...piece, destination: null }, tx)
+    const line = lineOf(await merchItemById(piece.itemId, tx), piece)
     lines.push({ ...line, quantity, priceAtAddCents: priceCents ?? line.priceAtAddCents })
   }
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0) }
@@ -182,9 +192,8 @@ export async function agreedPurchase(
     const goods = await goodsOf(await readPieces(tx), tx)
     const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
     const quote = await quoteOf(goods, choice, setup, tx)
-    const now = `${goods.totalCents} ${quote.mark}`.trim()
-    if (mark !== undefined && mark !== now) throw new Conflict(t(agreedChanged))
-    return { goods, quote: { ...quote, mark: now }, payBy: 'transfer' }
+    if (mark !== undefined && mark !== quote.mark) throw new Conflict(t(agreedChanged))
+    return { goods, quote, payBy: 'transfer' }
   }
   return { buyer, read, seen: {}, changed: t(agreedChanged), onInvoice }
 }
@@ -202,13 +211,15 @@ export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: n
   return { buyer, read, seen: {}, changed: t(boughtElsewhere) }
 }
 
-async function lineOf({ itemId, variantId, saidCents }: SingleItem, tx?: Transaction): Promise<LineToOrder> {
-  const item = await merchItemById(itemId, tx)
+function lineOf(
+  item: MerchItem,
+  { variantId, saidCents }: Pick<SingleItem, 'variantId' | 'saidCents'>,
+): LineToOrder {
   const variant = variantOf(item, variantId)
   const { values, stock, pictureId, isDigital, parts } = variant
   const { title, shipsFrom, pictures } = item
   const image = pictures.find(({ id }) => id === pictureId)?.image ?? item.image
-  const about = { merchItemId: itemId, variantId, title, image, values, stock, shipsFrom }
+  const about = { merchItemId: item.id, variantId, title, image, values, stock, shipsFrom }
   return {
     id: null,
     ...about,

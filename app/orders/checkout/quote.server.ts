@@ -14,7 +14,6 @@ import { memberBenefits } from '../../plans/member-benefits.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
-import { msg, t } from '../../platform/i18n/i18n'
 import { type DeliveryAnswer, deliveryTo, destinationsOf, isPickup } from '../../shipping/delivery.server'
 import { likelyDestination } from '../../shipping/likely-destination'
 import type { ShippingSetup } from '../../shipping/shipping'
@@ -26,6 +25,7 @@ import { openCheckoutsOf } from '../order-status.server'
 import { orderTotal } from '../order-sums'
 import { minTotalCents } from '../orders'
 import type { TipTarget } from '../tips/tips'
+import { assertShown, shownLines, shownSum } from './shown-sum.server'
 
 /** The costs for a destination and a discount code, before tax. */
 export interface Quote extends DeliveryAnswer {
@@ -41,12 +41,12 @@ export interface Quote extends DeliveryAnswer {
   totalCents: number
   /** The shipping of each line of the cart, in its order. */
   sending: ShippingAndTax[]
-  /** A digest that stays the same while shipping, discount and tip do; empty if there is none of them. */
+  /** A digest that stays the same while goods, prices, shipping, discount, tip and gift card do. */
   mark: string
 }
 
 interface Goods {
-  lines: Pick<CartLine, 'merchItemId' | 'quantity' | 'isDigital'>[]
+  lines: Pick<CartLine, 'merchItemId' | 'variantId' | 'quantity' | 'isDigital' | 'priceAtAddCents'>[]
   totalCents: number
 }
 
@@ -81,22 +81,17 @@ export async function quoteOf(
   const tipCents = currentSite().takesTips ? chosenTipCents : 0
   const sums = { goodsCents, discountCents, shippingCents, tipCents }
   const giftCard = giftCardId ? await payingCard({ giftCardId, userId }, orderTotal(sums), tx) : null
-  const marked = [
-    answer.delivery && answer.destination,
-    answer.delivery?.cents,
-    reduction?.code,
-    reduction?.cents,
-    ...(tipCents > 0 ? [`tip ${tipCents}`] : []),
-    ...(giftCard ? [`gift card ${giftCard.id} ${giftCard.cents}`] : []),
-  ]
   return {
     ...answer,
     ...{ goodsCents, reduction, discountCents, shippingCents, tipCents, tipFor, giftCard, sending },
     totalCents: orderTotal({ ...sums, giftCardCents: giftCard?.cents }),
-    mark:
-      answer.delivery || reduction || tipCents > 0 || giftCard
-        ? marked.map((part) => part ?? '').join(' ')
-        : '',
+    mark: shownSum(
+      shownLines(cart.lines.map((line) => ({ ...line, cents: line.priceAtAddCents }))),
+      [answer.delivery && answer.destination, answer.delivery?.cents],
+      [reduction?.code, reduction?.cents],
+      tipCents,
+      [giftCard?.id, giftCard?.cents],
+    ),
   }
 }
 
@@ -169,20 +164,16 @@ async function usesOf(discountId: number, userId: number, tx: Transaction = db) 
   return { uses, usesByCustomer }
 }
 
-const changed = msg(
-  'The shipping or the discount has changed since you saw your cart. Please look at the new total before you pay.',
-)
-
 /**
  * Checks whether a cart can be ordered as it was seen.
- * @param seen the quote's digest on the page that was sent, if any
+ * @param seen the digests on the page that was sent, if any
  * @throws Conflict when it changed, or the code is refused; Invalid when it cannot be shipped
  */
-export function checkQuote({ problem, reduction, mark }: Quote, seen: string | undefined): void {
+export function checkQuote({ problem, reduction, mark, totalCents }: Quote, seen: string | undefined): void {
   if (problem) throw new Invalid(problem, { destination: [problem] })
   const codeProblem = reduction?.problem
   if (codeProblem && seen !== mark) throw new Conflict(codeProblem)
-  if (seen !== undefined && seen !== mark) throw new Conflict(t(changed))
+  assertShown(seen, mark, totalCents)
 }
 
 /**
