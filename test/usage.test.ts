@@ -16,9 +16,9 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
 })
 const commandNamed = (name: string) => commands.find((one) => one.name === name)?.words ?? []
 
-async function run(words: string[]) {
+async function run(words: string[], variables: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, CI: '' },
+    env: { ...process.env, CI: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, failed, [status]] = await Promise.all([
@@ -92,6 +92,18 @@ test('a folder with a space in its name that was not quoted is pointed out', asy
   const { failed } = await run([...commandNamed('backup'), '/mnt/my', 'backups/'])
   expect(failed).toContain('“backups/” is too much here; a name with spaces stands in quotes.')
   expect(existsSync(path.resolve('/mnt/my'))).toBe(false)
+})
+
+test('the doctor makes nothing, neither where there is no site yet nor in an empty folder', async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'zinehouse-empty-'))
+  onTestFinished(() => rmSync(empty, { recursive: true, force: true }))
+  const missing = path.join(empty, 'not/yet')
+  for (const [folder, says] of [
+    [missing, `${missing} is not there`],
+    [empty, 'is not there yet'],
+  ])
+    expect((await run(commandNamed('doctor'), { DATA_DIR: folder })).said).toContain(says)
+  expect(readdirSync(empty)).toEqual([])
 })
 
 /** As a user of the machine whom the site's folder is closed to; only root can become another. */

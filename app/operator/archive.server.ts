@@ -53,7 +53,13 @@ export async function writeArchive(
   const entries: Manifest['entries'] = []
   const plain = Readable.from(pack)
   const bytes = passphrase ? await encrypted(plain, passphrase, scryptLogN) : plain
-  const written = pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  // What comes first: that the archive was given up follows from it.
+  let writeError: Error | undefined
+  target.once('error', (error) => {
+    writeError = error
+  })
+  const written = pipeline(bytes, target)
 
   const add = async (name: string, size: number, source: Readable) => {
     const digest = createHash('sha256')
@@ -83,9 +89,10 @@ export async function writeArchive(
     await written
     return manifest
   } catch (error) {
+    const cause = writeError ?? error
     pack.destroy()
     await written.catch(() => {})
-    throw error
+    throw cause
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { binPath } from '../content/former-trash-path'
@@ -15,7 +15,9 @@ import {
   writeArchive,
 } from './archive.server'
 import { readArchive } from './archive-reader.server'
+import { makeBackupFolder } from './backup-folder.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
+import { assertRoom, saidOfDisk } from './disk-space.server'
 
 /** The settings that say where the site keeps its data. */
 export type DataLocation = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
@@ -56,13 +58,16 @@ export async function backUp(
 ): Promise<BackupResult> {
   const file = fileAt(target, Boolean(options.passphrase))
   if (existsSync(file)) throw new Error(`${file} is there already.`)
-  await mkdir(path.dirname(file), { recursive: true })
-  const folder = await mkdtemp(path.join(path.dirname(file), '.zinehouse-backup-'))
+  const beside = path.dirname(file)
+  const folder = await makeBackupFolder(beside)
   const progress: BackupProgress = { step: 'database', files: 0, of: 0, bytes: 0 }
   const tell = (more: Partial<BackupProgress>) => onProgress({ ...Object.assign(progress, more) })
   try {
     tell({})
     const copy = await copyDatabase(databaseUrl, folder)
+    const { size } = await stat(copy.file)
+    const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
+    await assertRoom('The backup', [{ folder: beside, bytes }])
     const about: About = {
       ...{ format: archiveFormat, version: productVersion(), createdAt: new Date().toISOString() },
       ...{ engine: copy.engine, migrations: copy.migrations },
@@ -91,6 +96,8 @@ export async function backUp(
     await syncFolder(path.dirname(finished))
     const files = manifest.entries.filter(({ name }) => name.startsWith(storedPrefix)).length
     return { file: finished, bytes: (await stat(finished)).size, files, missing }
+  } catch (error) {
+    throw await saidOfDisk(error, beside)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

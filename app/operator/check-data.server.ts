@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync, readdirSync } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { access, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -107,7 +107,12 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
   const isOnDisk = storageUrl.startsWith('file:')
   const { ok, warning, error } = findingsAbout('storage')
   const folder = storageUrl.replace(/^file:/, '')
-  if (isOnDisk && !existsSync(folder)) return [warning(`${folder} is not there yet`, 'npm start makes it')]
+  const uploads = path.join(folder, 'uploads')
+  const isUsed = !isOnDisk || existsSync(uploads) || (existsSync(folder) && !statSync(folder).isDirectory())
+  if (!isUsed) return [warning(`${uploads} is not there yet`, 'npm start makes it')]
+  const missing = isOnDisk
+    ? ['.incoming', 'covers'].map((name) => path.join(uploads, name)).filter((one) => !existsSync(one))
+    : []
   const storage = openStorage(storageUrl, fileStore)
   const name = `uploads/covers/doctor-${randomUUID()}.txt`
   try {
@@ -127,6 +132,8 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
   } catch (reason) {
     const advice = isOnDisk ? 'check who owns DATA_DIR/uploads' : 'check STORAGE_URL, its bucket and keys'
     return [error(firstErrorLine(reason), advice)]
+  } finally {
+    for (const one of missing) await rmdir(one).catch(() => {})
   }
 }
 

@@ -7,6 +7,7 @@ import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface NamedFile {
   path: string
+  bytes: number
   sha256: string
   /** The record that the file belongs to, in words. */
   namedBy: string
@@ -32,18 +33,21 @@ export function copyDatabase(databaseUrl: string, folder: string): Promise<Datab
 
 const migrationRows = 'SELECT migration_name FROM _prisma_migrations ORDER BY migration_name'
 // Files without an owner are being uploaded: their records are not in the copy.
-const fileRows = `SELECT path, sha256, "ownerKind", "ownerId" FROM "StoredFile"
+const fileRows = `SELECT path, bytes, sha256, "ownerKind", "ownerId" FROM "StoredFile"
   WHERE "ownerKind" IS NOT NULL AND bytes >= 0 ORDER BY path`
 
 interface FileRow {
   path: string
+  /** PostgreSQL gives text. */
+  bytes: number | string
   sha256: string
   ownerKind: string
   ownerId: number
 }
 
-const toNamedFile = ({ path, sha256, ownerKind, ownerId }: FileRow): NamedFile => ({
+const toNamedFile = ({ path, bytes, sha256, ownerKind, ownerId }: FileRow): NamedFile => ({
   path,
+  bytes: Number(bytes),
   sha256,
   namedBy: `${ownerKind} ${ownerId}`,
 })

@@ -7,9 +7,10 @@ import { env } from '../platform/env.server'
 import { unfinishedRestore } from '../platform/process/data-dir.server'
 import { contentTypeOf } from '../uploads/file-kinds'
 import { openStorage, type Storage } from '../uploads/storage.server'
-import { type About, archiveFormat } from './archive.server'
+import { type About, archiveFormat, type Manifest } from './archive.server'
 import { type ArchiveEntry, readArchive } from './archive-reader.server'
 import { type DataLocation, secretName, storedPrefix } from './backup.server'
+import { assertRoom, type Need, saidOfDisk } from './disk-space.server'
 import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface RestoreOptions {
@@ -39,8 +40,8 @@ export async function restore(
   const storage = openStorage(place.storageUrl)
   await assertEmpty(place, storage)
 
-  const isNewFolder = !existsSync(place.dataDir)
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+  await assertRoom('What is restored', needsOf(manifest, place))
+  const made = await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
   const marker = path.join(place.dataDir, unfinishedRestore)
   await writeFile(marker, `${file}\n`, { flag: 'wx' })
   const database = databaseFileIn(place)
@@ -54,12 +55,30 @@ export async function restore(
     await finishDatabase(place, database)
     await rm(marker)
   } catch (error) {
+    const said = await saidOfDisk(error, place.dataDir)
     for (const stored of written) await storage.delete(stored).catch(() => {})
-    for (const own of [database, path.join(place.dataDir, secretName), marker]) await rm(own, { force: true })
-    if (isNewFolder) await removeEmptyFolders(place.dataDir)
-    throw error
+    for (const own of [database, path.join(place.dataDir, secretName)]) await rm(own, { force: true })
+    if (place.storageUrl.startsWith('file:'))
+      for (const folder of ['uploads', 'bin'])
+        await removeEmptyFolders(path.join(place.storageUrl.slice('file:'.length), folder))
+    await rm(marker, { force: true })
+    if (made) await removeEmptyFolders(made)
+    throw said
   }
   return { about, files: written.length, missing }
+}
+
+const blockBytes = 4096
+
+/** Says what goes where: files to a disk or a service, the database beside or, on its way to PostgreSQL, into the data folder. */
+function needsOf({ entries }: Manifest, { dataDir, databaseUrl, storageUrl }: DataLocation): Need[] {
+  const databaseFolder = path.dirname(databaseFileIn({ dataDir, databaseUrl, storageUrl }))
+  return entries.flatMap(({ name, bytes }) => {
+    const onDisk = Math.ceil(bytes / blockBytes) * blockBytes
+    if (name === 'database') return [{ folder: databaseFolder, bytes: onDisk }]
+    if (!name.startsWith(storedPrefix)) return [{ folder: dataDir, bytes: onDisk }]
+    return storageUrl.startsWith('file:') ? [{ folder: storageUrl.slice('file:'.length), bytes: onDisk }] : []
+  })
 }
 
 function assertFits(file: string, about: About, { databaseUrl }: DataLocation): void {

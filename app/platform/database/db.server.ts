@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { tagRead } from '../changes/page-tags.server'
 import { readRelations } from '../changes/row-tags.server'
 import { announceAfterwards, announceWrite } from '../changes/writes.server'
@@ -63,7 +61,6 @@ export function connect(databaseUrl: string): Db {
   if (databaseUrl.startsWith('postgres')) {
     return new PostgresqlClient({ adapter: postgresqlAdapter(databaseUrl) }) as unknown as Db
   }
-  mkdirSync(path.dirname(databaseUrl.replace(/^file:/, '')), { recursive: true })
   return new SqliteClient({ adapter: sqliteAdapter(databaseUrl) })
 }
 

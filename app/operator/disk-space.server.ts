@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/
+const fullWords = /no space left on device|disk is full|disk quota exceeded/i
+
+const megabytes = (bytes: number, round = Math.ceil) => `${round(bytes / 1e6)} MB`
+
+/** What is about to be written somewhere. */
+export interface Need {
+  folder: string
+  bytes: number
+}
+
+/**
+ * Refuses what does not fit on the disk of a folder, which may still be missing. Needs on one disk are added up.
+ * @throws Error with one line that says how much is needed and how much is free
+ */
+export async function assertRoom(what: string, needs: Need[]): Promise<void> {
+  const disks = new Map<number, Need>()
+  for (const { folder, bytes } of needs) {
+    const there = existingAbove(folder)
+    const { dev } = await stat(there)
+    disks.set(dev, { folder: disks.get(dev)?.folder ?? folder, bytes: bytes + (disks.get(dev)?.bytes ?? 0) })
+  }
+  for (const { folder, bytes } of disks.values()) {
+    const free = await freeBytes(folder)
+    if (bytes > free)
+      throw new Error(
+        `${what} needs ${megabytes(bytes)} in ${folder}, and ${megabytes(free, Math.floor)} are free.`,
+      )
+  }
+}
+
+/** Returns an error of a full disk with the name of the folder and what is free there; another one as it is. */
+export async function saidOfDisk(error: unknown, folder: string): Promise<unknown> {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!fullCodes.test(code ?? '') && !fullWords.test(message ?? '')) return error
+  return new Error(
+    `The disk of ${folder} is full: ${megabytes(await freeBytes(folder), Math.floor)} are free. Make room, or choose another.`,
+    { cause: error },
+  )
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existingAbove(folder))
+  return bavail * bsize
+}
+
+function existingAbove(folder: string): string {
+  return existsSync(folder) ? folder : existingAbove(path.dirname(path.resolve(folder)))
+}
