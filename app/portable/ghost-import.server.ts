@@ -1,111 +1,114 @@
-import { z } from 'zod'
 import { t } from '../platform/i18n/i18n'
 import { authorRecord } from './author-record.server'
+import { type GhostPost, type GhostUser, readGhostExport } from './ghost-export.server'
 import { ghostHtml } from './ghost-html'
 import type { ImportOptions } from './import.server'
 import { importPost } from './import-post.server'
 import type { ImportRun } from './import-run.server'
-import { jsonIn } from './read-export.server'
 import { ghostUploads, type SiteUploads } from './site-uploads.server'
 import { sourceFile } from './source-file.server'
-
-const text = z.string().nullish()
-const id = z.union([z.string(), z.number()]).transform(String)
-const rows = <T extends z.ZodType>(shape: T) => z.array(shape).default([])
-
-const User = z.object({ id, name: z.string(), slug: text, bio: text, profile_image: text, created_at: text })
-const Post = z.object({
-  ...{ id, uuid: text, title: z.string(), slug: text, html: text, lexical: text, mobiledoc: text },
-  ...{ feature_image: text, type: text, page: z.unknown().optional(), status: text, visibility: text },
-  ...{ created_at: text, published_at: text, custom_excerpt: text, author_id: id.nullish() },
-})
-const Data = z.object({
-  posts: rows(Post),
-  users: rows(User),
-  tags: rows(z.object({ id, name: z.string() })),
-  posts_authors: rows(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
-  posts_tags: rows(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })),
-  members: rows(z.unknown()),
-  settings: rows(z.unknown()),
-})
-type Data = z.infer<typeof Data>
-const File = z.union([
-  z.object({ db: z.array(z.object({ data: Data })).min(1) }).transform(({ db: [first] }) => first?.data),
-  z.object({ data: Data }).transform(({ data }) => data),
-])
 
 /**
  * Imports the JSON that Ghost's “Export your content” writes.
  * @throws Error with one line
  */
 export async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
-  const parsed = File.safeParse(await jsonIn(file, file))
-  if (!parsed.success || !parsed.data) throw new Error(`${file} is no export of Ghost: it has no db[0].data.`)
-  const data = parsed.data
+  const { rows } = await readGhostExport(file, run.reportSkipped.bind(run))
   const uploads = await ghostUploads(files)
-  for (const user of data.users) await takeUser(run, user, uploads)
-  const dated = data.posts.map((post) => ({ post, date: dateOf(post) }))
+  const [posts, users] = [rows('posts'), rows('users')]
+  const tables = {
+    users,
+    tags: rows('tags'),
+    postAuthors: rows('posts_authors'),
+    postTags: rows('posts_tags'),
+    mailOnly: new Set(rows('posts_meta').flatMap((meta) => (Number(meta.email_only) ? meta.post_id : []))),
+  }
+  for (const user of users) await takeUser(run, user, uploads)
+  const dated = posts.map((post) => ({ post, date: dateOf(post) }))
   for (const { post, date } of dated.sort((one, other) => +one.date - +other.date))
-    await takeGhostPost(run, data, post, date, uploads)
-  if (data.members.length > 0)
+    await takeGhostPost(run, tables, post, date, uploads)
+  const members = rows('members').length
+  if (members > 0)
     run.reportSkipped(
       'list',
-      `${data.members.length} members`,
+      `${members} members`,
       'Export them as CSV in Ghost, for the newsletter’s own import.',
     )
-  if (data.settings.length > 0)
+  if (rows('settings').length > 0)
     run.reportSkipped('list', 'settings', 'Name, logo and colour are set under Site settings.')
 }
 
-const userSource = ({ id, created_at }: z.infer<typeof User>) => `ghost user ${id} ${created_at ?? ''}`
-
-async function takeUser(run: ImportRun, user: z.infer<typeof User>, uploads: SiteUploads): Promise<void> {
-  const picture = user.profile_image && (await uploads.find(user.profile_image))
-  const profileImage = picture ? sourceFile('profileImage', picture) : undefined
-  const about = { source: userSource(user), name: user.name, bio: user.bio ?? '' }
-  await run.importRecord(authorRecord({ ...about, profileImage }))
+interface Tables {
+  users: GhostUser[]
+  tags: { id: string; name: string }[]
+  postAuthors: { post_id: string; author_id: string; sort_order: number }[]
+  postTags: { post_id: string; tag_id: string; sort_order: number }[]
+  /** Ids of posts that are sent by mail and never shown. */
+  mailOnly: Set<string>
 }
 
-const dateOf = ({ published_at, created_at }: z.infer<typeof Post>) => {
-  const date = new Date(published_at ?? created_at ?? 0)
-  return Number.isNaN(date.getTime()) ? new Date(0) : date
+const userSource = ({ id, created_at }: GhostUser) => `ghost user ${id} ${created_at}`
+
+/** Imports a member of staff; one without a name goes by the name in their address. */
+async function takeUser(run: ImportRun, user: GhostUser, uploads: SiteUploads): Promise<void> {
+  const name = user.name.trim() || user.slug
+  if (!name) return run.reportSkipped('author', `number ${user.id}`, 'It has no name.')
+  const picture = user.profile_image && (await uploads.find(user.profile_image))
+  const profileImage = picture ? sourceFile('profileImage', picture) : undefined
+  await run.importRecord(authorRecord({ source: userSource(user), name, bio: user.bio, profileImage }))
+}
+
+/** Times without a zone are in UTC; old exports count milliseconds. */
+function dateOf({ published_at, created_at }: GhostPost): Date {
+  const dates = [published_at, created_at].map((time) => {
+    if (/^-?\d{9,}$/.test(time)) return new Date(Number(time))
+    return new Date(time.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2Z'))
+  })
+  return dates.find((date) => !Number.isNaN(date.getTime())) ?? new Date(0)
 }
 
 async function takeGhostPost(
   run: ImportRun,
-  data: Data,
-  post: z.infer<typeof Post>,
+  tables: Tables,
+  post: GhostPost,
   date: Date,
   uploads: SiteUploads,
 ): Promise<void> {
   const { html, unread } = ghostHtml(post)
-  const inOrder = <Row extends { post_id: string; sort_order?: number | null }>(all: Row[]) =>
-    all
-      .filter(({ post_id }) => post_id === post.id)
-      .sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
-  const written = inOrder(data.posts_authors).map(({ author_id }) => author_id)
-  const writers = written.length > 0 ? written : [post.author_id ?? '']
+  const inOrder = <Row extends { post_id: string; sort_order: number }>(all: Row[]) =>
+    all.filter(({ post_id }) => post_id === post.id).sort((one, other) => one.sort_order - other.sort_order)
+  const written = inOrder(tables.postAuthors).map(({ author_id }) => author_id)
+  const writers = written.length > 0 ? written : [post.author_id]
   const authorIds = writers.flatMap((writer) => {
-    const user = data.users.find((one) => one.id === writer)
+    const user = tables.users.find((one) => one.id === writer)
     return (user && run.idOf(userSource(user))) ?? []
   })
-  const tags = inOrder(data.posts_tags).flatMap(
-    ({ tag_id }) => data.tags.find((tag) => tag.id === tag_id)?.name ?? [],
+  const tags = inOrder(tables.postTags).flatMap(
+    ({ tag_id }) => tables.tags.find((tag) => tag.id === tag_id)?.name ?? [],
   )
   const isOpen = !post.visibility || post.visibility === 'public'
-  const isDraft = !/^(published|scheduled|sent)$/.test(post.status ?? '') || !isOpen
+  const isMailOnly = post.status === 'sent' || tables.mailOnly.has(post.id)
+  const isDraft = !/^(published|scheduled)$/.test(post.status) || !isOpen || isMailOnly
   const notes = [
     ...(isOpen ? [] : ['It was for members: it comes as a draft.']),
+    ...(isMailOnly ? ['It went out by mail alone: it comes as a draft.'] : []),
     ...unread.map((what) => t('Without {what}.', { what })),
   ]
   await importPost(
     run,
     {
-      ...{ source: `ghost post ${post.uuid ?? `${post.id} ${post.created_at ?? ''}`}`, title: post.title },
-      ...{ slug: post.slug ?? '', html, excerpt: post.custom_excerpt ?? '', isDraft, date, authorIds, notes },
+      source: `ghost post ${post.uuid || `${post.id} ${post.created_at}`}`,
+      title: post.title,
+      slug: post.slug,
+      html,
+      excerpt: post.custom_excerpt,
       isPage: post.type === 'page' || post.page === 1 || post.page === true,
+      isDraft,
+      date,
+      authorIds,
       tags: tags.filter((tag) => !tag.startsWith('#')),
-      picture: post.feature_image ?? undefined,
+      picture: post.feature_image || undefined,
+      notes,
     },
     uploads,
   )

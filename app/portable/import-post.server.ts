@@ -17,6 +17,7 @@ import { checkFile, type SourceFile, sourceFile } from './source-file.server'
 /** A post or a page of another program, in common terms. */
 export interface Post {
   source: string
+  /** May be empty. */
   title: string
   /** The last part of its address there. */
   slug: string
@@ -39,7 +40,8 @@ export interface Post {
  * Imports a post. A page becomes a page of the site. A post with a PDF of its site becomes an article with that PDF;
  * any other post becomes a page in draft, for the owner to decide.
  */
-export async function importPost(run: ImportRun, post: Post, uploads: SiteUploads): Promise<void> {
+export async function importPost(run: ImportRun, found: Post, uploads: SiteUploads): Promise<void> {
+  const post = withTitle(found)
   const { pictures, pdfs: linked } = referencesIn(post.html)
   const pdfs = [...new Set([...linked, ...(post.pdfs ?? [])])].filter(uploads.isOwn)
   const [pdf] = pdfs
@@ -50,6 +52,17 @@ export async function importPost(run: ImportRun, post: Post, uploads: SiteUpload
     notes.push(uploads.hasFolder ? `${path.basename(pdf)} is not in the folder.` : noFolder('Its PDF'))
   if (!post.isPage) notes.push('A post without a PDF: it comes as a page in draft.')
   await takePage(run, { ...post, notes, isDraft: post.isDraft || !post.isPage }, uploads, pictures)
+}
+
+const undrawn = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
+const maxProposedLength = 60
+
+/** Gives a post without a title the beginning of its text as one, or else its address. */
+function withTitle(post: Post): Post {
+  if (post.title.replace(undrawn, '')) return { ...post, title: post.title.trim() }
+  const beginning = excerptOf(plainTextOfHtml(post.html), maxProposedLength)
+  const title = beginning.replace(undrawn, '') ? beginning : `Untitled ${post.slug}`.trim()
+  return { ...post, title, notes: [...post.notes, 'It had no title: this one is proposed.'] }
 }
 
 const noFolder = (what: string) => `${what} did not come: name the folder of uploads with --files.`

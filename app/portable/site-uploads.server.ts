@@ -17,7 +17,7 @@ interface Kind {
 }
 
 const ghost: Kind = {
-  before: /^(?:__GHOST_URL__|https?:\/\/[^/]+|)\/(?:.*\/)?content\/(?=images\/|files\/|media\/)/,
+  before: /^(?:https?:\/\/[^/]+|)\/(?:.*\/)?content\/(?=images\/|files\/|media\/)/,
   others: (path) => [path.replace(/^images\/size\/[wh\d]+\//, 'images/')],
 }
 const wordpress: Kind = {

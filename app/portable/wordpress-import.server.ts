@@ -6,6 +6,7 @@ import { importPost } from './import-post.server'
 import type { ImportRun } from './import-run.server'
 import { wordpressUploads } from './site-uploads.server'
 import { wordpressHtml } from './wordpress-html'
+import { authorIn, authorsOf, tagsOf } from './wordpress-terms'
 import { readWxr, type WxrItem } from './wxr-reader.server'
 
 interface Found {
@@ -28,7 +29,7 @@ export async function importWordpress(run: ImportRun, file: string, { files }: I
   const found = await lookThrough(file)
   for (const name of found.authors.values()) await run.importRecord(authorRecord({ name }))
   for await (const item of readWxr(file))
-    if (isPost(item)) await importPost(run, postOf(run, item, found), uploads)
+    if (isPost(item)) await importPost(run, await postOf(run, item, found), uploads)
   for (const [what, number] of found.others) run.reportSkipped('list', `${number} × ${what}`, whyLeft(what))
 }
 
@@ -47,11 +48,9 @@ async function lookThrough(file: string): Promise<Found> {
   const found: Found = { attachments: new Map(), pdfs: new Map(), authors: new Map(), others: new Map() }
   for await (const item of readWxr(file)) {
     const { texts } = item
-    if (item.name === 'wp:author') {
-      const login = texts['wp:author_login'] ?? ''
-      found.authors.set(login, texts['wp:author_display_name']?.trim() || login)
-      continue
-    }
+    const author = authorIn(item)
+    if (author?.name) found.authors.set(author.login, author.name)
+    if (author) continue
     if (isPost(item)) continue
     const type = texts['wp:post_type'] ?? 'item'
     const what = /^(post|page)$/.test(type) ? `${type} in the trash` : type
@@ -65,22 +64,28 @@ async function lookThrough(file: string): Promise<Found> {
   return found
 }
 
-function postOf(run: ImportRun, { texts, categories, meta }: WxrItem, found: Found) {
+async function postOf(run: ImportRun, item: WxrItem, found: Found) {
+  const { texts, meta } = item
   const { html, left } = wordpressHtml(texts['content:encoded'] ?? '')
-  const creator = texts['dc:creator'] ?? ''
-  const author = run.idOf(`author ${(found.authors.get(creator) ?? creator).normalize('NFC')}`)
+  const authorIds: number[] = []
+  for (const name of authorsOf(item, found.authors)) {
+    const author = await run.importRecord(authorRecord({ name }))
+    if (author !== undefined) authorIds.push(author)
+  }
   const status = texts['wp:status'] ?? ''
   const hasPassword = Boolean(texts['wp:post_password']?.trim())
   const id = texts['wp:post_id'] ?? ''
   return {
     source: `wordpress ${texts.guid || texts.link || id}`,
-    title: texts.title?.trim() || `Untitled ${id}`,
-    ...{ slug: decoded(texts['wp:post_name'] ?? ''), html, excerpt: texts['excerpt:encoded'] ?? '' },
+    title: texts.title ?? '',
+    slug: decoded(texts['wp:post_name'] || id),
+    html,
+    excerpt: texts['excerpt:encoded'] ?? '',
     isPage: texts['wp:post_type'] === 'page',
     isDraft: !/^(publish|future)$/.test(status) || hasPassword,
     date: dateOf(texts),
-    authorIds: author ? [author] : [],
-    tags: categories.filter(({ name }) => name !== 'Uncategorized').map(({ name }) => name),
+    authorIds,
+    tags: tagsOf(item),
     picture: found.attachments.get(meta._thumbnail_id ?? ''),
     pdfs: found.pdfs.get(id),
     notes: [
@@ -105,5 +110,5 @@ function dateOf(texts: Record<string, string>): Date {
     `${texts['wp:post_date']?.replace(' ', 'T')}Z`,
   ]
   const dates = times.map((time) => new Date(time))
-  return dates.find((date) => date.getTime() > 0) ?? new Date(0)
+  return dates.find((date) => !Number.isNaN(date.getTime())) ?? new Date(0)
 }

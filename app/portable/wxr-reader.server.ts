@@ -6,7 +6,7 @@ export interface WxrItem {
   /** `item` or `wp:author` */
   name: string
   texts: Record<string, string>
-  categories: { domain: string; name: string }[]
+  categories: { domain: string; nicename: string; name: string }[]
   meta: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ class Reader {
   private path: string[] = []
   private item: WxrItem | undefined
   private text = ''
-  private domain = ''
+  private term = { domain: '', nicename: '' }
   private meta = { key: '' }
   private characters = 0
   private isChannel = false
@@ -45,7 +45,7 @@ class Reader {
     const { parser } = this
     parser.onerror = (error) => this.fail(error.message.replace(/\s+/g, ' '))
     parser.ondoctype = () => this.fail('it declares a document type of its own')
-    parser.onopentag = ({ name, attributes }) => this.open(name, String(attributes.domain ?? ''))
+    parser.onopentag = ({ name, attributes }) => this.open(name, attributes)
     parser.onclosetag = (name) => this.close(name)
     parser.ontext = (text) => this.add(text)
     parser.oncdata = (text) => this.add(text)
@@ -65,7 +65,7 @@ class Reader {
     this.parser.error = null as unknown as Error
   }
 
-  private open(name: string, domain: string): void {
+  private open(name: string, { domain = '', nicename = '' }: Record<string, unknown>): void {
     this.path.push(name)
     this.text = ''
     if (name === 'channel') this.isChannel = true
@@ -74,7 +74,7 @@ class Reader {
       this.item = { name, texts: {}, categories: [], meta: {} }
       this.characters = 0
     }
-    if (name === 'category') this.domain = domain
+    if (name === 'category') this.term = { domain: String(domain), nicename: String(nicename) }
   }
 
   private add(text: string): void {
@@ -92,7 +92,7 @@ class Reader {
     if (depth === 3) {
       this.found.push(item)
       this.item = undefined
-    } else if (name === 'category') item.categories.push({ domain: this.domain, name: text })
+    } else if (name === 'category') item.categories.push({ ...this.term, name: text })
     else if (name === 'wp:meta_key') this.meta.key = text
     else if (name === 'wp:meta_value') item.meta[this.meta.key] = text
     else if (depth === 4) item.texts[name] = text
