@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { constants, existsSync, readdirSync } from 'node:fs'
 import { access, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -108,8 +108,9 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
   const { ok, warning, error } = findingsAbout('storage')
   const folder = storageUrl.replace(/^file:/, '')
   const uploads = path.join(folder, 'uploads')
-  const isUsed = !isOnDisk || existsSync(uploads) || (existsSync(folder) && !statSync(folder).isDirectory())
-  if (!isUsed) return [warning(`${uploads} is not there yet`, 'npm start makes it')]
+  const why = isOnDisk && whyUnreadable(uploads)
+  if (why === 'ENOENT') return [warning(`${uploads} is not there yet`, 'npm start makes it')]
+  if (why === 'EACCES') return [error(`${uploads} cannot be read by this user (${why})`, runAsTheSite)]
   const missing = isOnDisk
     ? ['.incoming', 'covers'].map((name) => path.join(uploads, name)).filter((one) => !existsSync(one))
     : []
