@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { parseBbox } from '../app/documents/extraction/bbox'
 import type { Line } from '../app/documents/extraction/messages'
-import { wordsIn } from '../app/documents/search-words'
+import { wordsIn } from '../app/platform/search-words'
 import { aScannedPage, aScanOf } from '../test/scans'
 import { fetchPdf } from './real-pdfs/fetch'
 

@@ -9,11 +9,11 @@ const words = 'ink paper staple fold press riso bus harbour roller river night b
 
 /** Adds so many articles, and once the shop, authors and bands of a small house, to the database of DATA_DIR. */
 export async function seed(count: number): Promise<void> {
-  const [{ db }, { env }, { migrate }, { toSearchText }] = await Promise.all([
+  const [{ db }, { env }, { migrate }, { searchableText }] = await Promise.all([
     import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
     import('../app/platform/database/migrate.server'),
-    import('../app/platform/search-text'),
+    import('../app/platform/search-words'),
   ])
   assertOwn(env.databaseUrl)
   await migrate(env.databaseUrl)
@@ -32,7 +32,7 @@ export async function seed(count: number): Promise<void> {
     return {
       title,
       description,
-      searchText: toSearchText(`${title}\n${description}`),
+      searchText: searchableText(title, description),
       coverImage: 'uploads/covers/bench.jpg',
       pdfPath: 'uploads/pdfs/bench.pdf',
       filetype: number % 10 === 0 ? 'Volume' : 'Article',

@@ -8,7 +8,7 @@ import type { PageLine } from '../app/documents/documents'
 import { pageSearchText } from '../app/documents/page-text'
 import { writeLines } from '../app/documents/stored-lines'
 import { db, inTransaction, type Prisma } from '../app/platform/database/db.server'
-import { toSearchText } from '../app/platform/search-text'
+import { searchableText } from '../app/platform/search-words'
 import { articleContent } from '../app/publications/admin/article.content.server'
 import { ArticleFields } from '../app/publications/admin/article-form'
 import { changeBundle } from '../app/shop/bundle.server'
@@ -29,7 +29,7 @@ export function anArticle(
     data: {
       title,
       description,
-      searchText: toSearchText(`${title}\n${description}`),
+      searchText: searchableText(title, description),
       coverImage: 'uploads/covers/none.jpg',
       pdfPath: 'uploads/pdfs/none.pdf',
       filetype: 'Article',
@@ -116,7 +116,7 @@ function linesOf(text: string): PageLine[] {
 
 export function anAuthor(about: Partial<Prisma.AuthorUncheckedCreateInput> = {}) {
   const name = about.name ?? `Author ${unique()}`
-  return db.author.create({ data: { name, searchText: toSearchText(name), ...about } })
+  return db.author.create({ data: { name, searchText: searchableText(name), ...about } })
 }
 
 export function aMerchItem(about: Partial<Prisma.MerchItemUncheckedCreateInput> = {}) {

@@ -2,7 +2,7 @@ import { formOpenedAt } from '../app/calls/submissions/limits.server'
 import { submissionFiles } from '../app/calls/submissions/submissions'
 import { attachFiles } from '../app/content/files.server'
 import { db, type Prisma } from '../app/platform/database/db.server'
-import { toSearchText } from '../app/platform/search-text'
+import { searchableText } from '../app/platform/search-words'
 import { aFile } from './builders'
 
 let count = 0
@@ -40,7 +40,7 @@ export async function aSubmission({
   const row = await db.submission.create({
     data: {
       ...{ name, email, emailKey: email.toLowerCase() },
-      ...{ searchText: toSearchText(titles.join('\n')), nameText: toSearchText(`${name}\n${email}`) },
+      ...{ searchText: searchableText(titles.join('\n')), nameText: searchableText(name, email) },
       ...about,
       pieces: { create: titles.map((title, index) => ({ position: index + 1, title, text })) },
     },

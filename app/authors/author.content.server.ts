@@ -3,7 +3,7 @@ import { chosenFile, contentKind } from '../content/kind.server'
 import { createRecord } from '../content/lifecycle.server'
 import { validate } from '../platform/http/request.server'
 import { msg } from '../platform/i18n/i18n'
-import { toSearchText } from '../platform/search-text'
+import { parseTextQuery, searchableText, whereFound } from '../platform/search-words'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 
@@ -35,11 +35,12 @@ export const authorContent = contentKind({
     Bio: bio ?? '',
     'Profile Image': profileImage ?? '',
   }),
+  matching: (q) => whereFound(parseTextQuery(q)),
   note: () => '',
   picture: (row) => asAuthor(row).profileImage,
 })
 
-const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: toSearchText(fields.name) })
+const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: searchableText(fields.name) })
 
 /**
  * Finds or creates the author of this name, without a bio.

@@ -5,7 +5,7 @@ import { type Cursor, pageFields, whereAfter } from '../platform/http/list-reque
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { toSearchText } from '../platform/search-text'
+import { parseTextQuery, searchableText, whereFound } from '../platform/search-words'
 import {
   type Author,
   type AuthorName,
@@ -42,11 +42,10 @@ export async function authorsAfter(cursor: Cursor | undefined, take: number) {
  */
 export async function authorChoices({ chosen, find }: { chosen: number[]; find: string }) {
   const select = { id: true, name: true }
-  const words = toSearchText(find.replaceAll('\0', ''))
   const [total, found, kept] = await Promise.all([
     countAuthors(),
     db.author.findMany({
-      where: { ...notDeleted, ...(words && { searchText: { contains: words } }) },
+      where: { ...notDeleted, ...whereFound(parseTextQuery(find.replaceAll('\0', ''))) },
       orderBy: byName,
       take: authorChoicesShown,
       select,
@@ -90,9 +89,9 @@ export async function authorIds(range: { skip: number; take: number }): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Finds an author by name, ignoring case and accents. */
+/** Finds an author by name, ignoring case, accents and punctuation. */
 export async function authorIdByName(name: string): Promise<number | undefined> {
-  const where = { ...notDeleted, searchText: toSearchText(name) }
+  const where = { ...notDeleted, OR: [{ searchText: searchableText(name) }, { name }] }
   return (await db.author.findFirst({ where, orderBy: byName, select: { id: true } }))?.id
 }
 

@@ -1,6 +1,12 @@
 import { db } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
-import { searchText } from '../platform/search-text'
+import {
+  isEmptyQuery,
+  isFoundIn,
+  parseTextQuery,
+  searchableText,
+  type TextQuery,
+} from '../platform/search-words'
 import type { ContentKind, ContentRow } from './kind.server'
 import { titleOf } from './lifecycle.server'
 import type { Sort, Status } from './status'
@@ -27,8 +33,9 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   const orderBy = [...order, { id: 'desc' }]
   const ofStatus = status && kind.statuses?.(new Date())[status]
   const where = { AND: [{ deletedAt: null }, ofStatus ?? {}, kind.matching?.(q) ?? {}] }
-  if (!kind.matching && searchText(q) !== '') {
-    const ids = await idsMatchingTitle(kind, q, where, orderBy)
+  const query = parseTextQuery(q)
+  if (!kind.matching && !isEmptyQuery(query)) {
+    const ids = await idsMatchingTitle(kind, query, where, orderBy)
     const { page, pages, skip, take } = paging(requestedPage, ids.length, perPage)
     const found = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
     const rows = await table.findMany({ where: found, ...shown, orderBy })
@@ -45,14 +52,13 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
  */
 async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  q: string,
+  query: TextQuery,
   where: object,
   orderBy: object[],
 ): Promise<number[]> {
-  const query = searchText(q)
   const select = { id: true, [kind.titleColumn]: true }
   const rows = await tableOf(kind, db).findMany({ where, select, orderBy })
-  return rows.filter((row) => searchText(titleOf(kind, row)).includes(query)).map(({ id }) => id)
+  return rows.filter((row) => isFoundIn(searchableText(titleOf(kind, row)), query)).map(({ id }) => id)
 }
 
 /** Returns records in the trash, the last deleted first. */

@@ -14,6 +14,7 @@ import {
   recognizeOlderDocuments,
   scheduleRecognition,
 } from './recognition/recognition-jobs.server'
+import { wordsVersion } from './renew-words.server'
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
@@ -106,7 +107,9 @@ const payloadOf = ({ id, articleId }: { id: number; articleId: number }) =>
   JSON.stringify({ articleId, documentId: id })
 
 async function begin(tx: Transaction, articleId: number, path: string, runAt?: Date): Promise<void> {
-  const { id } = await tx.document.create({ data: { articleId, path, version: extractionVersion } })
+  const { id } = await tx.document.create({
+    data: { articleId, path, version: extractionVersion, wordsVersion },
+  })
   await enqueue(tx, extraction, { articleId, documentId: id }, runAt)
 }
 

@@ -1,6 +1,6 @@
 import { cutText } from '../platform/cut-text'
+import { wordsIn } from '../platform/search-words'
 import { lineText, type PageLine } from './documents'
-import { wordsIn } from './search-words'
 
 /** Returns the text of a page: one line each, an empty line between blocks. */
 export function pageText(lines: PageLine[]): string {

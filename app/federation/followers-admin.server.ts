@@ -6,6 +6,7 @@ import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { t } from '../platform/i18n/i18n'
+import { whereKeysFound } from '../platform/search-words'
 import { currentSite } from '../site/current-site.server'
 import { type ActorKind, type ActorName, activityContext, actorNameOf, magazine, recordOf } from './addresses'
 import { sendTo } from './deliveries.server'
@@ -15,7 +16,7 @@ const perPage = 50
 
 /** Lists followers, newest first. */
 export async function followersPage(q: string, askedPage: string | null) {
-  const where = q ? { handle: { contains: q } } : {}
+  const where = whereKeysFound(q, 'handle')
   const total = await db.follower.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows = await db.follower.findMany({ where, orderBy: { id: 'desc' }, skip, take })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobKind } from '../jobs/queue.server'
 import { invalidate } from '../platform/changes/invalidation.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
-import { searchText } from '../platform/search-text'
+import { foldLetters } from '../platform/fold-letters'
 import { type ActorKind, type ActorName, actorNameOf, magazine, recordOf } from './addresses'
 import { siteHost } from './federation.server'
 
@@ -49,7 +49,7 @@ export const showHandles = () => invalidate(['FederationHandle'])
 
 /** Only letters, digits and dashes are understood everywhere. */
 export function handleFrom(name: string): string {
-  const plain = searchText(name)
+  const plain = foldLetters(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')

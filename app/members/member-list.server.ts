@@ -1,12 +1,13 @@
 import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, type Prisma } from '../platform/database/db.server'
-import { contains } from '../platform/database/sql.server'
+import { keysFound } from '../platform/database/sql.server'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { storedSentences } from '../platform/i18n/stored-sentences'
+import { whereKeysFound } from '../platform/search-words'
 import type { ListQuery } from '../ui/list-query'
 import { moneyForInput } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
@@ -63,14 +64,13 @@ function whereQuery({
   planId,
   q,
 }: Pick<MemberQuery, 'show' | 'planId' | 'q'>): Prisma.MembershipWhereInput {
-  const key = q.toLowerCase()
-  const number = /^\d{1,9}$/.test(key) ? [{ number: Number(key) }] : []
-  const named = { user: { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } }
+  const number = /^\d{1,9}$/.test(q) ? [{ number: Number(q) }] : []
+  const named = { user: whereKeysFound(q, 'usernameKey', 'emailKey') }
   return {
     ...isMember,
     ...(show !== 'all' && { status: show }),
     ...(planId !== null && { planId }),
-    ...(key && { OR: [named, ...number] }),
+    ...(q && { OR: [named, ...number] }),
   }
 }
 
@@ -91,12 +91,11 @@ async function paidBy(membershipIds: number[]): Promise<Map<number, number>> {
  * @param q as it is written: `_` is no wildcard
  */
 export function findMembers(q: string, limit: number) {
-  const key = q.trim().toLowerCase()
   return db.$queryRaw<{ id: number; username: string; email: string; plan: string }[]>`
     SELECT "Membership"."id", "User"."username", "User"."email", "Plan"."name" AS "plan" FROM "Membership"
     JOIN "User" ON "User"."id" = "Membership"."userId" JOIN "Plan" ON "Plan"."id" = "Membership"."planId"
     WHERE "Membership"."startedAt" IS NOT NULL
-      AND (${contains('"User"."usernameKey"', key)} OR ${contains('"User"."emailKey"', key)})
+      AND ${keysFound(q, '"User"."usernameKey"', '"User"."emailKey"')}
     ORDER BY "Membership"."id" DESC LIMIT ${limit}`
 }
 

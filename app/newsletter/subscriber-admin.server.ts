@@ -2,11 +2,12 @@ import { type Actor, recordAudit } from '../accounts/audit.server'
 import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
-import { contains } from '../platform/database/sql.server'
+import { keysFound } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
+import { whereKeysFound } from '../platform/search-words'
 import type { ListQuery } from '../ui/list-query'
 import {
   type SubscriberState,
@@ -52,8 +53,7 @@ export async function subscribersPage({ show, sort, q }: ListQuery<Show, Sort>, 
 }
 
 function whereShown({ show, q }: { show: Show; q: string }): Prisma.SubscriberWhereInput {
-  const key = q.toLowerCase()
-  return { ...(show !== 'all' && { state: show }), ...(key && { emailKey: { contains: key } }) }
+  return { ...(show !== 'all' && { state: show }), ...whereKeysFound(q, 'emailKey') }
 }
 
 const asListed = ({ id, email, state: its, createdAt, topics }: Row) => ({
@@ -86,7 +86,7 @@ export async function subscriberById(id: number) {
  */
 export async function findSubscribers(q: string, limit: number): Promise<string[]> {
   const found = await db.$queryRaw<{ email: string }[]>`
-    SELECT "email" FROM "Subscriber" WHERE ${contains('"emailKey"', q.trim().toLowerCase())}
+    SELECT "email" FROM "Subscriber" WHERE ${keysFound(q, '"emailKey"')}
     ORDER BY "id" DESC LIMIT ${limit}`
   return found.map(({ email }) => email)
 }

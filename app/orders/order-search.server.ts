@@ -1,7 +1,12 @@
 import { runUnhurried } from '../jobs/run-unhurried.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
-import { searchWords, toSearchText } from '../platform/search-text'
+import {
+  isOutdated,
+  parseTextQuery,
+  searchableText,
+  whereFound as whereTextFound,
+} from '../platform/search-words'
 import { instantOf } from '../platform/site-zone'
 import type { OrderListQuery } from './admin/order-list-query'
 import { waitsForAnswer } from './disputes/disputes'
@@ -39,13 +44,19 @@ export const countOrders = (status: OrderListQuery['status']) =>
 
 /** Matches orders that have every word; a number may be the order's, and with # or "order" before it has to be. */
 function whereFound(q: string): Prisma.OrderWhereInput {
-  const words = searchWords(q.replace(/^\s*order\s+#?(?=\d+\s*$)/i, '#')).map((word) => {
-    const id = /^#?(\d{1,9})$/.exec(word)?.[1]
-    if (id && word.startsWith('#')) return { id: Number(id) }
-    const found = { searchText: { contains: word } }
-    return id ? { OR: [{ id: Number(id) }, found] } : found
+  const ids: number[] = []
+  const rest = q
+    .replace(/^\s*order\s+#?(?=\d+\s*$)/i, '#')
+    .replace(/(?<=^|\s)#(\d{1,9})(?=\s|$)/g, (_number, id) => {
+      ids.push(Number(id))
+      return ''
+    })
+  const { has, without } = parseTextQuery(rest)
+  const found = has.map((piece) => {
+    const named = { searchText: { contains: piece } }
+    return /^ ?\d{1,9}$/.test(piece) ? { OR: [{ id: Number(piece) }, named] } : named
   })
-  return { AND: words }
+  return { AND: [whereTextFound({ has: [], without }), ...ids.map((id) => ({ id })), ...found] }
 }
 
 /** Matches days in the site's time zone, both included. */
@@ -79,29 +90,26 @@ export async function indexOrder(tx: Transaction, id: number): Promise<void> {
 type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
 
 const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Indexed) =>
-  toSearchText(
-    [
-      ...[reference, user.username, email, shippingName ?? '', tipTitle ?? ''],
-      ...lines.map(({ title }) => title),
-    ].join('\n'),
+  searchableText(
+    ...[reference, user.username, email, shippingName ?? '', tipTitle ?? ''],
+    ...lines.map(({ title }) => title),
   )
 
 /**
- * Fills in search words that a migration could not, because SQL cannot fold accents, and those of orders that the
- * last release wrote; newest first.
+ * Makes search words that an older release wrote, or none, newest first.
  */
 export async function indexOrders(): Promise<void> {
   let below: number | undefined
   await runUnhurried(async () => {
     const some = await db.order.findMany({
-      where: { searchText: '', id: { lt: below } },
+      where: { ...isOutdated(), id: { lt: below } },
       include: indexed,
       orderBy: { id: 'desc' },
       take: perStep,
     })
     for (const order of some)
       await db.order.updateMany({
-        where: { id: order.id, searchText: '' },
+        where: { id: order.id, searchText: order.searchText },
         data: { searchText: textOf(order) },
       })
     below = some.at(-1)?.id

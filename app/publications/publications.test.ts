@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, anAuthor } from '../../test/builders'
-import { fillSearchNames } from '../authors/search-names.server'
+import { renewAuthorWords } from '../authors/search-names.server'
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
-import { toSearchText } from '../platform/search-text'
+import { searchableText } from '../platform/search-words'
 import { parsePublicationQuery, searchAddress } from './publications'
 import { allArticles, articleById, contributionsOf, frontPage, latestArticle } from './publications.server'
 import { nextArticles } from './reader/next-articles.server'
@@ -151,7 +151,7 @@ describe('searching', () => {
     await db.articleAuthor.create({ data: { articleId, authorId } })
     expect(await asking('zoe')).toEqual([])
 
-    await fillSearchNames()
+    await renewAuthorWords()
     expect(await asking('zoe')).toEqual(['Old'])
   })
 
@@ -246,5 +246,5 @@ describe('the query of /search', () => {
 })
 
 test('searchable text has no case, marks or compatibility forms', () => {
-  expect(toSearchText('Ünïcode ﬁne ÉTÉ')).toBe('unicode fine ete')
+  expect(searchableText('Ünïcode ﬁne ÉTÉ', 'so')).toBe(' unicode fine ete \n so \n')
 })

@@ -6,17 +6,20 @@ import { deleteOldSavedForms } from '../accounts/saved-form.server'
 import { deleteEndedSessions } from '../accounts/sessions.server'
 import { deleteOldNonces } from '../accounts/spent-nonces.server'
 import { emptyTrash } from '../admin/manage-content.server'
+import { renewAuthorWords } from '../authors/search-names.server'
 import { endPastDates } from '../bands/dates/dates.server'
 import { publishDueNews } from '../bands/news/news.server'
 import { drawWaveforms } from '../bands/waveforms.server'
 import { remindEditors } from '../calls/remind-editors.server'
 import { deleteOldSubmissions } from '../calls/retention.server'
+import { renewSubmissionWords } from '../calls/submissions/renew-words.server'
 import { deleteOldRemovals } from '../cart/removal.server'
 import { announceDueRecords } from '../content/announce.server'
 import { storedAmong } from '../content/files.server'
 import { stripStoredPictures } from '../content/strip-pictures.server'
 import { removeInterruptedUploads } from '../content/unfinished-uploads.server'
 import { extractOlderDocuments } from '../documents/extraction-jobs.server'
+import { renewPageWords } from '../documents/renew-words.server'
 import { removeAbandonedWorkFolders } from '../documents/work-folder.server'
 import { deleteOldActors } from '../federation/remote-actors.server'
 import { deleteOldActivities, keepFollowersUpToDate } from '../federation/tell-followers.server'
@@ -48,6 +51,7 @@ import { announceDueArticles } from '../publications/admin/announcements.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
 import { removeOldBooklets } from '../publications/booklets/kept-booklets.server'
+import { renewArticleWords, renewTagKeys } from '../publications/search/renew-words.server'
 import { readDigests } from '../reading/devices/read-digests.server'
 import { endPreorders } from '../shop/preorders.server'
 import { sendStockMails } from '../shop/stock-mails.server'
@@ -140,6 +144,7 @@ const schedules = [
     everyMs: 3600_000,
     run: () => indexOrders(),
   },
+  { name: 'renew search words', everyMs: 3600_000, run: renewSearchWords },
   {
     name: 'read fees at Stripe',
     title: msg('Read fees and payouts at Stripe'),
@@ -217,6 +222,18 @@ export function startBackgroundWork(): void {
     .finally(startWorker)
   // Mails that waited during a restart are due now, not at the schedule's next run.
   sendInBackground()
+}
+
+/** Makes anew what /search and the desk's lists look in, after an update that makes it otherwise. */
+async function renewSearchWords(): Promise<void> {
+  for (const renew of [
+    renewAuthorWords,
+    renewArticleWords,
+    renewTagKeys,
+    renewSubmissionWords,
+    renewPageWords,
+  ])
+    await renew()
 }
 
 async function publishDue(): Promise<void> {

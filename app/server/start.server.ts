@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { ensureAdmin } from '../accounts/first-admin.server'
 import { loadSampleMagazine } from '../admin/sample.server'
-import { fillSearchNames } from '../authors/search-names.server'
 import { createPreparedPages } from '../pages/prepared-pages.server'
 import { listenToOtherProcesses } from '../platform/changes/changes.server'
 import { rememberDataIdentity } from '../platform/database/data-in-place.server'
@@ -32,7 +31,6 @@ const preparations = [
   migrateDatabase,
   // Whoever comes meanwhile is answered in their language.
   refreshSite,
-  fillSearchNames,
   ensureAdmin,
   loadSampleMagazine,
   createPreparedPages,

@@ -3,7 +3,7 @@ import { updateLocked } from '../content/lifecycle.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { searchText } from '../platform/search-text'
+import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../platform/search-words'
 import { maxParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
 import { merchContent } from './merch.content.server'
@@ -78,16 +78,16 @@ async function addPart(
 }
 
 /** Finds possible parts by title, each with its variants. */
-export async function findParts(itemId: number, query: string) {
-  const words = searchText(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+export async function findParts(itemId: number, q: string) {
+  const query = parseTextQuery(q)
+  if (isEmptyQuery(query)) return []
   const titles = await db.merchItem.findMany({
     where: { deletedAt: null, id: { not: itemId } },
     select: { id: true, title: true },
     orderBy: { id: 'desc' },
   })
   const ids = titles
-    .filter(({ title }) => words.every((word) => searchText(title).includes(word)))
+    .filter(({ title }) => isFoundIn(searchableText(title), query))
     .slice(0, maxFound)
     .map(({ id }) => id)
   const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, include: withVariants })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { searchText } from '../platform/search-text'
+import { isFoundIn, parseTextQuery, searchableText } from '../platform/search-words'
 import { Chips } from './Chips'
 import { type Choice, Combobox } from './Combobox'
 
@@ -28,8 +28,9 @@ interface ChipPickerProps {
 export function ChipPicker({ label, nouns, chosen, others, field, ...given }: ChipPickerProps) {
   const [filter, setFilter] = useState(field?.initial ?? '')
   const news = useNews(chosen)
-  const wanted = searchText(filter.trim())
-  const options = others.filter(({ name }) => searchText(name).includes(wanted))
+  const wanted = filter.trim()
+  const query = parseTextQuery(filter)
+  const options = others.filter(({ name }) => isFoundIn(searchableText(name), query))
 
   return (
     <>

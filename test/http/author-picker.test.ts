@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { toSearchText } from '../../app/platform/search-text'
+import { searchableText } from '../../app/platform/search-words'
 import type { RunningApp } from '../app'
 import { anAuthor } from '../builders'
 import { formOf } from '../files'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await anAppWithBoss()
   boss = await caller(app, 'boss')
   const names = Array.from({ length: 2000 }, (_, index) => `Author ${index}`)
-  await db.author.createMany({ data: names.map((name) => ({ name, searchText: toSearchText(name) })) })
+  await db.author.createMany({ data: names.map((name) => ({ name, searchText: searchableText(name) })) })
   zoe = (await anAuthor({ name: 'Zoë Ångström' })).id
 })
 afterAll(() => app.stop())

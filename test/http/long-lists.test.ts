@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { toSearchText } from '../../app/platform/search-text'
+import { searchableText } from '../../app/platform/search-words'
 import { sitemap, sitemapFile } from '../../app/sitemap/sitemap.server'
 import { type RunningApp, startApp } from '../app'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Every name twice, so that batches begin among equals.
   const nameOf = (id: number) => `Author ${Math.ceil(id / 2)}`
   await db.author.createMany({
-    data: numbers.map((id) => ({ id, name: nameOf(id), searchText: toSearchText(nameOf(id)) })),
+    data: numbers.map((id) => ({ id, name: nameOf(id), searchText: searchableText(nameOf(id)) })),
   })
   const taken = { path: 'uploads/pdfs/none.pdf', state: 'ready', version: 1, pageCount: 2 }
   await db.document.createMany({ data: numbers.slice(0, 700).map((articleId) => ({ articleId, ...taken })) })

@@ -1,8 +1,9 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
-import { contains } from '../../platform/database/sql.server'
+import { keysFound } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/http/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
+import { whereKeysFound } from '../../platform/search-words'
 import type { ListQuery } from '../../ui/list-query'
 import { guestRole } from '../accounts'
 import { type Actor, recordAccountChange } from '../audit.server'
@@ -49,9 +50,7 @@ export async function peopleAfter(query: PeopleQuery, cursor: Cursor | undefined
 type PeopleQuery = Pick<ListQuery<PeopleFilter, Sort>, 'show' | 'q'>
 
 function whereQuery({ show, q }: PeopleQuery): Prisma.UserWhereInput {
-  const key = q.toLowerCase()
-  const named = key ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] } : {}
-  return { AND: [{ NOT: { role: guestRole } }, inFilter[show], named] }
+  return { AND: [{ NOT: { role: guestRole } }, inFilter[show], whereKeysFound(q, 'usernameKey', 'emailKey')] }
 }
 
 /**
@@ -59,10 +58,9 @@ function whereQuery({ show, q }: PeopleQuery): Prisma.UserWhereInput {
  * @param q as it is written: `_` is no wildcard
  */
 export function findPeople(q: string, limit: number) {
-  const key = q.trim().toLowerCase()
   return db.$queryRaw<{ id: number; username: string; email: string }[]>`
     SELECT "id", "username", "email" FROM "User"
-    WHERE "role" <> ${guestRole} AND (${contains('"usernameKey"', key)} OR ${contains('"emailKey"', key)})
+    WHERE "role" <> ${guestRole} AND ${keysFound(q, '"usernameKey"', '"emailKey"')}
     ORDER BY "usernameKey" LIMIT ${limit}`
 }
 

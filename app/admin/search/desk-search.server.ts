@@ -8,7 +8,7 @@ import { findSubscribers } from '../../newsletter/subscriber-admin.server'
 import { findOrders } from '../../orders/admin/admin-orders.server'
 import { statusLabels } from '../../orders/orders'
 import { t } from '../../platform/i18n/i18n'
-import { searchText } from '../../platform/search-text'
+import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../platform/search-words'
 import { formatMoney } from '../../ui/money'
 import { deskGroups } from '../desk-links'
 import { formConfigOf, type KindName } from '../kinds'
@@ -38,7 +38,7 @@ type Searcher = Pick<Account, 'staff'>
 
 /** Finds what the user may open on the desk, in groups; groups without a hit are left out. */
 export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]> {
-  if (searchText(q).trim() === '') return []
+  if (isEmptyQuery(parseTextQuery(q))) return []
   const groups = await Promise.all([
     ...kindsOf(user).map((kind) => recordsFound(kind, q)),
     ...(may(user, 'sell') ? [ordersFound(q), membersFound(q)] : []),
@@ -49,10 +49,10 @@ export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]>
 }
 
 function pagesFound(user: Searcher, q: string): HitGroup {
-  const words = searchText(q).trim()
+  const query = parseTextQuery(q)
   const all = [...deskGroups.flatMap(({ links }) => links), ...deskPlaces]
   const hits = all
-    .filter((link) => (!link.for || may(user, link.for)) && searchText(t(link.name)).includes(words))
+    .filter((link) => (!link.for || may(user, link.for)) && isFoundIn(searchableText(t(link.name)), query))
     .map(({ to, name }) => ({ to, title: t(name) }))
   return { name: t('Desk'), hits: hits.slice(0, maxPages), rest: hits.slice(maxPages) }
 }

@@ -1,7 +1,7 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
-import { toSearchText } from '../../platform/search-text'
+import { parseTextQuery, whereFound } from '../../platform/search-words'
 import type { ListQuery } from '../../ui/list-query'
 import { isAnonymous, statusFrom, undecided, type Vote, votes } from '../submissions/submissions'
 import type { SubmissionShow, SubmissionSort } from './submission-list'
@@ -33,11 +33,11 @@ function isShown(show: SubmissionShow, userId: number): Prisma.SubmissionWhereIn
 
 /** Names are searched only where they are shown, or a search would tell them. */
 function matches(call: BlindCall, q: string): Prisma.SubmissionWhereInput {
-  const words = toSearchText(q)
-  if (!words) return {}
-  return {
-    OR: [{ searchText: { contains: words } }, { AND: [{ nameText: { contains: words } }, isNamed(call)] }],
-  }
+  const { has, without } = parseTextQuery(q)
+  const named = has.map((piece) => ({
+    OR: [{ searchText: { contains: piece } }, { AND: [{ nameText: { contains: piece } }, isNamed(call)] }],
+  }))
+  return { AND: [whereFound({ has: [], without }), ...named] }
 }
 
 /** Returns a page of a call's submissions, in the same few queries however many there are. */

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/outbox.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { toSearchText } from '../../platform/search-text'
+import { searchableText } from '../../platform/search-words'
 import { formatDateTime } from '../../ui/format'
 import { type Call, callNotFound, phaseOf } from '../calls'
 import { callAt, callRow, lockCall } from '../calls.server'
@@ -95,12 +95,20 @@ export async function addSubmission(
 }
 
 export function columnsOf({ name, email, pronouns, bio, links }: SenderFields, pieces: SentPiece[]) {
-  const titles = pieces.map(({ title }) => title).join('\n')
   return {
     ...{ name, email, emailKey: uniqueKey(email), pronouns, bio, links },
-    ...{ searchText: toSearchText(titles), nameText: toSearchText(`${name}\n${email}`) },
+    ...wordsOfSubmission({ name, email }, pieces),
   }
 }
+
+/** Returns the columns by which a submission is found. */
+export const wordsOfSubmission = (
+  { name, email }: Pick<SenderFields, 'name' | 'email'>,
+  pieces: Pick<SentPiece, 'title'>[],
+) => ({
+  searchText: searchableText(pieces.map(({ title }) => title).join('\n')),
+  nameText: searchableText(name, email),
+})
 
 export async function addPiece(
   tx: Transaction,

@@ -6,6 +6,7 @@ import { aPaymentProvider } from '../../../test/stripe'
 import type { OpenedOn } from '../../content/opened-version'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../platform/http/errors'
+import { parseTextQuery, whereFound } from '../../platform/search-words'
 import { indexOrders } from '../order-search.server'
 import { isPickup } from '../orders'
 import { shipMany } from '../parcels/ship-many.server'
@@ -50,7 +51,7 @@ test('an order is found by its number, reference, buyer, mail, name and items, w
   expect(await found({ q: `#${orderId}` })).toEqual([orderId])
   expect(await found({ q: String(orderId) })).toContain(orderId)
   expect(await found({ q: `#${orderId} moth` })).toEqual([orderId])
-  for (const q of ['100_', '\\', 'moth elephant', '999999']) expect(await found({ q }), q).toEqual([])
+  for (const q of ['_', '\\', 'moth elephant', '999999']) expect(await found({ q }), q).toEqual([])
 
   expect(await found({ q: reference, status: 'shipped' })).toEqual([])
   const today = new Date().toISOString().slice(0, 10)
@@ -70,7 +71,7 @@ test('orders that the last release wrote are made searchable', async () => {
   await db.order.update({ where: { id: orderId }, data: { searchText: '' } })
   expect(await found({ q: email })).toEqual([])
   await indexOrders()
-  expect(await db.order.count({ where: { searchText: { contains: email } } })).toBe(older.length + 1)
+  expect(await db.order.count({ where: whereFound(parseTextQuery(email)) })).toBe(older.length + 1)
   const { reference } = await orderNow(orderId)
   expect(await found({ q: reference })).toEqual([orderId])
 })

@@ -1,6 +1,11 @@
-import { joinHyphenated } from '../../documents/search-words'
 import { characterStart } from '../../platform/cut-text'
-import { searchText } from '../../platform/search-text'
+import {
+  isFoundIn,
+  joinHyphenated,
+  parseTextQuery,
+  searchableText,
+  wordsIn,
+} from '../../platform/search-words'
 import type { OfflineCopy } from './offline-copies'
 
 interface FoundPage {
@@ -12,20 +17,19 @@ interface FoundPage {
 const most = 100
 const around = 80
 
-/** Finds pages that have all words of a query, in any order; quoted words as a phrase. */
+/** Finds pages by the same grammar as /search; parts of words find them too. */
 export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage[] {
-  const wanted = [...searchText(q).matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) =>
-    (phrase ?? word ?? '').trim(),
-  )
-  const words = wanted.filter(Boolean)
+  const query = parseTextQuery(q)
   const found: FoundPage[] = []
-  if (words.length === 0) return found
+  const [first] = query.has
+  if (first === undefined) return found
+  const [firstWord = first] = first.trim().split(' ')
   for (const piece of pieces) {
     for (const page of piece.pages) {
       const text = joinHyphenated(page.text)
-      const folded = searchText(text)
-      if (found.length < most && words.every((word) => folded.includes(word)))
-        found.push({ piece, page, passage: passageOf(text, folded.indexOf(words[0] ?? '')) })
+      if (found.length === most || !isFoundIn(searchableText(text), query)) continue
+      const at = wordsIn(text).find((word) => word.text.includes(firstWord))?.start ?? 0
+      found.push({ piece, page, passage: passageOf(text, at) })
     }
   }
   return found

@@ -1,19 +1,20 @@
 import type { Box, PageLine } from '../../documents/documents'
-import { searchText, spacelessScripts } from '../../platform/search-text'
+import { foldLetters } from '../../platform/fold-letters'
+import { spacelessScripts } from '../../platform/search-words'
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{DI}'’]*/gu
 
 /** Returns the words to mark for a search, without case and accents, and without those that it excludes. */
 function soughtWords(q: string): string[] {
   const kept = q.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ')
-  return [...new Set(searchText(kept).match(wordPattern) ?? [])]
+  return [...new Set(foldLetters(kept).match(wordPattern) ?? [])]
 }
 
 /** A shorter word is the beginning of too many others. */
 const minPrefixLength = 4
 
 const beginsWithOneOf = (sought: string[]) => (text: string) =>
-  (searchText(text).match(wordPattern) ?? []).some((word) =>
+  (foldLetters(text).match(wordPattern) ?? []).some((word) =>
     sought.some((one) => word === one || (one.length >= minPrefixLength && word.startsWith(one))),
   )
 
@@ -26,7 +27,7 @@ interface Range {
 
 /** Returns where a word of a script without spaces stands in what has none between its words. */
 function rangeWithin(text: string, sought: string[]): Range | undefined {
-  const folded = searchText(text)
+  const folded = foldLetters(text)
   if (folded.length !== text.length) return
   for (const one of sought) {
     const from = spaceless.test(one) ? folded.indexOf(one) : -1

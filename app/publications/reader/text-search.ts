@@ -1,5 +1,6 @@
 import { characterStart } from '../../platform/cut-text'
 import { escapePattern } from '../../platform/escape-pattern'
+import { foldLetters } from '../../platform/fold-letters'
 
 /** The longest search phrase, in characters. */
 export const maxPhraseLength = 200
@@ -27,11 +28,8 @@ export function foldText(original: string): { text: string; offsets: number[] } 
   let text = ''
   const offsets: number[] = []
   let offset = 0
-  for (const character of original) {
-    const plain = (plainSigns[character] ?? character)
-      .normalize('NFKD')
-      .replace(/[\p{M}\u00ad]/gu, '')
-      .toLowerCase()
+  for (const character of original.replace(/\u00ad(?=\s*[\n\r])/g, '-')) {
+    const plain = foldLetters(plainSigns[character] ?? character)
     for (const part of plain) {
       const isSpace = /\s/.test(part)
       const isBreak = isSpace && /[\n\r]/.test(part) && /\p{L}-$/u.test(text.slice(-3))

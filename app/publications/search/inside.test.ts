@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
-import { parseWords, passageIn, wordsIn } from '../../documents/search-words'
+import { passageIn } from '../../documents/passages'
 import { db } from '../../platform/database/db.server'
+import { parseWords, wordsIn } from '../../platform/search-words'
 import { parsePublicationQuery } from '../publications'
 import { searchInsidePdfs } from './inside.server'
 

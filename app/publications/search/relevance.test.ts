@@ -28,7 +28,7 @@ test('words that stand together come before the same words apart, and those of t
 test('a publication with the words in its title comes before one that only describes them', () => {
   const order = (words: string[], ...texts: string[]) =>
     byScore(texts, (text) => publicationScore(text, words))
-  const [described, titled, within] = ['zine\nabout night', 'night\nzine', 'fortnight\nzine']
+  const [described, titled, within] = [' zine \n about night ', ' night \n zine ', ' fortnight \n zine ']
   expect(order(['night'], described, within, titled)).toEqual([titled, within, described])
-  expect(order(['night', 'bus'], 'bus by night\n', 'night bus\n')[0]).toBe('night bus\n')
+  expect(order(['night', 'bus'], ' bus by night \n', ' night bus \n')[0]).toBe(' night bus \n')
 })

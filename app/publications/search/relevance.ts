@@ -48,21 +48,22 @@ function closeness(places: number[][]): number {
 /**
  * Returns how well a publication matches: words in its title before words in its description, whole words before
  * parts, and the query as it stands before its words apart.
- * @param searchText title and description, normalized, a line each
+ * @param searchText title and description, as they are stored: a line of words each
+ * @param pieces the words, or phrases, of a query
  */
-export function publicationScore(searchText: string, words: string[]): number {
+export function publicationScore(searchText: string, pieces: string[]): number {
   const [title = ''] = searchText.split('\n', 1)
   const description = searchText.slice(title.length)
-  const phrase = words.join(' ')
-  const isWhole = (text: string, word: string) => text.split(/[^\p{L}\p{N}]+/u).includes(word)
-  const scores = words.map((word) => {
-    if (title.includes(word)) return isWhole(title, word) ? 12 : 8
-    if (description.includes(word)) return isWhole(description, word) ? 3 : 1
+  const phrase = pieces.map((piece) => piece.trim()).join(' ')
+  const isWhole = (text: string, piece: string) => text.includes(` ${piece.trim()} `)
+  const scores = pieces.map((piece) => {
+    if (title.includes(piece)) return isWhole(title, piece) ? 12 : 8
+    if (description.includes(piece)) return isWhole(description, piece) ? 3 : 1
     return 0
   })
   const asTyped =
-    words.length > 1 ? Number(title.includes(phrase)) * 10 + Number(description.includes(phrase)) * 2 : 0
-  return sum(scores) / Math.max(words.length, 1) + asTyped
+    pieces.length > 1 ? Number(title.includes(phrase)) * 10 + Number(description.includes(phrase)) * 2 : 0
+  return sum(scores) / Math.max(pieces.length, 1) + asTyped
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

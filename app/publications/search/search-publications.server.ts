@@ -1,6 +1,6 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 import { paging } from '../../platform/http/paging'
-import { searchWords } from '../../platform/search-text'
+import { isEmptyQuery, parseTextQuery, whereFound } from '../../platform/search-words'
 import { isByRelevance, type PublicationQuery, resultsPerPage, type Sort } from '../publications'
 import { articlesById, pageOfArticles, publicationOrder, published } from '../publications.server'
 import { tagged } from '../tags/tags.server'
@@ -27,8 +27,8 @@ async function bestArticles(where: Prisma.ArticleWhereInput, { q, page: asked }:
   const total = candidates.length < take ? candidates.length : await db.article.count({ where })
   const { page, pages, skip } = paging(asked, total, resultsPerPage)
   if (page > rankedPages) return pageOfArticles(where, page, resultsPerPage)
-  const words = searchWords(q)
-  const ranked = byScore(candidates, ({ searchText }) => publicationScore(searchText, words))
+  const { has } = parseTextQuery(q)
+  const ranked = byScore(candidates, ({ searchText }) => publicationScore(searchText, has))
   const ids = ranked.slice(skip, skip + resultsPerPage).map(({ id }) => id)
   return { articles: await articlesById(ids), total, page, pages }
 }
@@ -55,9 +55,10 @@ export function filterOf({
 }
 
 /** Matches every word, in any order, in title, description or an author's name. */
-export const whereWordsMatch = (q: string): Prisma.ArticleWhereInput => ({
-  AND: searchWords(q).map((word) => matchingWord(word)),
-})
+export const whereWordsMatch = (q: string): Prisma.ArticleWhereInput => {
+  const { has, without } = parseTextQuery(q)
+  return { AND: [whereFound({ has: [], without }), ...has.map((piece) => matchingPiece(piece))] }
+}
 
 /** With more matching authors, the index is of no use. */
 const maxNamed = 100
@@ -67,21 +68,23 @@ const maxNamed = 100
  * are in anybody's name.
  */
 export async function whereMatches(q: string): Promise<Prisma.ArticleWhereInput> {
-  const words = searchWords(q)
-  if (words.length === 0) return {}
+  const query = parseTextQuery(q)
+  const { has, without } = query
+  if (isEmptyQuery(query)) return {}
   const named = await db.author.findMany({
-    where: { OR: words.map(authorNamed) },
+    where: { OR: has.map(authorNamed) },
     select: { searchText: true },
     take: maxNamed,
   })
-  const isInName = (word: string) =>
-    named.length === maxNamed || named.some(({ searchText }) => searchText.includes(word))
-  return { AND: words.map((word) => matchingWord(word, isInName(word))) }
+  const isInName = (piece: string) =>
+    named.length === maxNamed || named.some(({ searchText }) => searchText.includes(piece))
+  const pieces = has.map((piece) => matchingPiece(piece, isInName(piece)))
+  return { AND: [whereFound({ has: [], without }), ...pieces] }
 }
 
-function matchingWord(word: string, isInName = true): Prisma.ArticleWhereInput {
-  const inText = { searchText: { contains: word } }
-  return isInName ? { OR: [inText, { authors: { some: { author: authorNamed(word) } } }] } : inText
+function matchingPiece(piece: string, isInName = true): Prisma.ArticleWhereInput {
+  const inText = { searchText: { contains: piece } }
+  return isInName ? { OR: [inText, { authors: { some: { author: authorNamed(piece) } } }] } : inText
 }
 
-const authorNamed = (word: string) => ({ deletedAt: null, searchText: { contains: word } })
+const authorNamed = (piece: string) => ({ deletedAt: null, searchText: { contains: piece } })

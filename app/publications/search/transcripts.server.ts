@@ -1,5 +1,6 @@
 import { publicTranscripts } from '../../bands/transcripts.server'
-import { type PassagePart, parseWords, passageIn, wordsIn } from '../../documents/search-words'
+import { type PassagePart, passageIn } from '../../documents/passages'
+import { parseWords, wordsIn } from '../../platform/search-words'
 import type { PublicationQuery } from '../publications'
 
 export interface FoundTranscript {

@@ -2,7 +2,7 @@ import { addressFrom } from '../../pages/site-pages'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { toSearchText } from '../../platform/search-text'
+import { searchableText } from '../../platform/search-words'
 import { currentSite } from '../../site/current-site.server'
 import { type Issue, sortOfNumber } from './series'
 
@@ -91,6 +91,6 @@ export function articleSearchText(
   { title, description }: { title: string; description: string },
   issue: IssueRow | null,
 ): string {
-  const ofIssue = issue ? `\n${issue.series.title} ${issue.number} ${issue.date}` : ''
-  return toSearchText(`${title}\n${description}${ofIssue}`)
+  const ofIssue = issue ? [`${issue.series.title} ${issue.number} ${issue.date}`] : []
+  return searchableText(title, description, ...ofIssue)
 }

@@ -1,10 +1,14 @@
-import { toSearchText } from '../../platform/search-text'
+import { foldLetters } from '../../platform/fold-letters'
 
 export const maxTags = 20
 export const maxTagLength = 40
 
 /** Returns the key of a tag: tags with the same key are one. */
-export const tagKey = (name: string): string => toSearchText(name).trim()
+export const tagKey = (name: string): string =>
+  foldLetters(name)
+    .replace(/[‘’ʼ′]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .trim()
 
 /** Normalizes a typed tag: single spaces, and no # before it. */
 export const tagName = (typed: string): string =>

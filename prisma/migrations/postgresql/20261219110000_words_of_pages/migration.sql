@@ -1,0 +1,1 @@
+ALTER TABLE "Document" ADD COLUMN "wordsVersion" INTEGER NOT NULL DEFAULT 0;
