@@ -10,10 +10,20 @@ import { whoMay } from './who-may'
 
 /** Describes the JSON API in OpenAPI 3.1, from the schemas that check requests. */
 export function describeApi(origin: string, siteName: string) {
+  common ??= describe()
   return {
     openapi: '3.1.0',
     info: { title: `${siteName}: the JSON API`, version: '1' },
     servers: [{ url: origin }],
+    ...common,
+  }
+}
+
+/** What is the same for all sites of this release takes long to make, and anybody may ask for it. */
+let common: ReturnType<typeof describe> | undefined
+
+function describe() {
+  return {
     paths: Object.fromEntries(
       Object.entries(operations).map(([path, methods]) => [
         addressOf(path),

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { rightsFor } from '../accounts/keys/key-rights'
-import { t } from '../platform/i18n/i18n'
+import { currentLocale, t } from '../platform/i18n/i18n'
 import { componentSchemas } from './component-schemas.server'
 import { curlOf } from './curl.server'
 import { failuresOf } from './failures.server'
@@ -46,8 +47,18 @@ export interface Reference {
   events: { type: string; means: string; data: string }[]
 }
 
-/** Returns the JSON API as its page shows it, from what its OpenAPI description is made of. */
+const references = new LRUCache<string, Reference>({ max: 20 })
+
+/** Returns the JSON API as its page shows it, made once for each address and language of the site. */
 export function apiReference(origin: string): Reference {
+  const key = `${currentLocale()} ${origin}`
+  const reference = references.get(key) ?? makeReference(origin)
+  references.set(key, reference)
+  return reference
+}
+
+/** Makes it from what the OpenAPI description is made of. */
+function makeReference(origin: string): Reference {
   const schemas = componentSchemas()
   const groups = operationGroups.map(({ title, operations }) => ({
     title,

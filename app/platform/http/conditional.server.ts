@@ -21,9 +21,22 @@ export function isClientCopyFresh(
  * Answers with JSON and its ETag; with 304 if that is what the client has. Browsers do not store what somebody gets who is
  * logged in: the next person at the same one may not read it.
  */
-export function withEntityTag(request: Request, value: unknown): Response {
+export const withEntityTag = (request: Request, value: unknown): Response =>
+  answerTagged(request, taggedText(value))
+
+export interface TaggedText {
+  body: string
+  etag: string
+}
+
+/** Writes a value as JSON, with the ETag of that. */
+export function taggedText(value: unknown): TaggedText {
   const body = JSON.stringify(value)
-  const etag = entityTag(body, versionOf(value))
+  return { body, etag: entityTag(body, versionOf(value)) }
+}
+
+/** Answers like `withEntityTag` with a text that was made before. */
+export function answerTagged(request: Request, { body, etag }: TaggedText): Response {
   const caching = currentRequest()?.user ? 'private, no-store' : 'private, no-cache'
   const headers = { ETag: etag, 'Cache-Control': caching }
   const sent = request.headers.get('If-None-Match') ?? undefined
