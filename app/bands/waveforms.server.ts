@@ -8,28 +8,28 @@ import { storage } from '../uploads/storage.server'
 const atOnce = 20
 const parts = 160
 const windowsPerSecond = 10
-/** How many of the decoder's errors are logged. */
+/** After how many errors of the decoder the rest is left out. */
 const maxFaults = 5
 /** About half a second of sound: between slices the process answers requests. */
 const sliceBytes = 8 * 1024
 
 /** Computes the waveforms of tracks that have none yet. */
 export async function drawWaveforms(): Promise<void> {
-  const select = { id: true, audioFile: true }
+  const select = { id: true, title: true, audioFile: true }
   const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
-  for (const { id, audioFile } of tracks) {
-    const waveform = await waveformOf(audioFile).catch((error) => {
+  for (const { id, title, audioFile } of tracks) {
+    const waveform = await waveformOf(audioFile, title).catch((error) => {
       // A file that storage cannot give now must not hold up the others.
-      log.warn({ err: error, path: audioFile }, 'no waveform could be drawn')
+      log.warn({ err: error, track: title, path: audioFile }, 'no waveform could be drawn')
     })
     if (waveform !== undefined) await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })
   }
 }
 
 /** @returns an empty string for a file that is gone or has no sound */
-async function waveformOf(path: string): Promise<string> {
+async function waveformOf(path: string, track: string): Promise<string> {
   try {
-    return encodeWaveform(inParts(await loudness(await storage.read(path))))
+    return encodeWaveform(inParts(await loudness(await storage.read(path), track)))
   } catch (error) {
     if (error instanceof NotFound) return ''
     throw error
@@ -37,7 +37,7 @@ async function waveformOf(path: string): Promise<string> {
 }
 
 /** Returns the loudness of each tenth of a second, 0 to 1. */
-async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
+async function loudness(source: AsyncIterable<Buffer>, track: string): Promise<number[]> {
   const { MPEGDecoder } = await import('mpg123-decoder')
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -46,9 +46,13 @@ async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
   try {
     for await (const chunk of source)
       for (let start = 0; start < chunk.length; start += sliceBytes) {
-        const { channelData, sampleRate, errors } = decoder.decode(chunk.subarray(start, start + sliceBytes))
-        faults += errors.length
-        if (faults > maxFaults) return windows
+        const slice = chunk.subarray(start, start + sliceBytes)
+        const { channelData, sampleRate, errors } = withoutConsole(() => decoder.decode(slice))
+        for (const { message } of errors) {
+          faults += 1
+          log.warn({ track, reason: message }, 'a part of a recording could not be decoded')
+          if (faults > maxFaults) return windows
+        }
         const size = Math.floor(sampleRate / windowsPerSecond)
         for (const sample of channelData[0] ?? []) {
           sum += sample * sample
@@ -64,6 +68,17 @@ async function loudness(source: AsyncIterable<Buffer>): Promise<number[]> {
     decoder.free()
   }
   return windows
+}
+
+/** The decoder prints its errors, and returns them. */
+function withoutConsole<T>(decode: () => T): T {
+  const printed = global.console.error
+  global.console.error = () => {}
+  try {
+    return decode()
+  } finally {
+    global.console.error = printed
+  }
 }
 
 /** Reduces the loudness to the bars of a waveform; the loudest is 1, whatever the recording's volume. */

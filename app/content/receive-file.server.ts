@@ -10,6 +10,7 @@ import { isNameReplaced } from '../uploads/file-rules'
 import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
 import { convertToMp3, isConverted } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
+import { assertWholePicture } from '../uploads/whole-picture.server'
 import { pathsOfFile } from './files.server'
 import { beginUpload, deleteUnownedFiles } from './unfinished-uploads.server'
 
@@ -97,6 +98,7 @@ async function storeProven(
       signal,
     })
     const { picture, ...found }: Scanned = (await scanner?.result(kind)) ?? {}
+    if (scanner instanceof PictureScanner) await assertWholePicture(path, type)
     const file = { path, name: originalName, type, ...stored, ...found }
     const brought = picture && bringsPicture(kind) && (await storeBrought(picture, originalName))
     return brought ? { ...file, picture: brought } : file

@@ -67,6 +67,9 @@ export function fileSize(bytes: number): string {
   return `${decimal().format(bytes / divisor)} ${unit}`
 }
 
+/** Formats seconds to a tenth, as "9.4". */
+export const formatSeconds = (seconds: number) => decimal().format(seconds)
+
 /** Formats a time as "14:35", in the site's time zone. */
 export const clockTime = (date: Date) => localTimeOf(date).time
 

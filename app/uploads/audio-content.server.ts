@@ -2,10 +2,19 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
 import { Invalid } from '../platform/http/errors'
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
+import { formatSeconds } from '../ui/format'
 import { ByteReader } from './byte-reader.server'
+import { Mp3Frames, tagSize } from './mp3-frames.server'
 
 export const unplayable = msg('This MP3 cannot be played. Save it as MP3 again, and upload that.')
+
+const cutOff = msg(
+  'This MP3 is cut off: it says that it lasts {whole} seconds, but only {present} are there. Save it as MP3 again, and upload that.',
+)
+const broken = msg(
+  'This MP3 is damaged: some of its sound is missing in the middle. Save it as MP3 again, and upload that.',
+)
 
 /** A larger tag is skipped: it would have to be in memory as a whole. */
 export const maxTagBytes = 4 * 1024 * 1024
@@ -22,6 +31,7 @@ export interface Sound {
 /** Checks a recording as it streams past: browsers must be able to play it. */
 export class AudioScanner {
   private copy = new PassThrough()
+  private frames = new Mp3Frames()
   private isParsed = false
   private tag: Buffer | undefined
   private parsed: Promise<{ codec?: string; duration?: number } | undefined>
@@ -45,17 +55,28 @@ export class AudioScanner {
   }
 
   async scan(chunk: Buffer): Promise<void> {
+    this.frames.scan(chunk)
     if (this.isParsed || this.copy.destroyed || this.copy.write(chunk)) return
     await Promise.race([once(this.copy, 'drain').catch(() => {}), this.parsed])
   }
 
-  /** @throws Invalid when it has no sound, or sound of another kind */
+  /** @throws Invalid when it has no sound, or sound of another kind, or when some of its sound is missing */
   async result(): Promise<Sound> {
     this.copy.end()
     const { codec = '', duration = 0 } = (await this.parsed) ?? {}
     if (!codec.endsWith('Layer 3') || duration <= 0) throw new Invalid(this.problem)
+    this.assertWhole()
     const { picture = this.picture, artist } = this.tag ? await saidIn(this.tag) : {}
     return { durationMs: Math.round(duration * 1000), artist, picture }
+  }
+
+  private assertWhole(): void {
+    if (this.frames.hasGap()) throw new Invalid(t(broken))
+    const missing = this.frames.cutOff()
+    if (missing) {
+      const [whole, present] = [missing.announced, missing.present].map((seconds) => formatSeconds(seconds))
+      throw new Invalid(t(cutOff, { whole, present }))
+    }
   }
 }
 
@@ -69,13 +90,6 @@ async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => vo
     else keep(await bytes.take(size))
   }
   yield* bytes.pass(Number.POSITIVE_INFINITY)
-}
-
-/** Returns a tag's size including its header: https://id3.org/id3v2.4.0-structure */
-function tagSize(head: Buffer): number | undefined {
-  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return
-  const hasFooter = ((head[5] ?? 0) & 0x10) !== 0
-  return head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0) + (hasFooter ? 20 : 10)
 }
 
 async function saidIn(tag: Buffer): Promise<Omit<Sound, 'durationMs'>> {

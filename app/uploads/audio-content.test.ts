@@ -10,6 +10,46 @@ async function verdictOn(...chunks: Buffer[]) {
   return scanner.result()
 }
 
+/** An MP3 whose first frame says how many follow. */
+function anIndexedMp3(frames: number): Buffer {
+  const index = Buffer.alloc(417)
+  index.writeUInt32BE(0xff_fb_90_64)
+  index.write('Xing', 36)
+  index.writeUInt32BE(1, 40)
+  index.writeUInt32BE(frames, 44)
+  return Buffer.concat([index, aBareMp3(frames)])
+}
+
+test.each([
+  ['with all frames that it names', [anIndexedMp3(360)]],
+  ['with some frames fewer', [anIndexedMp3(360).subarray(0, 355 * 417)]],
+  ['byte by byte', [...anIndexedMp3(40)].map((byte) => Buffer.from([byte]))],
+  ['with a tag at its end', [anIndexedMp3(40), Buffer.from('TAG'.padEnd(128))]],
+  ['that two were joined to', [aBareMp3(40), tag, aBareMp3(40)]],
+  ['with a few wrong bytes', [aBareMp3(40), Buffer.alloc(300), aBareMp3(40)]],
+  ['with silence behind it', [aBareMp3(40), Buffer.alloc(50_000)]],
+])('an MP3 %s is whole', async (_what, chunks) => {
+  expect((await verdictOn(...chunks)).durationMs).toBeGreaterThan(900)
+})
+
+test('an MP3 that is cut off is refused, with what it says and what it has', async () => {
+  const whole = anIndexedMp3(361)
+  const words = (present: string) =>
+    `This MP3 is cut off: it says that it lasts 9.4 seconds, but only ${present} are there. Save it as MP3 again, and upload that.`
+  await expect(verdictOn(whole.subarray(0, 9000))).rejects.toThrow(words('0.5'))
+  await expect(verdictOn(whole.subarray(0, 346 * 417))).rejects.toThrow(words('9'))
+  await expect(verdictOn(tag, whole.subarray(0, 5000), whole.subarray(5000, 9000))).rejects.toThrow('cut off')
+})
+
+test('an MP3 with something else in its middle is refused as damaged', async () => {
+  for (const bytes of [1500, 3000, 5000])
+    for (const filling of [0, 0xff, 0x55]) {
+      const mp3 = aBareMp3(360).fill(filling, 40_000, 40_000 + bytes)
+      const told = expect(verdictOn(mp3.subarray(0, 40_100), mp3.subarray(40_100)), `${bytes} ${filling}`)
+      await told.rejects.toThrow('some of its sound is missing in the middle')
+    }
+})
+
 /** Frames of MPEG 1 Layer 2, which browsers do not play. */
 function anMp2(): Buffer {
   const frame = Buffer.alloc(522)

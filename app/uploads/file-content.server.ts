@@ -3,7 +3,7 @@ import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { loadSharp } from '../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
-import { endingOf, plainType, typeProblem } from './file-rules'
+import { endingOf, endingProblem, plainType, typeProblem } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './picture-copy.server'
 
 export const headBytes = 64 * 1024
@@ -35,7 +35,8 @@ function isPdfBehindOther(head: Buffer): boolean {
 export async function detectType(kind: FileKind, name: string, head: Buffer): Promise<string> {
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
-  if (!type || !types[type]?.includes(endingOf(name))) throw new Invalid(typeProblem(kind))
+  if (!type || !(type in types)) throw new Invalid(typeProblem(kind))
+  if (!types[type]?.includes(endingOf(name))) throw new Invalid(endingProblem(kind, type, name))
   return type
 }
 

@@ -37,6 +37,20 @@ export function typeProblem(kind: FileKind, types = Object.keys(fileKinds[kind].
   const labels = types.map((type) => typeLabels[type] ?? type)
   return t('File type must be {format}', { format: formatChoice(labels) })
 }
+
+/** Says that a file of a type that is taken has the name of another. */
+export function endingProblem(kind: FileKind, type: string, name: string): string {
+  const types: Record<string, readonly string[]> = fileKinds[kind].types
+  const [ending = ''] = types[type] ?? []
+  if (!type.startsWith('audio/')) return typeProblem(kind)
+  return t(
+    'This file is {type}, but its name ends in {wrong}. Let it end in {ending}, and upload it again.',
+    {
+      ...{ type: typeLabels[type] ?? type, wrong: endingOf(name), ending },
+    },
+  )
+}
+
 export const sizeProblem = (limitBytes: number) => t('File is larger than {limitBytes} bytes', { limitBytes })
 /** Says that files, none too large alone, are too large together. */
 export const totalSizeProblem = (limitBytes: number) =>

@@ -81,10 +81,13 @@ test.runIf(hasFfmpeg)('what has no sound in it is refused in words that say so',
   await refused('film.m4a', film, unreadable)
 })
 
+const named = (type: string, wrong: string, ending: string) =>
+  `This file is ${type}, but its name ends in ${wrong}. Let it end in ${ending}, and upload it again.`
+
 test.runIf(hasFfmpeg)('what is something else than its name says is refused', async () => {
   const words = 'File type must be MP3, WAV, FLAC, M4A, or OGG'
-  await refused('song.flac', aRecording('wav'), words)
-  await refused('song.mp3', aRecording('ogg'), words)
+  await refused('song.flac', aRecording('wav'), named('WAV', '.flac', '.wav'))
+  await refused('song.mp3', aRecording('ogg'), named('OGG', '.mp3', '.ogg'))
   await refused('song.ogg', Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), words)
 })
 
