@@ -21,6 +21,12 @@ export interface CodeVisitor {
   browser: string
 }
 
+/** A guess that was counted. */
+export interface CountedGuess {
+  /** Takes a valid one off the counts again. */
+  succeeded: () => Promise<void>
+}
+
 /**
  * Counts a code, or the key in a link, before it is looked up. A visitor who has guessed too often is slowed, never shut out: one address
  * has under 900,000 attempts a day at the 27¹² possible codes (decision 203).
@@ -29,14 +35,13 @@ export interface CodeVisitor {
 export async function limitGuesses(
   { user, address, browser }: CodeVisitor,
   guessed: keyof typeof limits = 'code',
-) {
+): Promise<CountedGuess> {
   const { byVisitor, byAddress, slowByVisitor, slowByAddress } = limits[guessed]
   const network = networkOfAddress(address)
   const visitor = `${network} ${user?.id ?? hashSecret(browser).slice(0, 16)}`
   await consume(byVisitor, visitor).catch(() => consume(slowByVisitor, visitor))
   await consume(byAddress, network).catch(() => consume(slowByAddress, network))
   return {
-    /** Takes a valid one off the counts again. */
     async succeeded() {
       await byVisitor.reward(visitor, 1)
       await byAddress.reward(network, 1)

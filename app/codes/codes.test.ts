@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { aBundle, aDownload, aMerchItem, aUser, onlyVariantOf } from '../../test/builders'
 import { orderNow, site } from '../../test/shopping'
 import { accountById } from '../accounts/accounts.server'
+import { limitGuesses } from '../accounts/guess-limits.server'
 import { downloadsOf } from '../orders/downloads/downloads.server'
 import { db } from '../platform/database/db.server'
 import { codeLetters, normalizeCode } from '../platform/printed-code'
 import { qrPicture } from '../platform/qr'
 import { codeBatch, codeBatches, makeCodes, withdrawCodes } from './codes.server'
 import { offerOfCode, redeem } from './redeem.server'
+
+type Visitor = Parameters<typeof limitGuesses>[0]
+const offerTo = async (code: string, by: Visitor) => offerOfCode(code, by.user, await limitGuesses(by))
 
 const boss = () => aUser({ role: 'admin' })
 const visitor = (key = `form-${Math.random()}`) => ({
@@ -52,7 +56,7 @@ test('of two who redeem a code at once, one has it, and it works no second time'
   const outcomes = await Promise.allSettled([redeem(code, visitor()), redeem(code, visitor())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(redeem(code, visitor())).rejects.toThrow('This code has been used.')
-  await expect(offerOfCode(code, visitor())).rejects.toThrow('This code has been used.')
+  await expect(offerTo(code, visitor())).rejects.toThrow('This code has been used.')
   const { orderId } = (await codeBatch(id)).codes[0] ?? {}
   expect(
     await db.order.count({
@@ -70,7 +74,7 @@ test('a form that is sent twice is one order, and whoever used a code finds it a
   const link = await redeem(codes[1] ?? '', { ...visitor(), user })
   expect(link).not.toContain('key=')
   expect((await orderAt(link)).userId).toBe(user.id)
-  expect(await offerOfCode(codes[1] ?? '', { ...visitor(), user })).toEqual({ link })
+  expect(await offerTo(codes[1] ?? '', { ...visitor(), user })).toEqual({ link })
 })
 
 test('codes that are not used can be withdrawn, one or all', async () => {
@@ -118,22 +122,21 @@ test('who guesses codes is slowed, and nobody else at the same address', async (
   const { codes } = await someCodes(1)
   const guesser = { ...visitor(), address: fair }
   for (let tries = 0; tries < 21; tries += 1)
-    await expect(offerOfCode(`GUESS${tries}`, guesser)).rejects.toThrow('There is no such code.')
-  await expect(offerOfCode(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
+    await expect(offerTo(`GUESS${tries}`, guesser)).rejects.toThrow('There is no such code.')
+  await expect(offerTo(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
   await expect(redeem(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
 
   const other = { ...visitor(), address: fair, browser: 'Safari' }
-  expect((await offerOfCode(codes[0] ?? '', other)).code).toBe(codes[0])
+  expect((await offerTo(codes[0] ?? '', other)).code).toBe(codes[0])
   await aMomentLater('redeem-visitor-slow')
-  expect((await offerOfCode(codes[0] ?? '', guesser)).code).toBe(codes[0])
+  expect((await offerTo(codes[0] ?? '', guesser)).code).toBe(codes[0])
 })
 
 const street = '198.51.100.79'
 
 test('who guesses under many names is slowed to ten codes a second, and the address is not shut out', async () => {
   const { codes } = await someCodes(1)
-  const guess = (turn: number) =>
-    offerOfCode('GUESS', { ...visitor(), address: street, browser: `no. ${turn}` })
+  const guess = (turn: number) => offerTo('GUESS', { ...visitor(), address: street, browser: `no. ${turn}` })
   const used = { points: 600, expire: new Date(Date.now() + 600_000) }
   await db.rateLimiterFlexible.upsert({
     where: { key: `redeem:${street}` },
@@ -146,13 +149,13 @@ test('who guesses under many names is slowed to ten codes a second, and the addr
 
   await aMomentLater('redeem-slow')
   await expect(guess(2)).rejects.toThrow('There is no such code.')
-  expect((await offerOfCode(codes[0] ?? '', { ...visitor(), address: street })).code).toBe(codes[0])
+  expect((await offerTo(codes[0] ?? '', { ...visitor(), address: street })).code).toBe(codes[0])
 })
 
 test('codes that there are count against nobody', async () => {
   const { codes } = await someCodes(1)
   const address = '198.51.100.78'
-  for (let turn = 0; turn < 3; turn += 1) await offerOfCode(codes[0] ?? '', { ...visitor(), address })
+  for (let turn = 0; turn < 3; turn += 1) await offerTo(codes[0] ?? '', { ...visitor(), address })
   expect(await db.rateLimiterFlexible.count({ where: { key: `redeem:${address}`, points: 0 } })).toBe(1)
 })
 

@@ -8,6 +8,7 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { currentUser } from '../accounts/guards.server'
+import { limitGuesses } from '../accounts/guess-limits.server'
 import { cardByCode } from '../gift-cards/balance.server'
 import { RedeemGift } from '../members/gifts/RedeemGift'
 import { offerOfGift, redeemGift } from '../members/gifts/redeem-gift.server'
@@ -33,14 +34,17 @@ export const handle = { failure: msg('The code could not be redeemed.') }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
   const form = { username: by.user?.username ?? null, formKey: randomUUID() }
-  if (await cardByCode(params.code ?? ''))
+  const guess = await limitGuesses(by)
+  if (await cardByCode(params.code ?? '')) {
+    await guess.succeeded()
     throw redirect(`/gift-cards/${formatCode(normalizeCode(params.code ?? ''))}`)
-  const gift = await offerOfGift(params.code ?? '', by)
+  }
+  const gift = await offerOfGift(params.code ?? '', guess)
   if (gift) {
     const code = normalizeCode(params.code ?? '')
     return { ...form, gift, code, countries: gift.isPosted ? countriesByName() : [] }
   }
-  const given = await offerOfCode(params.code ?? '', by)
+  const given = await offerOfCode(params.code ?? '', by.user, guess)
   if (given.link !== undefined) throw redirect(given.link)
   return { ...form, gift: null, title: given.title, code: given.code, files: given.files }
 }

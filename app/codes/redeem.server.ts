@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts'
-import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
+import { type CodeVisitor, type CountedGuess, limitGuesses } from '../accounts/guess-limits.server'
 import { type Bought, orderLink } from '../orders/order-link.server'
 import { redeemedOrder } from '../orders/redeemed-order.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -33,15 +33,16 @@ export interface CodeOffer {
 
 /**
  * Returns what a code gives, before it is used.
+ * @param guess counted before
  * @returns a link instead, if the same user has redeemed it while logged in
- * @throws NotFound, TooMany for a few seconds after many unknown codes, Conflict when it has been used or withdrawn
+ * @throws NotFound, Conflict when it has been used or withdrawn
  */
 export async function offerOfCode(
   typed: string,
-  by: Redeemer,
+  user: { id: number } | null,
+  guess: CountedGuess,
 ): Promise<CodeOffer | { link: string; code?: undefined }> {
-  const { user } = by
-  const code = await findCode(typed, by)
+  const code = await findCode(typed, guess)
   const { title, variantId } = code.batch
   const order = code.orderId === null ? null : await orderOf(db, code.orderId)
   if (order && user && order.userId === user.id) return { link: orderLink(order) }
@@ -64,7 +65,7 @@ interface Redeeming extends Redeemer {
  * @throws NotFound, TooMany, Conflict
  */
 export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {
-  const { id } = await findCode(typed, by)
+  const { id } = await findCode(typed, await limitGuesses(by))
   return inTransaction(async (tx) => {
     const { count } = await tx.redeemCode.updateMany({
       where: { id, redeemedAt: null, withdrawnAt: null },
@@ -83,14 +84,13 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
   })
 }
 
-async function findCode(typed: string, by: CodeVisitor) {
-  const attempt = await limitGuesses(by)
+async function findCode(typed: string, guess: CountedGuess) {
   const code = await db.redeemCode.findUnique({
     where: { code: normalizeCode(typed) },
     include: { batch: true },
   })
   if (!code) throw new NotFound(unknown, again)
-  await attempt.succeeded()
+  await guess.succeeded()
   return code
 }
 

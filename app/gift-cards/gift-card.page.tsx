@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { currentUser, requireUser } from '../accounts/guards.server'
-import { limitGuesses } from '../accounts/guess-limits.server'
+import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
 import { choose } from '../cart/choice.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
@@ -21,23 +21,22 @@ export const handle = { failure: giftCardNotFound }
 /** What is left on a card, for whoever has its code. */
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  const browser = request.headers.get('User-Agent') ?? ''
-  const attempt = await limitGuesses({ user, address, browser })
-  const { code, balanceCents } = await cardOf(params.code)
-  await attempt.succeeded()
+  const { code, balanceCents } = await cardOf(params.code, request, { user, address })
   const canPay = balanceCents > 0 && currentSite().takesGiftCards
   return { code: formatCode(code), balanceCents, canPay, isLoggedIn: user !== null }
 }
 
-async function cardOf(code = '') {
+async function cardOf(code = '', request: Request, visitor: Omit<CodeVisitor, 'browser'>) {
+  const guess = await limitGuesses({ ...visitor, browser: request.headers.get('User-Agent') ?? '' })
   const card = await cardByCode(code)
   if (!card) throw new NotFound(giftCardNotFound)
+  await guess.succeeded()
   return card
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context: { address } }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { id } = await cardOf(params.code)
+  const { id } = await cardOf(params.code, request, { user, address })
   await choose(user.id, { giftCardId: id })
   return redirect('/cart', 303)
 }

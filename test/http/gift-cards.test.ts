@@ -116,3 +116,19 @@ test('a guest buys a card, finds its code with the order, and prints it', async 
   expect(card).toContain('Happy birthday!')
   expect(card).toContain('Gift card, $25.00')
 })
+
+test.each(['POST to its page as a reader', 'at /redeem as a stranger'])(
+  'after many wrong codes the right one of a gift card is not found out either: %s',
+  async (way) => {
+    const { code } = await aCard('20')
+    const guesser = await caller(server, way.startsWith('POST') ? 'poster' : 'redeemer')
+    const guess = (typed: string) =>
+      way.startsWith('POST')
+        ? sent(guesser, `/gift-cards/${typed}`, {})
+        : guesser.page(`/redeem/${typed}`, { redirect: 'manual' })
+    for (let tries = 0; tries < 20; tries++) expect((await guess(`GUESS${tries}`)).status).toBe(404)
+    await guess('GUESS20')
+    expect((await guess('GUESS21')).status).toBe(429)
+    expect((await guess(code)).status).toBe(429)
+  },
+)

@@ -1,7 +1,7 @@
 import { type AddressedAccount, accountForAddress } from '../../accounts/account-for-address.server'
 import { Email } from '../../accounts/accounts'
 import { uniqueKey } from '../../accounts/accounts.server'
-import { type CodeVisitor, limitGuesses } from '../../accounts/guess-limits.server'
+import { type CodeVisitor, type CountedGuess, limitGuesses } from '../../accounts/guess-limits.server'
 import { newResetPath } from '../../accounts/password-reset.server'
 import { isMailOn } from '../../mail/mail.server'
 import { enqueueMail } from '../../mail/outbox.server'
@@ -35,14 +35,14 @@ export interface GiftOffer {
 
 /**
  * Returns what a gift's code gives.
- * @returns null when the code is no gift's, which the next that looks for it counts
- * @throws Conflict when it has been redeemed or was paid back; TooMany for a few seconds after many unknown codes
+ * @param guess counted before
+ * @returns null when the code is no gift's
+ * @throws Conflict when it has been redeemed or was paid back
  */
-export async function offerOfGift(code: string, by: CodeVisitor): Promise<GiftOffer | null> {
-  const attempt = await limitGuesses(by)
+export async function offerOfGift(code: string, guess: CountedGuess): Promise<GiftOffer | null> {
   const gift = await paidGift(code)
-  await attempt.succeeded()
   if (!gift) return null
+  await guess.succeeded()
   assertUsable(gift)
   const { plan } = gift.membership
   return {
