@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
-import { minTotalCents } from '../orders/orders'
 import { env } from '../platform/env.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
@@ -8,6 +7,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { locales } from '../platform/i18n/locales'
 import { maxMenuEntries, maxSocialLinks } from '../site/limits'
 import { type MenuPage, menuLines } from '../site/menu'
+import { minChargeCents } from '../site/min-charge'
 import {
   PictureName,
   type PictureUse,
@@ -114,7 +114,8 @@ export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 const zones = new Set(timeZones())
 
 const notSums = () => t('Enter {amountExample}, apart with spaces.', { amountExample: amountExample(300) })
-const tooSmall = () => t('A tip is at least {minTotalCents}.', { minTotalCents: formatMoney(minTotalCents) })
+const tooSmall = () =>
+  t('A tip is at least {minTotalCents}.', { minTotalCents: formatMoney(minChargeCents()) })
 
 const picture = z.union([z.literal(''), PictureName])
 
@@ -150,7 +151,7 @@ const Draft = z.object({
     .transform(sumsIn)
     .pipe(
       z
-        .array(z.int({ error: notSums }).min(minTotalCents, { error: tooSmall }))
+        .array(z.int({ error: notSums }).refine((cents) => cents >= minChargeCents(), { error: tooSmall }))
         .max(4, msg('Suggest four at most.')),
     ),
   social: z.array(Link).max(maxSocialLinks, {

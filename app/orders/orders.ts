@@ -125,7 +125,6 @@ export interface AdminOrder extends ExportedOrder {
 
 /** Stripe's limits for one payment. */
 export const maxLines = 100
-export const minTotalCents = 50
 export const maxTotalCents = 99_999_999
 
 export const orderAddress = ({ reference }: Pick<Order, 'reference'>) => `/orders/${reference}`

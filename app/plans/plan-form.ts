@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { Checkbox, optionalWholeNumber } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
+import { minChargeCents } from '../site/min-charge'
 import { amountExample } from '../ui/money'
 import { OptionalMoney } from '../ui/optional-money'
 import { billings, deliveries } from './plans'
 import { readings } from './reading-access'
 
-/** Stripe's least sum of a payment. */
-const minPriceCents = 50
 const whole = msg('Enter a whole number.')
 
 export const PlanFields = z
@@ -29,6 +28,7 @@ export const PlanFields = z
   })
   .superRefine((plan, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    const minPriceCents = minChargeCents()
     const { price, minimum, billing, issueCount, discountPercent, placeLimit } = plan
     if (price === null || price < minPriceCents)
       at(

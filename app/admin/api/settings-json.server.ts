@@ -4,11 +4,12 @@ import { openedByVersion } from '../../content/opened-version'
 import { prepareFederation } from '../../federation/keys.server'
 import { placedPages } from '../../pages/site-pages.server'
 import { env } from '../../platform/env.server'
-import { asChecked, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
+import { asChecked, SentText, SentVersion } from '../../platform/http/sent-json'
 import { currentSite, refreshSite } from '../../site/current-site.server'
 import { isOutside, type MenuEntry } from '../../site/menu'
 import { pictureUses, type SiteSettings } from '../../site/settings'
-import { amountOf, centsOf, moneyForInput } from '../../ui/money'
+import { AmountFromZero } from '../../ui/amount'
+import { amountOf, moneyForInput } from '../../ui/money'
 import { draftOf, type MenuRow, type SiteDraft } from '../site-draft'
 import { settingsFrom } from '../site-form.server'
 import { savedSettings, saveSettings } from '../site-settings.server'
@@ -29,7 +30,7 @@ export const SettingsRequest = z.object({
   ...each(switches, z.boolean().optional()),
   otherLanguages: z.array(SentText).max(50).optional(),
   social: z.array(SentText).max(50).optional(),
-  tipSums: z.array(SentNumber).max(10).optional().describe('Suggested tips'),
+  tipSums: z.array(AmountFromZero).max(10).optional().describe('Suggested tips'),
   menu: z
     .array(z.object({ key: SentText, label: SentText.default(''), isHidden: z.boolean().default(false) }))
     .max(100)
@@ -81,7 +82,7 @@ function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
   )
   return {
     ...Object.fromEntries(fields),
-    ...(tipSums && { tipSums: tipSums.map((sum) => moneyForInput(centsOf(sum))).join(' ') }),
+    ...(tipSums && { tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') }),
     ...(menu && { menu: menu.map(rowOf) }),
   }
 }

@@ -3,7 +3,7 @@ import { dayField } from '../../platform/form-fields'
 import { pageFields } from '../../platform/http/list-request.server'
 import { msg } from '../../platform/i18n/i18n'
 import { maxInteger } from '../../platform/id'
-import { Amount } from '../../ui/amount'
+import { Amount, AmountFromZero } from '../../ui/amount'
 import { orderSorts } from '../admin/order-list-query'
 import type { UnitsByLine } from '../line-units'
 import { orderFilters } from '../orders'
@@ -60,11 +60,9 @@ export const RefundRequest = z.object({
   amount: Amount.optional().describe('Without it, the price of `lines`, or all that is left'),
   lines: Units.optional(),
   restock: z.boolean().default(false).describe('Puts the units back in stock'),
-  expectedRefunded: z
-    .number()
-    .nonnegative()
-    .optional()
-    .describe('The `refundRequested` you have read: if another refund came since, this one is refused'),
+  expectedRefunded: AmountFromZero.optional().describe(
+    'The `refundRequested` you have read: if another refund came since, this one is refused',
+  ),
   toGiftCard: z.literal(true).optional().describe('For an order that a gift card paid: all goes back to it'),
 })
 

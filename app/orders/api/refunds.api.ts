@@ -2,7 +2,6 @@ import { Invalid } from '../../platform/http/errors'
 import { api, created } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { centsOf } from '../../ui/money'
 import { refundToCard } from '../refunds/refund-to-card.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { onOrder } from './order-api.server'
@@ -13,7 +12,7 @@ const refund = onOrder(async ({ request, orderId, actor, key }) => {
   if (!toGiftCard)
     return refundOrder({
       ...{ orderId, actor, key, restock, amountCents: amount, picked: unitsByLine(lines) },
-      expectedRefundedCents: expectedRefunded === undefined ? undefined : centsOf(expectedRefunded),
+      expectedRefundedCents: expectedRefunded,
     })
   if (amount !== undefined || lines) throw new Invalid(t('To a gift card, all goes back at once.'))
   return refundToCard(orderId, actor)

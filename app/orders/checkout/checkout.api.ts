@@ -2,7 +2,6 @@ import { requireApiUser } from '../../accounts/guards.server'
 import { cartOf } from '../../cart/cart.server'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
-import { centsOf } from '../../ui/money'
 import { payByFrom } from '../ways/pay-options.server'
 import { chooseDestination, chooseTip, enterCode } from './cart-choices.server'
 import { CheckoutRequest } from './checkout'
@@ -14,7 +13,7 @@ const handlers = api({
     const { cartItems, country, discountCode, tip, payBy } = await parseJson(request, CheckoutRequest)
     if (country) await chooseDestination(user.id, country)
     if (discountCode) await enterCode(user.id, discountCode, await cartOf(user.id))
-    if (tip !== undefined) await chooseTip(user.id, centsOf(tip))
+    if (tip !== undefined) await chooseTip(user.id, tip)
     const { id, url } = await startCheckout(user, context, { clientCart: cartItems }, payByFrom(payBy))
     return { id, url }
   },

@@ -93,7 +93,7 @@ test('what the client says of prices and quantities is compared, never charged',
   expect(await stripe.sessions()).toBe(0)
 
   const { id: sessionId } = await startCheckout(user, site, {
-    clientCart: [{ id, quantity: 2, priceAtAdd: 18 }],
+    clientCart: [{ id, quantity: 2, priceAtAdd: 1800 }],
   })
   expect((await atStripe(sessionId)).session.amount_total).toBe(3600)
 })

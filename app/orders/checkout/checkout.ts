@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
+import { AmountFromZero } from '../../ui/amount'
 import { wayNames } from '../../ways-to-pay/ways'
 
 const clientLine = z.object({
   id: z.int().positive(),
   quantity: z.int().positive().max(999_999),
-  priceAtAdd: z.number().nonnegative().optional(),
+  priceAtAdd: AmountFromZero.optional(),
 })
 
 export const CheckoutRequest = z.object({
@@ -16,14 +17,9 @@ export const CheckoutRequest = z.object({
     .regex(/^[A-Z]{2}$/, msg('country must be two capital letters, such as DE.'))
     .describe('Where to send it, as ISO 3166-1 alpha-2; without it, what was chosen in the cart')
     .optional(),
-  tip: z
-    .number()
-    .nonnegative()
-    .max(1_000_000)
-    .describe(
-      'Given beside the goods, where the shop takes tips; 0 for none, without it as chosen in the cart',
-    )
-    .optional(),
+  tip: AmountFromZero.describe(
+    'Given beside the goods, where the shop takes tips; 0 for none, without it as chosen in the cart',
+  ).optional(),
   payBy: z
     .enum(['stripe', ...wayNames])
     .describe('How it is paid: stripe, or a way that the shop offers')

@@ -11,11 +11,12 @@ import { onSale } from '../../shop/merch.server'
 import { availableStock, withParts } from '../../shop/merch-rows.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { reserveStock } from '../../shop/stock.server'
-import { centsOf, formatMoney } from '../../ui/money'
+import { minChargeCents } from '../../site/min-charge'
+import { formatMoney } from '../../ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { indexOrder } from '../order-search.server'
 import { announceNewOrder, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
-import { maxLines, maxTotalCents, minTotalCents } from '../orders'
+import { maxLines, maxTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
 import { limitGuestHolds, limitUnpaidOrders } from './hold-limits.server'
 import { type DisplayedCart, isGuest, type LineToOrder, type Purchase, type ToOrder } from './purchase.server'
@@ -169,8 +170,8 @@ export function assertOrderable(
   if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)
   checkQuote(quote, mark)
   const { goodsCents, totalCents } = quote
-  if (totalCents > 0 && totalCents < minTotalCents) {
-    throw new Invalid(t('The total must be at least {amount}.', { amount: formatMoney(minTotalCents) }))
+  if (totalCents > 0 && totalCents < minChargeCents()) {
+    throw new Invalid(t('The total must be at least {amount}.', { amount: formatMoney(minChargeCents()) }))
   }
   if (Math.max(goodsCents, totalCents) > maxTotalCents)
     throw new Invalid(t('The total must be at most {amount}.', { amount: formatMoney(maxTotalCents) }))
@@ -183,7 +184,7 @@ function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
       ({ id, quantity, priceAtAdd }) =>
         id === line.id &&
         quantity === line.quantity &&
-        (priceAtAdd === undefined || centsOf(priceAtAdd) === line.priceAtAddCents),
+        (priceAtAdd === undefined || priceAtAdd === line.priceAtAddCents),
     ),
   )
 }

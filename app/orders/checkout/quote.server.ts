@@ -21,9 +21,9 @@ import { cachedShipping } from '../../shipping/shipping.server'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
 import { shippingAndTaxOf } from '../../shop/shipping-and-tax.server'
 import { currentSite } from '../../site/current-site.server'
+import { minChargeCents } from '../../site/min-charge'
 import { openCheckoutsOf } from '../order-status.server'
 import { orderTotal } from '../order-sums'
-import { minTotalCents } from '../orders'
 import type { TipTarget } from '../tips/tips'
 import { assertShown, shownLines, shownSum } from './shown-sum.server'
 
@@ -111,7 +111,7 @@ async function payingCard(
     _sum: { giftCardCents: true },
   })
   const balanceCents = card.balanceCents + (_sum.giftCardCents ?? 0)
-  const cents = paidByCard(dueCents, balanceCents, minTotalCents)
+  const cents = paidByCard(dueCents, balanceCents, minChargeCents())
   return { id: card.id, name: cardName(card), cents, balanceCents }
 }
 

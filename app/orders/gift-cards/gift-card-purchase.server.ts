@@ -4,9 +4,10 @@ import { t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { siteCurrency } from '../../platform/site-currency'
+import { minChargeCents } from '../../site/min-charge'
 import { formatMoney } from '../../ui/money'
 import type { LineToOrder, Purchase } from '../checkout/purchase.server'
-import { maxTotalCents, minTotalCents } from '../orders'
+import { maxTotalCents } from '../orders'
 import { giftCardLineOf, giftCardTitle } from './gift-card-line'
 
 export interface GiftCardForm {
@@ -27,7 +28,7 @@ export async function cardToSell(
   { amountCents, giverName, message, email, sendAt }: GiftCardForm,
   key: string,
 ) {
-  if (amountCents < minTotalCents || amountCents > maxTotalCents)
+  if (amountCents < minChargeCents() || amountCents > maxTotalCents)
     throw new Invalid(wrongSum(), { amount: [wrongSum()] })
   const mailed =
     email === ''
@@ -52,7 +53,7 @@ export async function cardToSell(
 
 const wrongSum = () =>
   t('A gift card can be {least} to {most}.', {
-    least: formatMoney(minTotalCents),
+    least: formatMoney(minChargeCents()),
     most: formatMoney(maxTotalCents),
   })
 

@@ -1,14 +1,15 @@
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { minChargeCents } from '../../site/min-charge'
 import { formatMoney } from '../../ui/money'
-import { maxTotalCents, minTotalCents } from '../orders'
+import { maxTotalCents } from '../orders'
 import { isTipAmount } from './tips'
 
 /** @throws Invalid when a tip is too small or too large to be paid */
 export function checkTip(cents: number): void {
   if (isTipAmount(cents)) return
   const message = t('A tip can be {least} to {most}.', {
-    least: formatMoney(minTotalCents),
+    least: formatMoney(minChargeCents()),
     most: formatMoney(maxTotalCents),
   })
   throw new Invalid(message, { amount: [message] })

@@ -1,5 +1,6 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import { maxTotalCents, minTotalCents } from '../orders'
+import { minChargeCents } from '../../site/min-charge'
+import { maxTotalCents } from '../orders'
 
 /** What a tip may be for; one that is given at checkout is for the shop. */
 export const tipKinds = ['article', 'author', 'band', 'release'] as const
@@ -19,7 +20,7 @@ export const tipAddress = (kind: TipKind, id: number) => `/tip/${kind}/${id}`
 
 export const nothingToTip = msg('There is nothing here to tip.')
 
-export const isTipAmount = (cents: number) => cents >= minTotalCents && cents <= maxTotalCents
+export const isTipAmount = (cents: number) => cents >= minChargeCents() && cents <= maxTotalCents
 
 interface Tipped {
   tipCents: number

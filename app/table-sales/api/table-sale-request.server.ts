@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { maxTotalCents } from '../../orders/orders'
 import { Invalid } from '../../platform/http/errors'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { SentText } from '../../platform/http/sent-json'
 import { t } from '../../platform/i18n/i18n'
-import { amountOf, centsOf } from '../../ui/money'
+import { AmountFromZero } from '../../ui/amount'
 import { tableGoods } from '../goods.server'
 import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
-
-const AmountFromZero = z.number().min(0).max(amountOf(maxTotalCents))
 
 export const SalesRequest = z.object({
   sales: z
@@ -44,11 +41,11 @@ export async function parseSales(request: Request) {
   const { sales } = await parseJson(request, SalesRequest)
   const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))
   const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
-    ...{ ...sale, soldAt, takenCents: taken === undefined ? undefined : centsOf(taken) },
+    ...{ ...sale, soldAt, takenCents: taken },
     lines: lines.map(({ price, ...line }) => {
       const good = goods.get(line.variantId)
       if (!good) throw new Invalid(t('This is no longer sold.'))
-      const priceCents = price === undefined ? good.priceCents : centsOf(price)
+      const priceCents = price ?? good.priceCents
       return { ...line, title: good.title, priceCents }
     }),
   }))
