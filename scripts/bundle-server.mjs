@@ -48,7 +48,7 @@ const programs = 'app/documents/extraction'
 
 /** Makes the programs that read PDFs: translated for each of them, they would take a second longer to start. */
 export async function bundlePrograms(folder) {
-  const names = ['main', 'pdfjs', 'qpdf', 'recognition', 'tesseract', 'booklet', 'anonymous']
+  const names = ['main', 'pdfjs', 'qpdf', 'recognition', 'tesseract', 'booklet', 'anonymous', 'heal']
   const entryPoints = Object.fromEntries(names.map((name) => [name, `${programs}/${name}-program.ts`]))
   const external = ['@cantoo/pdf-lib', 'sharp', 'pdfjs-dist', '@neslinesli93/qpdf-wasm', 'tesseract.js-core']
   await esbuild.build({ ...common, entryPoints, outdir: folder, external, minifySyntax: true })

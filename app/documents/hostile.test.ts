@@ -11,7 +11,7 @@ import {
   aPdfWithLoopingFont,
   aTruncatedPdf,
 } from '../../test/hostile-pdfs'
-import { aTextPdf } from '../../test/pdfs'
+import { aPdfOf, aTextPdf, packed } from '../../test/pdfs'
 import type { Message } from './extraction/messages'
 import { extractedFindings } from './extraction-process.server'
 
@@ -100,3 +100,48 @@ test.each(engines)(
   },
   180_000,
 )
+
+/** Two pages whose tree, or whose boxes, are as given. */
+const aPdfOfTwo = (tree: string, entries = '') => {
+  const page = (words: string, at: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]${entries}/Resources<</Font<</F 3 0 R>>>>/Contents ${at} 0 R>>${words}`
+  const text = (words: string) => packed(`BT /F 12 Tf 40 500 Td (${words}) Tj ET`)
+  return aPdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages${tree}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...[page('', 5), text('One'), page('', 7), text('Two')],
+  ])
+}
+
+test.each([
+  ['a count that is too large', '/Kids[4 0 R 6 0 R]/Count 9', ''],
+  ['a count that is too small', '/Kids[4 0 R 6 0 R]/Count 1', ''],
+  ['a count of none', '/Kids[4 0 R 6 0 R]/Count 0', ''],
+  ['no count', '/Kids[4 0 R 6 0 R]', ''],
+  ['a tree of pages that holds itself', '/Kids[4 0 R 2 0 R 6 0 R]/Count 3', ''],
+  ['a crop box outside of the page', '/Kids[4 0 R 6 0 R]/Count 2', '/CropBox[900 900 1320 1495]'],
+])(
+  'one with %s has all its pages, with text and picture',
+  async (_what, tree, entries) => {
+    const pages = pagesIn(await findingsIn(aPdfOfTwo(tree, entries)))
+    expect(pages.map(({ lines }) => lines[0]?.words[0]?.text)).toEqual(['One', 'Two'])
+    for (const { picture, width, height } of pages) {
+      expect([width, height]).toEqual([420, 595])
+      expect(picture).toMatchObject({ width: 800 })
+    }
+  },
+  60_000,
+)
+
+test('one without pages says so', async () => {
+  const none = aPdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'])
+  expect(await findingsIn(none)).toEqual(failure('This PDF has no pages.'))
+}, 60_000)
+
+test('one whose pages no program finds is damaged, and has no empty page', async () => {
+  const lost = aPdfOf(['<</Type/Catalog/Pages 9 0 R>>', '<</Type/Pages/Kids[]/Count 1>>'])
+  expect(await findingsIn(lost)).toEqual([
+    expect.objectContaining({ type: 'failed', reason: expect.stringMatching(/damaged/) }),
+  ])
+}, 60_000)

@@ -29,6 +29,18 @@ async function openFirstPage(pdf: string, folder: string, signal: AbortSignal): 
   return {}
 }
 
+/** Whoever sees no page in a small file waits for what the check says. */
+const maxSmallBytes = 64 * 1024
+
+/** Tells whether no page is seen at once in a small stored PDF. */
+export async function mayHaveNoPages(stored: string): Promise<boolean> {
+  const { bytes = 0 } = (await storage.stat(stored)) ?? {}
+  if (bytes > maxSmallBytes) return false
+  let text = ''
+  for await (const chunk of await storage.read(stored)) text += chunk.toString('latin1')
+  return !/\/Type\s*\/Page(?![a-z])/i.test(text)
+}
+
 /** Checks within some seconds whether a PDF opens, needs a password, or is broken. */
 export function checkPdf(stored: string, signal: AbortSignal): Promise<PdfCheck> {
   return inTurn(async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '../platform/env.server'
-import { checkPdf, type PdfCheck } from './pdf-check.server'
+import { Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
+import { noPages } from './extraction/failures'
+import { checkPdf, mayHaveNoPages, type PdfCheck } from './pdf-check.server'
 
 /** How long a quick check may take, and how long the job of a new PDF waits for it. */
 export const checkMs = 10_000
@@ -19,6 +22,7 @@ const looks = new Map<string, PendingLook>()
 /**
  * Starts the quick check of a stored PDF that is about to be saved. Resolves when it is finished, or after half a
  * second; the check goes on then.
+ * @throws Invalid when it has no pages
  */
 export async function startCheck(path: string): Promise<void> {
   if (!env.takesPdfsApart) return
@@ -29,7 +33,9 @@ export async function startCheck(path: string): Promise<void> {
   const over = found.then(() => {
     look.isOver = true
   })
-  await Promise.race([over, delay(answerMs)])
+  if (await mayHaveNoPages(path)) await over
+  else await Promise.race([over, delay(answerMs)])
+  if (look.isOver && (await found).reason === noPages) throw new Invalid(t(noPages), { pdf: [t(noPages)] })
 }
 
 /** Returns the started check of a stored PDF; undefined for one without, such as from an import. */

@@ -9,7 +9,7 @@ import { articleContent } from '../../app/publications/admin/article.content.ser
 import type { RunningApp } from '../app'
 import { aDocument, anArticle, anArticleWithFiles, articleFields } from '../builders'
 import { aPdfThatUnpacksToAGigabyte } from '../hostile-pdfs'
-import { aTextPdf } from '../pdfs'
+import { aPdfOf, aTextPdf } from '../pdfs'
 import { aPdfUpload } from './pdf-upload'
 import { redirected } from './redirected'
 import { anAppWithBoss, type Caller, caller } from './shop'
@@ -42,6 +42,22 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
 
 const checkOf = async (admin: Caller, id: number | string) =>
   (await admin.page(`/admin/articles/${id}/check`)).json()
+
+test('a PDF without pages is refused at its upload, and so is a title that nobody can see', async () => {
+  const boss = await caller(app, 'boss')
+  const none = aPdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'])
+  const sent = await boss.page('/admin/articles/new', {
+    method: 'POST',
+    body: await aPdfUpload(none, 'Nothing'),
+  })
+  expect(sent.status).toBe(400)
+  expect(await sent.text()).toMatch(
+    /This PDF has no pages\.[\s\S]*Nothing|Nothing[\s\S]*This PDF has no pages\./,
+  )
+  const unseen = await aPdfUpload(aTextPdf(['One']), '\u200b')
+  const refused = await boss.page('/admin/articles/new', { method: 'POST', body: unseen })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Title is required.')])
+}, 60_000)
 
 test('an upload soon says that its PDF needs a password, publishes it, and says so on its admin page', async () => {
   const boss = await caller(app, 'boss')

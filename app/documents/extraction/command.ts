@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type ProgramName = 'anonymous' | 'booklet' | 'main' | 'pdfjs' | 'qpdf' | 'recognition' | 'tesseract'
+export type ProgramName =
+  | 'anonymous'
+  | 'booklet'
+  | 'heal'
+  | 'main'
+  | 'pdfjs'
+  | 'qpdf'
+  | 'recognition'
+  | 'tesseract'
 
 const beside = fileURLToPath(new URL('../extraction', import.meta.url))
 const launcher = path.resolve('app/documents/extraction/program.mjs')

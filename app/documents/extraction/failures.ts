@@ -1,6 +1,9 @@
 import { msg } from '../../platform/i18n/i18n'
+import { hasNoPages } from './heal'
 import type { Task } from './messages'
 import { ProgramStopped, type StopReason } from './programs'
+
+export const noPages = msg('This PDF has no pages.')
 
 const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
   killed: 'it takes too much memory',
@@ -38,6 +41,7 @@ export function maySucceedLater(
 export function describeFailure(error: unknown): string {
   if (!(error instanceof ProgramStopped)) return msg('It could not be read.')
   if (error.reason !== 'failure') return unreadable[error.reason]
+  if (hasNoPages(error)) return noPages
   if (/PasswordException/.test(error.detail)) return msg('It needs a password to be opened.')
   if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return msg('It is damaged, or no PDF.')
   return msg('It is damaged and could not be read.')

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
+import { healed } from './heal'
 import type { Line, Message, PageFrame, Task } from './messages'
 import { checkOpens, pdfjs, readPageTags, readStructure, readTypes } from './pdfjs'
 import { loadSharp, writePictures } from './pictures'
@@ -18,7 +19,8 @@ import { layOver, makeViewerCopy } from './viewer-copy'
  * and stops them at their limits; it ends, and they with it, when its parent is gone.
  */
 const task = JSON.parse(process.argv[2] ?? '') as Task
-const { pdf, folder, limits } = task
+const { folder, limits } = task
+let { pdf } = task
 
 const print = (message: Message) => {
   process.stdout.write(`${JSON.stringify(message)}\n`)
@@ -26,6 +28,7 @@ const print = (message: Message) => {
 
 async function extract(): Promise<void> {
   if (task.over) return layTextOver(task.over)
+  pdf = await healed(pdf, folder, limits, task.withoutPrograms)
   if (task.isLook) return print({ type: 'structure', ...(await checkOpens(pdf, limits)) })
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
   loadSharp().catch(() => {})
@@ -126,6 +129,8 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
       largePicture,
     })
   }
+  if (Object.values(lacking).every((one) => one.isDamagedWhole(frames.length)))
+    throw new ProgramStopped('failure', 'No page can be read.')
   for (const one of Object.values(lacking)) one.print()
 }
 
@@ -176,6 +181,10 @@ class Lacking {
   note = (page: number, error: unknown) => {
     this.pages.push(page)
     this.why ||= describeMissing(error)
+  }
+
+  isDamagedWhole(pageCount: number) {
+    return this.pages.length === pageCount && this.why === describeMissing(undefined)
   }
 
   print() {

@@ -2,6 +2,7 @@
 // take seconds and half a gigabyte each time.
 const packages = {
   booklet: ['@cantoo/pdf-lib', 'zod'],
+  heal: ['@cantoo/pdf-lib'],
   main: ['sharp', 'zod'],
   pdfjs: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
   qpdf: [],
