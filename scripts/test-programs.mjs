@@ -12,6 +12,8 @@ if (!hasShell && (process.env.CI || !installedChromium())) missing.push('chromiu
 if (!hasPostgresql()) missing.push('postgresql')
 // PDFs are drawn and rewritten by them where they are installed; tests compare ours with theirs.
 if (!['pdftoppm', 'qpdf'].every(answers)) missing.push('poppler-utils', 'qpdf')
+// Without them, it reads and draws no Japanese, Chinese and Korean letters.
+if (!existsSync('/usr/share/poppler/cMap')) missing.push('poppler-data', 'fonts-droid-fallback')
 // Elsewhere it would begin to listen on port 80; its tests are left out where it is not installed.
 if (process.env.CI && !existsSync('/usr/sbin/nginx')) missing.push('nginx')
 // Tests of what it does are left out where it is not installed.

@@ -17,6 +17,7 @@ const inBrackets = /(?<=\()[^()]+(?=\))/g
 /** Returns what was found to be wrong with a PDF, which is stored in English, in the current language. */
 export const documentReason = storedSentences(
   [
+    msg('Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.'),
     msg('It says that it has {count} pages; at most {limit} are taken apart.'),
     msg('No copy for the viewer could be made: {reason}.'),
     msg('Its attachments could not be read: {reason}.'),

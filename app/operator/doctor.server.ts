@@ -1,6 +1,7 @@
 import { type Env, env } from '../platform/env.server'
 import { productVersion } from '../platform/process/version.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
+import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkRecognition } from './check-recognition.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
@@ -25,6 +26,7 @@ export async function* runChecks(
     ['data folder', () => checkDataDir(settings)],
     ['database', () => checkDatabase(settings)],
     ['storage', () => checkStorage(settings)],
+    ['PDF pages', checkPdfPrograms],
     ['recordings', checkRecordings],
     ['scanned pages', checkRecognition],
     ['mail', () => checkMail(settings, mailTo)],

@@ -39,6 +39,7 @@ test('a site that is well has no error, and every line says what it is about', a
       'database',
       'storage',
       'scanned pages',
+      'PDF pages',
       'recordings',
       'mail',
       'payment',

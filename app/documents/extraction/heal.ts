@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Limits } from './messages'
-import { isInstalled, ProgramStopped, startNodeProgram, startProgram } from './programs'
+import { isInstalled, outputOf, ProgramStopped, startNodeProgram, startProgram } from './programs'
 
 /** A larger PDF would take too much memory to be written anew. */
 const maxBytes = 64 * 1024 * 1024
@@ -51,11 +51,4 @@ async function isSound(pdf: string, limits: Limits): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function outputOf({ output, done }: ReturnType<typeof startProgram>): Promise<string> {
-  let text = ''
-  for await (const chunk of output) text += chunk
-  await done
-  return text
 }

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { msg } from '../../platform/i18n/i18n'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
+import { missesCharacterMaps } from './character-maps'
 import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
 import { healed } from './heal'
 import type { Line, Message, PageFrame, Task } from './messages'
@@ -32,7 +34,6 @@ async function extract(): Promise<void> {
   if (task.isLook) return print({ type: 'structure', ...(await checkOpens(pdf, limits)) })
   const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
   loadSharp().catch(() => {})
-  const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
   const { from: first = 1, pagesPerTurn = maxPagesPerTurn } = task
   const perTurn = task.isFirstPage ? 1 : pagesPerTurn
   let last = first
@@ -44,13 +45,20 @@ async function extract(): Promise<void> {
       return print({ type: 'failed', reason })
     }
     if (from === 1) print({ type: 'structure', ...structure })
+    const isUnmapped = hasPoppler && (await missesCharacterMaps(pdf, limits, from, from + perTurn - 1))
+    const reader = hasPoppler && !isUnmapped ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
     if (frames.length > 0) await readPages(reader, frames, structure.isTagged)
+    if (isUnmapped) print({ type: 'lack', reason: mapsAreMissing })
     if (task.isFirstPage) return
     if (from === first && !task.hasCopy) await copyForViewer()
     if (from === first && !task.hasAttachments) await saveAttachments()
     print({ type: 'turn', isLast: from + perTurn > last })
   }
 }
+
+const mapsAreMissing = msg(
+  'Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.',
+)
 
 async function layTextOver(over: string): Promise<void> {
   await layOver(over, pdf, path.join(folder, 'searchable.pdf'), limits, task.withoutPrograms)

@@ -54,6 +54,14 @@ export function startNodeProgram(program: ProgramName, parameters: string[], lim
   return running
 }
 
+/** Returns all that a program prints. @throws ProgramStopped */
+export async function outputOf({ output, done }: Running): Promise<string> {
+  let text = ''
+  for await (const chunk of output) text += chunk
+  await done
+  return text
+}
+
 /** Ends this process and its group, which it leads, soon after the process that has started it. */
 export function endWithParent(): void {
   const startedBy = process.ppid
