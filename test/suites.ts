@@ -48,6 +48,7 @@ export const long = [
   'app/documents/extract-document.test.ts',
   'app/documents/recognition/recognition-killed.test.ts',
   'app/documents/recognition/recognition-of-scans.test.ts',
+  'app/documents/recognition/too-long.test.ts',
   'app/documents/searchable/searchable-pdf.test.ts',
   'app/platform/process/cluster.test.ts',
   'app/portable/command.test.ts',

@@ -143,6 +143,7 @@ const doing: Record<string, string> = {
   'app/entry.client.tsx': 'the program of the browser',
   'app/documents/extraction/anonymous-program.ts': 'a program',
   'app/documents/extraction/booklet-program.ts': 'a program',
+  'app/documents/extraction/heal-program.ts': 'a program',
   'app/documents/extraction/main-program.ts': 'a program',
   'app/documents/extraction/pdfjs-program.ts': 'a program',
   'app/documents/extraction/qpdf-program.ts': 'a program',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runUnhurried } from './run-unhurried.server'
+import { restAfter, runUnhurried } from './run-unhurried.server'
 
 test('long work of the background lets others work between its steps', async () => {
   const done: string[] = []
@@ -18,6 +18,10 @@ test('long work of the background lets others work between its steps', async () 
   clearImmediate(next)
   expect(steps).toBe(3)
   expect(done.join(' ')).toMatch(/^step (other )+step (other )+step$/)
+})
+
+test('the rest after a step is three times as long as it, and some seconds at most', () => {
+  expect([0, 200, 1000, 152_000].map(restAfter)).toEqual([0, 600, 3000, 5000])
 })
 
 test('a step that fails ends it', async () => {

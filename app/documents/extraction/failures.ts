@@ -5,9 +5,11 @@ import { ProgramStopped, type StopReason } from './programs'
 
 export const noPages = msg('This PDF has no pages.')
 
+export const tooLong = 'it takes too long'
+
 const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
   killed: 'it takes too much memory',
-  time: 'it takes too long',
+  time: tooLong,
   memory: 'it takes too much memory',
   output: 'it makes too much data',
 }

@@ -12,7 +12,9 @@ import { failWaitingPages, recognizePages } from './recognize-document.server'
 /** The names of the jobs that go first. */
 export const extractionKinds = { first: 'take a PDF apart', continued: 'take more pages of a PDF apart' }
 
-const Payload = z.object({ documentId: z.int() })
+/** `again`: a page that took too long once. */
+const Payload = z.object({ documentId: z.int(), again: z.int().optional() })
+type Payload = z.infer<typeof Payload>
 
 const recognition = jobKind({
   name: 'recognize the text of scanned pages',
@@ -26,15 +28,41 @@ const recognition = jobKind({
 /** A job that is run again this often counts as failed, so it is a new one after some pages. */
 const pagesPerJob = 20
 const retryAfterMs = 5000
+/** When a page that took too long is tried once more: the machine may have less to do by then. */
+const tryAgainAfterMs = 3600_000
 
-async function runTurn({ documentId }: z.infer<typeof Payload>, { signal }: RunningJob): Promise<void> {
-  const goOn = (afterMs: number) => enqueue(db, recognition, { documentId }, new Date(Date.now() + afterMs))
+async function runTurn({ documentId, again }: Payload, { signal }: RunningJob): Promise<void> {
+  const enqueueLater = (payload: Payload, afterMs: number) =>
+    enqueue(db, recognition, payload, new Date(Date.now() + afterMs))
+  const goOn = (afterMs: number) => enqueueLater(again ? { documentId, again } : { documentId }, afterMs)
   if (await isExtracting()) return goOn(retryAfterMs)
+  if (again) await waitAgain(documentId, again)
   let pages = 0
-  const mayGoOn = async () => pages++ < pagesPerJob && !(await isExtracting())
-  const isOver = await recognizePages(documentId, signal, { mayGoOn, pace: runUnhurried })
+  const mayGoOn = async () => {
+    pages += 1
+    const areOthersDue = pages > 1 && (await doOthersWait(documentId))
+    if (areOthersDue) pages = pagesPerJob + 1
+    return pages <= pagesPerJob && !(await isExtracting())
+  }
+  const onTooLong = async (number: number) => {
+    if (number !== again) await enqueueLater({ documentId, again: number }, tryAgainAfterMs)
+  }
+  const isOver = await recognizePages(documentId, signal, { mayGoOn, onTooLong, pace: runUnhurried })
   if (isOver) await inTransaction((tx) => scheduleSearchablePdf(tx, documentId))
   else if (!signal.aborted) await goOn(pages > pagesPerJob ? 0 : retryAfterMs)
+}
+
+async function waitAgain(documentId: number, number: number): Promise<void> {
+  const where = { documentId, number, recognition: 'failed' }
+  await db.documentPage.updateMany({ where, data: { recognition: 'waiting' } })
+}
+
+/** Tells whether pages of another document wait: documents take turns, a page each. */
+async function doOthersWait(documentId: number): Promise<boolean> {
+  const begin = JSON.stringify({ documentId }).slice(0, -1)
+  const due = { kind: recognition.name, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
+  const NOT = ['}', ','].map((next) => ({ payload: { startsWith: begin + next } }))
+  return (await db.job.count({ where: { ...due, NOT } })) > 0
 }
 
 /** Tells whether a PDF's pages are being made or wait to be: readers wait for those. */
@@ -62,7 +90,8 @@ const documentsAtOnce = 10
 /** Schedules documents whose pages still wait: those of an older release, or from before tesseract was installed. */
 export async function recognizeOlderDocuments(): Promise<void> {
   await makeOlderSearchablePdfs()
-  if (!canRecognize() || (await db.job.count({ where: { kind: recognition.name, failedAt: null } }))) return
+  const due = { kind: recognition.name, failedAt: null, runAt: { lte: new Date(Date.now() + retryAfterMs) } }
+  if (!canRecognize() || (await db.job.count({ where: due }))) return
   const waiting = await db.documentPage.findMany({
     where: { recognition: 'waiting', document: { state: 'ready', article: { deletedAt: null } } },
     select: { documentId: true },

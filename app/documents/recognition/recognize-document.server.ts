@@ -1,6 +1,7 @@
 import { FailedForGood } from '../../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { correctedColumns } from '../corrections/corrections.server'
+import { tooLong } from '../extraction/failures'
 import type { Limits } from '../extraction/messages'
 import { type RecognitionTask, Recognized } from '../extraction/recognition-messages'
 import { CannotExtract, printedBy, TooLittleMemory } from '../extraction-process.server'
@@ -18,6 +19,8 @@ export const recognitionLimits: Limits = {
 interface Turn extends Pick<RecognitionTask, 'withoutPrograms'> {
   /** Called before each page. */
   mayGoOn?: () => Promise<boolean>
+  /** Called with each page that was given up because it takes too long. */
+  onTooLong?: (number: number) => Promise<void>
   /** Runs a step until it returns false. */
   pace?: (step: () => Promise<boolean>) => Promise<void>
 }
@@ -30,7 +33,7 @@ interface Turn extends Pick<RecognitionTask, 'withoutPrograms'> {
 export async function recognizePages(
   documentId: number,
   signal: AbortSignal,
-  { mayGoOn = async () => true, pace = withoutRest, withoutPrograms }: Turn = {},
+  { mayGoOn = async () => true, onTooLong, pace = withoutRest, withoutPrograms }: Turn = {},
 ): Promise<boolean> {
   const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
   if (!document || !(await nextPage(documentId))) return true
@@ -43,6 +46,7 @@ export async function recognizePages(
         const found = await recognized({ pdf, folder, ...about }, signal)
         if (signal.aborted) return false
         await keep(documentId, page.number, found)
+        if (found.type === 'unrecognized' && found.reason === tooLong) await onTooLong?.(page.number)
         page = await nextPage(documentId)
         return page !== null
       })
