@@ -165,3 +165,13 @@ test('the text of a tagged PDF has its table and figure, and headings that skip 
   expect(text).toMatch(/<figure[^>]*><p>A rising line from spring to autumn<\/p><figcaption>Figure 1/)
   expect([...text.matchAll(/<h(\d)/g)].map(([, level]) => level).slice(0, 3)).toEqual(['1', '2', '2'])
 })
+
+test('a page on which nothing begins, since a paragraph goes on to it, has its place in the text', async () => {
+  const pdf = aTextPdf(['It went on and on and never came to an', 'end that anybody would have known of.'])
+  const { id } = await anArticleWithFiles({ title: 'On and On' }, pdf)
+  await runDueJobs()
+  const html = await (await fetch(`${app.origin}/articles/${id}/pages/2?view=text`)).text()
+  expect(html).toContain('came to an end that anybody')
+  expect(html).toContain('id="page-1"')
+  expect(html).toContain('id="page-2"')
+}, 60_000)

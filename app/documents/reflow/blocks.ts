@@ -18,6 +18,8 @@ export interface ReflowedBlock {
   /** Set for a heading: 2 to 4, below the title of the page. */
   level?: 2 | 3 | 4
   page: number
+  /** The pages that it goes on to. */
+  goesOn?: number[]
   /** Of a list: its items, a line each; of a table its rows; of a figure the words in it. */
   text: string
   /** The text of a heading or paragraph with ruby between Unicode's signs for it, where it has some. */
@@ -36,4 +38,10 @@ export interface ReflowedBlock {
   altText?: string
   /** Of a table or a figure. */
   caption?: string
+}
+
+/** Returns by block the pages that nothing begins on, as text of the block goes on to them. */
+export function pagesWithin(blocks: ReflowedBlock[]): Map<ReflowedBlock, number[]> {
+  const begun = new Set(blocks.map(({ page }) => page))
+  return new Map(blocks.map((block) => [block, (block.goesOn ?? []).filter((page) => !begun.has(page))]))
 }

@@ -57,6 +57,13 @@ test('a paragraph goes on in the next column and on the next page, past a note',
   ])
 })
 
+test('a paragraph says which page it goes on to', () => {
+  const pages = [1, 2].map((number) =>
+    page(number, ...column(['it went on and on and', 'on until the end of the'], { y: 200 })),
+  )
+  expect(reflow(pages)).toMatchObject([{ page: 1, goesOn: [2] }])
+})
+
 test('a paragraph of a script without lower case goes on over columns too, and a cell of a table does not', () => {
   const [first, second] = [
     'ذهبت الحافلة في الليل إلى آخر المدينة ثم',

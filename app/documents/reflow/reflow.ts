@@ -183,6 +183,7 @@ function continueEarlier(blocks: Sized[], piece: Sized, vocabulary: Vocabulary):
     if (isSameSize) {
       if (!canContinue(before.text, piece.text)) return false
       before.text = joined(before.text, piece.text, vocabulary)
+      if (before.page !== piece.page) before.goesOn = [...(before.goesOn ?? []), piece.page]
       return true
     }
     if (before.size > piece.size) return false

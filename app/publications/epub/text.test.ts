@@ -16,3 +16,19 @@ test('ruby of a text and of a heading is ruby in the book, and the contents name
   expect(body).toContain(`>${ruby}</p>`)
   expect(headings).toMatchObject([{ title: '工房の鍵' }])
 })
+
+test('a page on which nothing begins, since a paragraph goes on to it, is in the list of pages, too', () => {
+  const { body, pages } = bookText(
+    [
+      { kind: 'paragraph', page: 1, text: 'It went on and on.', goesOn: [2] },
+      { kind: 'paragraph', page: 3, text: 'It was over.', goesOn: [4] },
+      { kind: 'heading', level: 2, page: 4, text: 'The End' },
+    ],
+    [],
+    1,
+  )
+  expect(pages).toEqual([1, 2, 3, 4])
+  expect(body).toMatch(
+    /id="page-1"[\s\S]*id="page-2"[\s\S]*<p[\s\S]*id="page-3"[\s\S]*id="page-4"[\s\S]*The End/,
+  )
+})

@@ -1,5 +1,5 @@
 import { directionOf } from '../../documents/direction'
-import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
+import { type Cell, pagesWithin, type ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
 import { t } from '../../platform/i18n/i18n'
 import { escapeXml } from './package'
@@ -31,6 +31,7 @@ export const pageId = (page: number) => `page-${page}`
 export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: number): BookText {
   const text: BookText = { body: '', pictures: new Set(), headings: [], pages: [] }
   const parts: string[] = []
+  const within = pagesWithin(blocks)
   const left = [...silent].sort((one, other) => one.number - other.number)
   const begin = (page: number) => {
     if (text.pages.includes(page)) return
@@ -53,6 +54,7 @@ export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: n
   for (const [index, block] of blocks.entries()) {
     picturesBefore(block.page)
     begin(block.page)
+    for (const page of within.get(block) ?? []) begin(page)
     parts.push(blockMarkup(block, `b${from}-${index}`, text))
   }
   picturesBefore(Number.POSITIVE_INFINITY)

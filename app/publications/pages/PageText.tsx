@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../documents/direction'
-import type { ReflowedBlock } from '../../documents/reflow/blocks'
+import { pagesWithin, type ReflowedBlock } from '../../documents/reflow/blocks'
 import { withoutSkippedLevels } from '../../documents/reflow/headings'
 import { t } from '../../platform/i18n/i18n'
 import { pageAddress } from './addresses'
@@ -39,6 +39,7 @@ export function PageText(props: PageTextProps) {
   const { text, title, heading, opening, settings, isRecognized, ...about } = props
   const { language, articleId, q, preview } = about
   const pages = new Set<number>()
+  const within = pagesWithin(text.blocks)
   const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
   const blocks = text.blocks.map((block, index) =>
     index === titleAt ? { ...block, level: undefined } : block,
@@ -60,15 +61,10 @@ export function PageText(props: PageTextProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order
           <div key={index} id={isFirstOfPage ? `page-${block.page}` : undefined} className="page-block">
-            {isFirstOfPage && (
-              <a
-                className="page-begins"
-                href={pageAddress({ articleId, page: block.page, preview })}
-                aria-label={t('Page {page}', { page: block.page })}
-              >
-                {block.page}
-              </a>
-            )}
+            {isFirstOfPage && <PageBegins {...{ articleId, page: block.page, preview }} />}
+            {within.get(text.blocks[index] ?? block)?.map((page) => (
+              <PageBegins key={page} {...{ articleId, page, preview }} id={`page-${page}`} />
+            ))}
             {index !== titleAt && (
               <TextBlock
                 block={block}
@@ -83,6 +79,24 @@ export function PageText(props: PageTextProps) {
     </div>
   )
 }
+
+interface PageBeginsProps {
+  articleId: number
+  page: number
+  preview?: string
+  id?: string
+}
+
+const PageBegins = ({ articleId, page, preview, id }: PageBeginsProps) => (
+  <a
+    id={id}
+    className="page-begins"
+    href={pageAddress({ articleId, page, preview })}
+    aria-label={t('Page {page}', { page })}
+  >
+    {page}
+  </a>
+)
 
 /** A kicker and the like may stand before a title. */
 const blocksBeforeTitle = 3
