@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from './app/entry.server'
+import { answerEarly } from './app/platform/process/early-answers.server'
+
+const early = await answerEarly(process.env)
 
 const vite =
   process.env.ZINEHOUSE_DEV === 'on'
@@ -26,7 +29,7 @@ async function serve() {
   const built = { ...build, assetsBuildDirectory: fileURLToPath(new URL('./client', import.meta.url)) }
   const createServer = () =>
     createApp(vite ? { build: load, development: vite.middlewares } : { build: built })
-  return start(createServer, fileURLToPath(import.meta.url))
+  return start(createServer, fileURLToPath(import.meta.url), early)
 }
 
 function stop(error: unknown): never {

@@ -44,21 +44,22 @@ export interface Start {
 
 /**
  * @param program the program of additional processes
+ * @param early a server that listens on the port meanwhile, which is taken over from it
  * @throws CannotStart, as `ready` does
  */
-export async function start(createServer: () => Server, program: string): Promise<Start> {
+export async function start(createServer: () => Server, program: string, early?: Server): Promise<Start> {
   if (cluster.isWorker) return startAsWorker(createServer())
   return asStartErrors(async () => {
     await refuseUnfinishedRestore()
     await restrictDataPermissions()
     if (!isPostgresql) lockDataDir(env.dataDir)
-    if (env.processCount > 1) return startWorkers(program)
+    if (env.processCount > 1) return startWorkers(program, early)
     await startTracing()
     if (isPostgresql) return startBesideOthers(createServer())
     setStarting(true)
     const server = createServer()
     stopOnSignal(server)
-    const port = await listening(server)
+    const port = await listening(server, early)
     return { port, ready: asStartErrors(() => prepare().then(() => begin(port))) }
   })
 }
@@ -77,10 +78,11 @@ async function startBesideOthers(server: Server): Promise<Start> {
 }
 
 /** Prepares what the worker processes need, and watches over them. */
-async function startWorkers(program: string): Promise<Start> {
+async function startWorkers(program: string, early?: Server): Promise<Start> {
   endWorkersOnSignal()
-  await assertPortFree()
+  if (!early) await assertPortFree()
   await prepareOnce()
+  if (early) await closed(early)
   rememberDataIdentity()
   const port = await runWorkers(program, env.processCount)
   void announceStart(port).then(() => db.$disconnect())
@@ -102,6 +104,13 @@ async function startAsWorker(server: Server): Promise<Start> {
     failAsWorker(error)
     return new Promise(() => {})
   }
+}
+
+function closed(early: Server): Promise<void> {
+  return new Promise((resolve) => {
+    early.close(() => resolve())
+    early.closeAllConnections()
+  })
 }
 
 async function assertPortFree(): Promise<void> {
@@ -147,15 +156,17 @@ async function asStartErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function listening(server: TcpServer): Promise<number> {
+function listening(server: TcpServer, early?: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(env.port, env.host, () => {
+    const whenListening = () => {
       server.off('error', reject)
       // For example, no file descriptor is left for another connection.
       server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : env.port)
-    })
+    }
+    if (early) server.listen(early, whenListening)
+    else server.listen(env.port, env.host, whenListening)
   })
 }

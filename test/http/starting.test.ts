@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.mjs'
 import { startServer } from '../server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-start-'))
@@ -71,6 +72,35 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   })
   expect(said).toMatch(line)
   expect([status, said.split('\n').length]).toEqual([1, 1])
+})
+
+test('whoever comes while the site is loaded and migrated is told that it starts, and never refused again', async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: {
+      ...{ ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: aFolder('early') },
+      ...{ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => killed(child))
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const answers: { status: number; text: string; isMigrated: boolean }[] = []
+  while (answers.at(-1)?.status !== 200) {
+    const answer = await fetch(`http://127.0.0.1:${port}/shop`, { headers: { Accept: 'text/html' } }).catch(
+      () => undefined,
+    )
+    const isMigrated = said.includes('database migrated')
+    if (answer) answers.push({ status: answer.status, text: await answer.text(), isMigrated })
+    else if (answers.length > 0) throw new Error('A connection was refused after another was answered.')
+    if (child.exitCode !== null) throw new Error('The server ended.')
+  }
+  expect(answers[0]).toMatchObject({ status: 503, isMigrated: false })
+  expect(answers[0]?.text).toContain('<h1>The site is starting</h1>')
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]))
 })
 
 test('a secret that was cut off in its file stops the start instead of signing with nothing', async () => {

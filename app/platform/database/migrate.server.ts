@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { env } from '../env.server'
@@ -89,7 +90,11 @@ function sqlite(databaseUrl: string): Engine {
   connection.exec('BEGIN IMMEDIATE')
   return {
     folder: 'sqlite',
-    run: async (sql) => void connection.exec(sql),
+    run: async (sql) => {
+      connection.exec(sql)
+      // Whoever comes meanwhile is told that the site is starting.
+      await nextTurn()
+    },
     rows: async (sql) => connection.prepare(sql).all() as Record<string, unknown>[],
     close: async (isComplete) => {
       if (connection.inTransaction) connection.exec(isComplete ? 'COMMIT' : 'ROLLBACK')
