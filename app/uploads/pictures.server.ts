@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RequestHandler } from 'express'
 import { env } from '../platform/env.server'
 import { DomainError, NotFound, Unavailable } from '../platform/http/errors'
+import { refuseSentFile } from '../platform/http/file-refusals.server'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { sendByProxy } from './accel.server'
@@ -43,8 +44,8 @@ export function servePictures(accessTo: FileAccess, recent: RecentFiles): Reques
       delete request.headers['cache-control']
       response.type(`image/${format}`).sendFile(file, { dotfiles: 'allow', cacheControl: false }, (error) => {
         if (!error || response.headersSent) return
-        const isRange = 'status' in error && error.status === 416
-        sendError(response, isRange ? 416 : 404, isRange ? t('Range not satisfiable.') : t('File not found.'))
+        if (refuseSentFile(response, error)) return
+        sendError(response, 404, t('File not found.'))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) log.warn({ err: error, original }, 'picture could not be made')

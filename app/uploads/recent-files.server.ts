@@ -64,7 +64,8 @@ export class RecentFiles {
     const { method, headers, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const file = this.files.get(url)
-    if (!file || headers['if-range'] || !this.isKnownPublic(file.original)) return false
+    const isUnusual = headers['if-range'] ?? headers['if-match'] ?? headers['if-unmodified-since']
+    if (!file || isUnusual || !this.isKnownPublic(file.original)) return false
     if (isClientCopyFresh(request, file)) {
       response.writeHead(304, withRequestId(file.headers)).end()
       return true

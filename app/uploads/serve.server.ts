@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { cutBytes } from '../platform/cut-text'
 import { env } from '../platform/env.server'
 import { isClientCopyFresh } from '../platform/http/conditional.server'
+import { isOtherThanWanted, refuseFile } from '../platform/http/file-refusals.server'
 import { dataPolicy } from '../platform/http/security.server'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
@@ -75,11 +76,12 @@ export async function sendStored(
     'Last-Modified': lastModified,
     ETag: etag,
   })
+  if (isOtherThanWanted(request, { etag, lastModified })) return refuseFile(response, 412)
   if (isClientCopyFresh(request, { etag, lastModified })) return void response.status(304).end()
 
   const range = rangeFor(request.get('if-range'), response, rangesOf(request, bytes))
   if (range === 'unsatisfiable') {
-    return sendError(response, 416, t('Range not satisfiable.'), { 'Content-Range': `bytes */${bytes}` })
+    return refuseFile(response, 416, `bytes */${bytes}`)
   }
   const isBegun = request.method === 'GET' && (!range || range.start === 0)
   if (env.accelRedirect && storage.localFile(path)) {

@@ -199,3 +199,25 @@ function bombOfPixels(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 20)
   return header
 }
+
+test('a range that a file does not have, and a version that it is not any more, are refused in plain text', async () => {
+  for (const address of ['/uploads/pdfs/volume-1.pdf', '/pictures/320/covers/wide.jpg.webp']) {
+    for (const _again of ['from storage', 'from the cache']) {
+      const whole = await get(address)
+      const [etag, modified] = [whole.headers.get('etag') ?? '', whole.headers.get('last-modified') ?? '']
+      const bytes = (await whole.arrayBuffer()).byteLength
+      const status = async (headers: Record<string, string>) => (await get(address, headers)).status
+
+      expect(await status({ 'If-Match': '"other"' })).toBe(412)
+      expect(await status({ 'If-Match': '"other"', 'If-None-Match': etag, Range: 'bytes=0-9' })).toBe(412)
+      expect(await status({ 'If-Unmodified-Since': 'Thu, 01 Jan 1998 00:00:00 GMT' })).toBe(412)
+      expect(await status({ 'If-Match': `"other", ${etag}` })).toBe(200)
+      expect(await status({ 'If-Match': '*', 'If-Unmodified-Since': modified })).toBe(200)
+      expect(await status({ 'If-Unmodified-Since': modified })).toBe(200)
+      expect(await status({ 'If-Unmodified-Since': 'yesterday' })).toBe(200)
+      const beyond = await get(address, { Range: `bytes=${bytes}-`, Accept: 'text/html' })
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`])
+      expect(beyond.headers.get('content-type')).toMatch(/^text\/plain/)
+    }
+  }
+})

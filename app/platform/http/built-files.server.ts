@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { RequestHandler, Response } from 'express'
 import Negotiator from 'negotiator'
 import { log } from '../logging/log.server'
+import { refuseSentFile } from './file-refusals.server'
 
 const endings = { br: '.br', gzip: '.gz', identity: '' }
 type Encoding = keyof typeof endings
@@ -31,6 +32,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
     delete request.headers['cache-control']
     response.sendFile(name + endings[encoding], { root, cacheControl: false }, (error) => {
       if (!error || response.headersSent) return
+      if (refuseSentFile(response, error)) return
       forgetFile(response)
       if ('status' in error && error.status === 404) return next()
       log.warn({ err: error, name }, 'could not open a file of the build')
