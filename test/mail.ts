@@ -7,9 +7,13 @@ interface MailServerOptions {
   silentAt?: RegExp
 }
 
-/** A mail server that takes every mail but those to `@refused.test` and, as one that knows no login, `@relay.test`: as much of SMTP (RFC 5321) as a sender speaks. */
+/**
+ * A mail server that takes every mail but those to `@refused.test`, to `@listed.test` as one that blocks the site, and,
+ * as one that knows no login, `@relay.test`: as much of SMTP (RFC 5321) as a sender speaks.
+ */
 export async function aMailServer({ silentAt }: MailServerOptions = {}) {
   const mails: string[] = []
+  const recipients: string[] = []
   let isSilent = false
   const serve = (socket: Socket) => {
     let mail: string[] | undefined
@@ -24,12 +28,15 @@ export async function aMailServer({ silentAt }: MailServerOptions = {}) {
       mail = isData ? [] : undefined
       if (silentAt?.test(line)) isSilent = true
       if (isSilent) return
+      if (line.startsWith('RCPT')) recipients.push(line)
       socket.write(answerTo(line))
       if (line === 'QUIT') socket.end()
     })
   }
   return {
     mails,
+    /** The recipients that it was asked to take. */
+    recipients,
     isSilent: () => isSilent,
     to: (address: string, about = '') =>
       mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(about)),
@@ -39,6 +46,8 @@ export async function aMailServer({ silentAt }: MailServerOptions = {}) {
 
 function answerTo(line: string): string {
   if (/^RCPT .*@refused\.test/.test(line)) return '550 No such person\r\n'
+  if (/^RCPT .*@listed\.test/.test(line))
+    return '554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org\r\n'
   if (/^RCPT .*@relay\.test/.test(line)) return '554 5.7.1 Relay access denied\r\n'
   return line === 'DATA' ? '354 Go on\r\n' : '250 Well\r\n'
 }

@@ -4,7 +4,7 @@ import { t } from '../platform/i18n/i18n'
 import { useFormErrors } from '../ui/Field'
 import { formatCount, formatDateTime } from '../ui/format'
 import { MomentFields } from '../ui/MomentFields'
-import { issueStateNames, type NewsletterIssue } from './issues'
+import { type IssueDelay, issueStateNames, type NewsletterIssue } from './issues'
 import { memberAudience } from './topics'
 
 /** A preview of the saved draft. */
@@ -62,7 +62,7 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
 }
 
 /** Shows how many mails of an issue have been sent. */
-export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
+export function IssueProgress({ issue, delays }: { issue: NewsletterIssue; delays: IssueDelay[] }) {
   const { id, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
@@ -95,6 +95,18 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </>
         )}
       </dl>
+      {state === 'sending' && delays.length > 0 && (
+        <ul>
+          {delays.map(({ count, answer, until }) => (
+            <li key={`${until} ${answer}`} dir="auto">
+              {t(
+                '{count, plural, one {# mail waits} other {# mails wait}} until {date}. A mail server said: “{answer}”',
+                { count, date: formatDateTime(until), answer },
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {state === 'sending' && (
         <progress className="letter-progress" max={recipients} value={sent + failed} aria-label={t('Sent')} />
       )}

@@ -23,6 +23,7 @@ import { issueNotFound } from './issues'
 import {
   cancelNewsletterIssue,
   countRecipients,
+  delaysOf,
   deleteDraft,
   issueRowById,
   newsletterIssueById,
@@ -42,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = id === null ? null : await newsletterIssueById(id)
   return {
     issue,
+    delays: issue ? await delaysOf(issue.id) : [],
     topics: await issueTopics(),
     audience: issue ? await countRecipients(issue.topics) : 0,
     ownEmail: user.email,
@@ -89,7 +91,7 @@ const doneWords: Record<string, string> = {
 }
 
 export default function NewsletterIssuePage() {
-  const { issue, topics, audience, ownEmail, isMailOn, isOwner } = useLoaderData<typeof loader>()
+  const { issue, delays, topics, audience, ownEmail, isMailOn, isOwner } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   const isDraft = !issue || issue.state === 'draft'
@@ -101,7 +103,7 @@ export default function NewsletterIssuePage() {
       {done && !formErrors && <Message role="status">{done}</Message>}
       {!isMailOn && <MailOff isOwner={isOwner} />}
       {isDraft && <IssueForm issue={issue} topics={topics} />}
-      {issue && !isDraft && <IssueProgress issue={issue} />}
+      {issue && !isDraft && <IssueProgress issue={issue} delays={delays} />}
       {issue && <IssuePreview issue={issue} />}
       {issue && isDraft && isMailOn && <SendForm {...{ issue, audience, ownEmail }} />}
     </div>

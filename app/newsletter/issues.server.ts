@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
-import { type IssueFields, issueNotFound, issueStates } from './issues'
+import { type IssueDelay, type IssueFields, issueNotFound, issueStates } from './issues'
 import { countMembers, writeMemberCopies } from './member-audience.server'
 import { sendIssuesInBackground } from './sending.server'
 import { memberAudience, readTopics, writeTopics } from './topics'
@@ -36,6 +36,24 @@ export async function newsletterIssuesAfter(cursor: Cursor | undefined, take: nu
 export async function newsletterIssueById(id: number) {
   const row = await issueRowById(id)
   return { ...asIssue(row), ...(await progressOf(row)) }
+}
+
+const maxDelays = 20
+
+/** Counts the mails that wait because of an answer of a mail server, by answer; times are ISO 8601. */
+export async function delaysOf(letterId: number): Promise<IssueDelay[]> {
+  const groups = await db.letterCopy.groupBy({
+    by: ['lastError', 'dueAt'],
+    where: { letterId, state: 'waiting', lastError: { not: null }, dueAt: { not: null } },
+    orderBy: [{ _count: { letterId: 'desc' } }, { dueAt: 'asc' }, { lastError: 'asc' }],
+    take: maxDelays,
+    _count: true,
+  })
+  return groups.map(({ lastError, dueAt, _count }) => ({
+    count: _count,
+    answer: lastError ?? '',
+    until: dueAt?.toISOString() ?? '',
+  }))
 }
 
 /** @throws NotFound */

@@ -6,9 +6,12 @@ import { env } from '../platform/env.server'
 import { Conflict } from '../platform/http/errors'
 import { loadLocale } from '../platform/i18n/i18n.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
+import { sampleIssueMail } from './issue-mail.server'
 import { IssueFields } from './issues'
 import {
   cancelNewsletterIssue,
+  delaysOf,
+  issueRowById,
   newsletterIssueById,
   saveDraft,
   sendNewsletterIssue,
@@ -95,6 +98,24 @@ test('a letter goes to those who get its topic or everything, once, and says how
   expect(text).toMatch(/<strong>there<\/strong>/)
   expect(text).not.toMatch(/<img/)
   expect(await newsletterIssueById(id)).toMatchObject({ state: 'sent', sent: 2, recipients: 2, failed: 0 })
+})
+
+test('links of a letter that are relative lead to the site, in its text too', async () => {
+  const { parts } = sampleIssueMail({
+    ...(await issueRowById(
+      await aDraft({
+        body: '[a](/shop) [b](shop/1) [c](#top) [d](?q=x) [e](mailto:x@y.org) [f][r] ![g](1)\n\n[r]: bands/x',
+      }),
+    )),
+  })
+  const [written] = parts
+  const text = written?.type === 'written' ? written : undefined
+  const links = ['shop', 'shop/1', '#top', '?q=x', 'bands/x'].map((path) => `https://zine.test/${path}`)
+  for (const link of links) expect(text?.html).toContain(`href="${link}"`)
+  for (const link of links.slice(0, 4)) expect(text?.text).toContain(`](${link})`)
+  expect(text?.text).toContain('[r]: https://zine.test/bands/x')
+  expect(text?.text).toContain('[e](mailto:x@y.org) [f][r] ![g](1)')
+  expect(text?.html).toContain('href="mailto:x@y.org"')
 })
 
 test('what a letter says of itself is in the language of each subscriber', async () => {
@@ -207,6 +228,30 @@ test('a mail server that refuses the site, and not the address, loses nobody the
   await sendAll()
   expect(await newsletterIssueById(id)).toMatchObject({ state: 'sending', sent: 1, failed: 0, waiting: 1 })
   expect((await db.subscriber.findUniqueOrThrow({ where: { id: refused } })).bounces).toBe(0)
+})
+
+test('a domain that blocks the site holds its own mails alone, the owner sees its answer, and nobody is bouncing', async () => {
+  for (let n = 0; n < 12; n += 1) await aSubscriber({ email: `r${n}@listed.test`, bounces: 2 })
+  await aSubscriber({ email: 'all@example.org' })
+  const id = await aDraft()
+  await begun(id)
+  mail.recipients.splice(0)
+  await sendAll()
+  expect(recipients()).toEqual(['all@example.org'])
+  expect(mail.recipients.filter((line) => line.includes('listed.test'))).toHaveLength(1)
+  expect(await newsletterIssueById(id)).toMatchObject({
+    ...{ state: 'sending', sent: 1, failed: 0, waiting: 12 },
+  })
+  const answer = expect.stringContaining('blocked using zen.spamhaus.org')
+  expect(await delaysOf(id)).toMatchObject([{ count: 12, answer }])
+  await sendAll(inMinutes(31))
+  expect(mail.recipients.filter((line) => line.includes('listed.test'))).toHaveLength(2)
+  await sendAll(inMinutes(3 * 24 * 60 + 60))
+  expect(await newsletterIssueById(id)).toMatchObject({ state: 'sent', failed: 12 })
+  expect(await delaysOf(id)).toEqual([])
+  const states = await db.subscriber.groupBy({ by: ['state', 'bounces'], _count: true })
+  expect(states).toHaveLength(2)
+  expect(states.find(({ bounces }) => bounces === 2)).toMatchObject({ state: 'active', _count: 12 })
 })
 
 test('with the mail server away nothing is lost, and all goes when it is back', async () => {

@@ -46,3 +46,10 @@ export interface NewsletterIssue {
   waiting: number
   recipients: number
 }
+
+/** Mails that wait because of an answer of a mail server. */
+export interface IssueDelay {
+  count: number
+  answer: string
+  until: string
+}

@@ -18,7 +18,11 @@ const styles: Record<string, string> = {
   td: 'padding:4px 12px 4px 0',
 }
 
-const origin = () => env.siteUrl ?? ''
+/** Returns an address as a mail needs it: relative ones are of the site. */
+function absolute(address: string): string {
+  if (!env.siteUrl || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address
+  return URL.canParse(address, env.siteUrl) ? new URL(address, `${env.siteUrl}/`).href : address
+}
 
 /** Renders Markdown as safe HTML for mails: with inline styles and absolute addresses. Pictures are left out. */
 export const markdownToMailHtml = (markdown: string): string =>
@@ -31,13 +35,16 @@ export const markdownToMailHtml = (markdown: string): string =>
         tagName,
         attribs: {
           ...attribs,
-          ...(href && { href: href.startsWith('/') ? origin() + href : href }),
+          ...(href && { href: absolute(href) }),
           ...(styles[tagName] && { style: styles[tagName] }),
         },
       }),
     },
   })
 
+/** The targets of Markdown's links, in brackets or on a line of their own; numbers are pictures. */
+const targets = /(\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?)(?!\d+\))([^\s<>()]+)/gm
+
 /** Returns Markdown as plain text with absolute addresses: it reads well as it is. */
 export const markdownToMailText = (markdown: string): string =>
-  markdown.replaceAll('](/', `](${origin()}/`).trim()
+  markdown.replace(targets, (_, before: string, address: string) => before + absolute(address)).trim()

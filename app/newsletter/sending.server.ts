@@ -11,6 +11,7 @@ import { log } from '../platform/logging/log.server'
 import { isStopping } from '../platform/process/shutdown.server'
 import { refreshSite } from '../site/current-site.server'
 import { issueMailFor } from './issue-mail.server'
+import { subjectOfAnswer } from './mail-answers'
 import { localeOfSubscriber } from './subscriber-locale.server'
 import { announceLeaving, detachFromAccount } from './subscribers.server'
 
@@ -24,6 +25,8 @@ const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
 /** How long sending pauses when the mail server itself fails. */
 const troubleMs = minuteMs
+/** How long mails to a domain that refuses the site wait, or those of an issue whose sender is refused. */
+const holdMs = 30 * minuteMs
 /** A longer pause is left to the next run, unless the configured pace demands it. */
 const maxPauseMs = 5000
 /** At a fast pace, several copies are claimed together, worth this much time. */
@@ -87,10 +90,13 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
 /** Sends claimed copies; those that time does not allow are due again when the claim ends. */
 async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
   const began = now()
+  const held: Held[] = []
   for (const [index, copy] of copies.entries()) {
     if (isStopping()) return releaseCopies(copies.slice(index))
     if (now() - began > claimMs / 2) return
-    await send(copy, mailer, now)
+    if (held.some(({ letterId, domain }) => letterId === copy.letterId || domain === domainOf(copy))) continue
+    const newlyHeld = await send(copy, mailer, now)
+    if (newlyHeld) held.push(newlyHeld)
   }
 }
 
@@ -151,7 +157,8 @@ async function paceFrom(nextAt: Date) {
   return (await find()) ?? { nextAt }
 }
 
-async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void> {
+/** @returns what is held from then on */
+async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<Held | undefined> {
   const { letterId, subscriberId, attempts, subscriber } = copy
   const note = (data: Prisma.LetterCopyUpdateManyMutationInput) =>
     db.letterCopy.updateMany({ where: { letterId, subscriberId, attempts, state: 'waiting' }, data })
@@ -165,12 +172,15 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
     })
   } catch (error) {
     const lastError = errorText(error)
-    if (isRefusal(error) && !isAboutSender(lastError)) {
+    const subject = subjectOfAnswer(error)
+    if (subject === 'address') {
       await note({ state: 'failed', lastError })
-      return countBounce(copy)
+      return void (await countBounce(copy))
     }
     await note({ lastError, dueAt: new Date(now() + backOffMs(attempts, retries)) })
-    if (!isAboutOneMail(error) || isAboutSender(lastError)) await pause(new Date(now() + troubleMs))
+    if (subject === 'server') await pause(new Date(now() + troubleMs))
+    if (subject === 'domain') return hold({ domain: domainOf(copy) }, lastError, now)
+    if (subject === 'issue') return hold({ letterId }, lastError, now)
     return
   }
   await note({ state: 'sent', sentAt: new Date(), lastError: null })
@@ -180,19 +190,23 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<void
 
 const referenceOf = ({ letter, subscriberId }: Copy) => `${letter.reference}.${subscriberId}`
 
-const said = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+interface Held {
+  domain?: string
+  letterId?: number
+}
 
-/** Recognizes a permanent refusal of an address. */
-const isRefusal = (error: unknown) =>
-  said(error, 'command') === 'RCPT TO' && Number(said(error, 'responseCode')) >= 500
+const domainOf = ({ subscriber: { emailKey } }: Copy) => emailKey.slice(emailKey.lastIndexOf('@') + 1)
 
-/** Recognizes errors about one mail: connection and login succeeded, so others may be sent. */
-const isAboutOneMail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes(String(said(error, 'code')))
-
-/** Recognizes refusals of the sender rather than the address: 5.7 (RFC 3463); older servers say it in words. */
-const isAboutSender = (lastError: string) =>
-  /\b5\.7\.\d|\brelay(ing)? (access |is )?(denied|not|prohibited)|unable to relay/i.test(lastError)
+/** Lets all mails to a domain, or all of an issue, wait: their readers are not asked for by name again and again. */
+async function hold(held: Held, lastError: string, now: () => number): Promise<Held> {
+  const { domain, letterId } = held
+  const subscriber = domain === undefined ? undefined : { emailKey: { endsWith: `@${domain}` } }
+  await db.letterCopy.updateMany({
+    where: { state: 'waiting', letter: { id: letterId, state: 'sending' }, subscriber },
+    data: { lastError, dueAt: new Date(now() + holdMs) },
+  })
+  return held
+}
 
 async function countBounce({ subscriberId: id }: Copy): Promise<void> {
   await inTransaction(async (tx) => {
@@ -220,8 +234,8 @@ async function markSentIssues(): Promise<void> {
 async function giveUpOldCopies(now: Date): Promise<void> {
   const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
   const { count } = await db.letterCopy.updateMany({
-    // Copies never tried wait for their turn at the configured pace.
-    where: { ...isDue(now), attempts: { gt: 0 }, letter: isOld },
+    // Copies that were neither tried nor held wait for their turn at the configured pace.
+    where: { ...isDue(now), NOT: { attempts: 0, lastError: null }, letter: isOld },
     data: { state: 'failed' },
   })
   if (count > 0) log.error({ count }, 'copies of letters were given up after three days')

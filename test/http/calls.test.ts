@@ -198,6 +198,28 @@ test('a form from another site is refused, and one network cannot send without e
   expect(await db.submission.count({ where: { callId: id } })).toBe(20)
 })
 
+test('what is refused for its fields shuts nobody out, and floods of it end all the same', async () => {
+  const { address } = await aCall()
+  const other = await aCall()
+  const refused = async (n: number) =>
+    (await send(`/calls/${address}`, aSubmissionForm(n % 2 ? { name: '' } : { title1: '' }))).status
+  for (let n = 0; n < 21; n++) expect(await refused(n)).toBe(400)
+  expect((await send(`/calls/${address}`, aSubmissionForm())).status).toBe(303)
+  expect(await points('submission-call:', 20)).toBe(1)
+  expect((await send(`/calls/${address}`, aSubmissionForm())).status).toBe(429)
+  expect((await send(`/calls/${other.address}`, aSubmissionForm())).status).toBe(303)
+  expect(await points('submission-try:', 600)).toBe(24)
+  expect((await send(`/calls/${other.address}`, aSubmissionForm({ name: '' }))).status).toBe(429)
+})
+
+/** Returns how many were counted, and sets another number. */
+async function points(prefix: string, next: number): Promise<number> {
+  const where = { key: { startsWith: prefix } }
+  const counted = await db.rateLimiterFlexible.findFirstOrThrow({ where })
+  await db.rateLimiterFlexible.updateMany({ where, data: { points: next } })
+  return counted.points
+}
+
 test('forms that come back at once are taken three times, and then no more', async () => {
   const { address } = await aCall()
   const statuses: number[] = []

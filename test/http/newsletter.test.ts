@@ -134,6 +134,26 @@ test('the one click of a mail program works from any site and as a multipart for
   expect(await stateOf('bo@example.org')).toBe('active')
 })
 
+test('no other method than a press unsubscribes, from wherever it comes', async () => {
+  const row = await aSubscriber({ email: 'cy@example.org' })
+  const path = `/unsubscribe/${tokenOf(row)}`
+  const ask = (method: string, headers: Record<string, string>) =>
+    fetch(server.origin + path, { method, redirect: 'manual', headers })
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const own = await ask(method, { Origin: server.origin })
+    expect([own.status, own.headers.get('allow')], method).toEqual([405, 'GET, HEAD, POST'])
+    expect((await ask(method, {})).status, method).toBe(405)
+    expect((await ask(method, { Origin: 'https://mail.example' })).status, method).toBe(403)
+  }
+  expect((await ask('OPTIONS', {})).status).toBe(405)
+  expect((await ask('HEAD', {})).status).toBe(200)
+  expect(await stateOf('cy@example.org')).toBe('active')
+  for (const method of ['PUT', 'DELETE']) {
+    const address = `${server.origin}/subscribe/${tokenOf(row)}?confirm`
+    expect((await fetch(address, { method, headers: { Origin: server.origin } })).status).toBe(405)
+  }
+})
+
 test('a link to follow chooses its author, and an author who is not there is left out', async () => {
   const { id } = await anAuthor({ name: 'Mo Reed' })
   expect(await get(`/authors/${id}`)).toContain(`href="/subscribe?topic=author-${id}"`)

@@ -1,10 +1,11 @@
+import type { Uploaded } from '../../content/kind.server'
 import { deleteFilesAt } from '../../content/trash-files.server'
 import { receiveUpload } from '../../content/upload.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { asCall } from '../calls.server'
-import { limitChanges } from './limits.server'
+import { limitChanges, withCount } from './limits.server'
 import { assertChangeable, submissionByToken, type WholeSubmission } from './own-submission.server'
 import { addPiece, columnsOf } from './send-submission.server'
 import { type SentPiece, type SubmissionFields, sentPieces, submissionSchema } from './submission-form.server'
@@ -24,8 +25,8 @@ export async function changeSubmission(
 ): Promise<void> {
   const { id, call } = await submissionByToken(address, token)
   const shown = asCall(call)
-  await limitChanges(from, id, shown, request)
-  await receiveUpload(request, submissionSchema(shown), false, ({ fields, files, opened }) =>
+  const counted = await limitChanges(from, id, shown, request)
+  const save = ({ fields, files, opened }: Uploaded<SubmissionFields, string>) =>
     inTransaction(async (tx) => {
       const { count } = await tx.submission.updateMany({
         where: { id, version: opened?.version },
@@ -43,8 +44,8 @@ export async function changeSubmission(
         where: { id: row.id },
         data: { ...columnsOf({ ...fields, email: row.email }, pieces), changedAt: now },
       })
-    }),
-  )
+    })
+  await withCount(counted, () => receiveUpload(request, submissionSchema(shown), false, save))
 }
 
 function filesKept({ pieces }: WholeSubmission, { removeFile }: SubmissionFields): Map<number, number> {

@@ -1,14 +1,17 @@
 import { uniqueKey } from '../../accounts/accounts.server'
 import { consume, limiter } from '../../accounts/limits.server'
 import { env } from '../../platform/env.server'
+import { DomainError } from '../../platform/http/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { hashSecret } from '../../platform/process/secret.server'
 import { type Call, formLimitBytes } from '../calls'
 
 const hour = 3600
-/** Counts what one network sends to one call, and to all calls. */
+/** Counts what one network sends to one call, and to all calls, but not what is refused for its fields. */
 const perCall = limiter('submission-call', 20, hour)
 const perNetwork = limiter('submission', 60, hour)
+/** Counts whatever one network sends, so that refused forms are not read without end either. */
+const tries = limiter('submission-try', 600, hour)
 /** Counts changes of one submission. */
 const perSubmission = limiter('submission-change', 30, hour)
 /** Counts megabytes that one network sends in a day. */
@@ -20,15 +23,31 @@ const perSender = limiter('submission-sender', 10, 24 * hour)
 
 const quickMs = 2000
 
+/** A count that was made before a form was read. */
+interface Counted {
+  takeBack(): Promise<void>
+}
+
 /**
  * Counts a submission before any of it is read.
  * @throws TooMany
  */
-export async function limitSubmissions(from: string, call: Call, request: Request): Promise<void> {
+export async function limitSubmissions(from: string, call: Call, request: Request): Promise<Counted> {
   const network = networkOfAddress(from)
+  const ofCall = `${call.id} ${network}`
+  await consume(tries, network)
   await consume(perNetwork, network)
-  await consume(perCall, `${call.id} ${network}`)
+  await consume(perCall, ofCall).catch(async (error: unknown) => {
+    await perNetwork.reward(network, 1)
+    throw error
+  })
   await limitMegabytes(network, call, request)
+  return {
+    async takeBack() {
+      await perNetwork.reward(network, 1)
+      await perCall.reward(ofCall, 1)
+    },
+  }
 }
 
 /**
@@ -40,9 +59,22 @@ export async function limitChanges(
   submissionId: number,
   call: Call,
   request: Request,
-): Promise<void> {
+): Promise<Counted> {
+  const network = networkOfAddress(from)
+  await consume(tries, network)
   await consume(perSubmission, String(submissionId))
-  await limitMegabytes(networkOfAddress(from), call, request)
+  await limitMegabytes(network, call, request)
+  return { takeBack: async () => void (await perSubmission.reward(String(submissionId), 1)) }
+}
+
+/** Does what was counted, and takes the count back when it is refused for what the form has in it. */
+export async function withCount<T>(counted: Counted, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500 && error.status !== 429) await counted.takeBack()
+    throw error
+  }
 }
 
 /** A body of undeclared length counts as the largest that would be read. */

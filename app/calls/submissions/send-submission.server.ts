@@ -11,7 +11,7 @@ import { searchableText } from '../../platform/search-words'
 import { formatDateTime } from '../../ui/format'
 import { type Call, callNotFound, phaseOf } from '../calls'
 import { callAt, callRow, lockCall } from '../calls.server'
-import { countQuickForm, limitSender, limitSubmissions } from './limits.server'
+import { countQuickForm, limitSender, limitSubmissions, withCount } from './limits.server'
 import { type SentPiece, type SubmissionFields, sentPieces, submissionSchema } from './submission-form.server'
 import { submissionReceivedMail } from './submission-mails.server'
 import { submissionFiles } from './submissions'
@@ -38,14 +38,15 @@ export async function sendSubmission(
   const call = await callAt(address, arrivedAt)
   const graceEnd = new Date(call.closedAt ?? call.closesAt).getTime() + graceMs
   if (phaseOf(call, arrivedAt) !== 'open' && graceEnd < arrivedAt.getTime()) throw notOpen(call)
-  await limitSubmissions(from, call, request)
-  return receiveUpload(request, submissionSchema(call), true, async (upload) => {
+  const counted = await limitSubmissions(from, call, request)
+  const save = async (upload: SubmissionUploaded) => {
     if (phaseOf(call, arrivedAt) !== 'open') throw notOpen(call)
     const pieces = sentPieces(call, upload)
     await countQuickForm(from, upload.fields.startedAt, arrivedAt)
     await limitSender(upload.fields.email)
     return submissionToken(await createSubmission(call.id, upload, pieces, arrivedAt))
-  })
+  }
+  return withCount(counted, () => receiveUpload(request, submissionSchema(call), true, save))
 }
 
 function notOpen(call: Call): Conflict {

@@ -78,10 +78,10 @@ export function hashInlineScripts(
 /** @param isForEverybody tells whether an address is its own proof, and open to other sites' programs */
 export function blockCrossOriginWrites(
   usesSessionCookie: (headers: IncomingHttpHeaders) => boolean,
-  isForEverybody: (path: string) => boolean,
+  isForEverybody: (path: string, method: string) => boolean,
 ): RequestHandler {
   return (request, response, next) => {
-    if (isForEverybody(request.path)) return next()
+    if (isForEverybody(request.path, request.method)) return next()
     if (isSameOriginWrite(request, usesSessionCookie(request.headers))) return next()
     const { path, ip: address } = request
     log.warn(
