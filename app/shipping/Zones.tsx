@@ -56,7 +56,7 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
       isVerbatim: true,
       cell: ({ rates }) => {
         const rate = rates.find(({ classId }) => classId === id)
-        if (!rate) return t('Not sent')
+        if (!rate) return t('Not shipped')
         return (
           <>
             {formatMoney(rate.firstCents)}
