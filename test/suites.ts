@@ -26,6 +26,7 @@ export const longOnBuild = http(
   'members-killed',
   'music-killed',
   'newsletter-killed',
+  'open-addresses',
   'run-killed',
   'transfers-killed',
   'table-killed',
