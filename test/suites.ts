@@ -118,7 +118,7 @@ export const engineMatters = [
   ...within('orders/checkout', 'buy-now', 'checkout', 'free-checkout', 'own-price-sums'),
   ...within('orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
   ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
-  ...within('publications', 'publications', 'search/inside', 'series/series', 'views/views'),
+  ...within('publications', 'publications', 'search/inside', 'search/names', 'series/series', 'views/views'),
   ...within('reading', 'devices/devices'),
   ...within('statistics', 'statistics', 'track-plays'),
   ...within('webhooks', 'delivering', 'recording'),
