@@ -61,6 +61,7 @@ export const long = [
   'app/music/music.test.ts',
   'app/uploads/recordings.test.ts',
   'app/orders/checkout/two-processes.test.ts',
+  'app/orders/refunds/ten-thousand-refunds.test.ts',
   'app/orders/mails/mails-killed.test.ts',
   'test/commands.test.ts',
   // The browser has to be gone within the half second that its answer may take.

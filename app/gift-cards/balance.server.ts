@@ -53,27 +53,37 @@ interface PaidByCard {
 }
 
 /**
- * Takes what was given back off a card again, for an order that is paid after all.
- * @returns whether its gift card still has its part, if there is one
+ * Takes what was given back off a card again, for an order that is paid after all, or of which a refund failed.
+ * @param cents all that the card paid, or a part
+ * @returns whether its gift card still has that much, if there is one
  */
 export async function spendAgain(
   tx: Transaction,
   { id, giftCardId, giftCardCents }: PaidByCard,
   actor = 'Stripe',
+  cents = giftCardCents,
 ): Promise<boolean> {
-  if (!giftCardId || giftCardCents === 0) return true
-  return spendCard(tx, { giftCardId, cents: giftCardCents, orderId: id, actor })
+  if (!giftCardId || cents <= 0) return true
+  return spendCard(tx, { giftCardId, cents, orderId: id, actor })
 }
 
-/** Gives an order's part back to its card, once; nothing for an order that took nothing. */
-export async function giveBack(tx: Transaction, orderId: number, actor: string): Promise<void> {
+/**
+ * Gives what an order took back to its card, once; nothing for an order that took nothing.
+ * @param mostCents for a part of it
+ */
+export async function giveBack(
+  tx: Transaction,
+  orderId: number,
+  actor: string,
+  mostCents = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const taken = await tx.giftCardEntry.groupBy({
     by: ['giftCardId'],
     where: { orderId, kind: { in: ['spent', 'returned'] } },
     _sum: { cents: true },
   })
   for (const { giftCardId, _sum } of taken) {
-    const cents = 0 - (_sum.cents ?? 0)
+    const cents = Math.min(mostCents, 0 - (_sum.cents ?? 0))
     if (cents <= 0) continue
     await tx.giftCard.update({ where: { id: giftCardId }, data: { balanceCents: { increment: cents } } })
     await addEntry(tx, 'returned', { giftCardId, orderId, cents, actor })

@@ -62,7 +62,7 @@ export const WholeOrder = Order.extend({
       ...{ version: z.int(), shippedAt: time, lines },
     }),
   ),
-  refunds: z.array(z.object({ id: text, amount, status: text, restocked: z.boolean() })),
+  refunds: z.array(z.object({ id: text, amount, toGiftCard: amount, status: text, restocked: z.boolean() })),
   payments: z.array(z.object({ id, amount, method: text, receivedAt: time, actor: text })),
   returns: z.array(z.object({ id, status: text, reason: text, answer: text, createdAt: time, lines })),
   disputes: z.array(

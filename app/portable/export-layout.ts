@@ -247,6 +247,7 @@ export const SettingsEntry = z.record(text, z.unknown()).nullable()
 const Line = z.object({
   ...{ title: text, sold, picture: maybe(z.int()), priceCents: cents, quantity: z.int() },
   ...{ holdsStock: z.boolean(), taxCode: maybe(text), taxBehavior: maybe(text), shipsFrom: maybe(text) },
+  ...{ discountCents: maybe(cents).default(null), taxCents: maybe(cents).default(null) },
   ...{ isDigital: z.boolean(), filesToldAt: maybe(time) },
   parts: z.array(
     z.object({ sold, title: text, quantity: z.int(), isDigital: z.boolean(), holdsStock: z.boolean() }),
@@ -315,7 +316,14 @@ export const OrderEntry = z.object({
   ),
   refunds: z.array(
     z.object({
-      ...{ id: text, amountCents: cents, status: text, requestKey: maybe(text), restocked: z.boolean() },
+      ...{
+        id: text,
+        amountCents: cents,
+        cardCents: cents.default(0),
+        status: text,
+        requestKey: maybe(text),
+        restocked: z.boolean(),
+      },
       ...{ createdAt: time, lines: z.array(units.extend({ restocked: z.boolean() })) },
     }),
   ),

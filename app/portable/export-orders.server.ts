@@ -98,6 +98,7 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
     lines: row.lines.map(({ title, variantId, image, priceCents, quantity, holdsStock, ...line }) => ({
       ...{ title, sold: names.get(variantId ?? 0) ?? null, picture: pictures.get(image ?? '') ?? null },
       ...{ priceCents, quantity, holdsStock, taxCode: line.taxCode, taxBehavior: line.taxBehavior },
+      ...{ discountCents: line.discountCents, taxCents: line.taxCents },
       ...{ shipsFrom: line.shipsFrom, isDigital: line.isDigital, filesToldAt: timeOf(line.filesToldAt) },
       parts: line.parts.map((part) => ({
         ...{ sold: names.get(part.variantId) ?? null, title: part.title, quantity: part.quantity },
@@ -114,10 +115,12 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
       ...{ carrier, trackingNumber, shippedBy, shippedAt: shippedAt.toISOString() },
       lines: lines.map(unitsOf),
     })),
-    refunds: row.refunds.map(({ id, amountCents, status, requestKey, restocked, createdAt, lines }) => ({
-      ...{ id, amountCents, status, requestKey, restocked, createdAt: createdAt.toISOString() },
-      lines: lines.map((line) => ({ ...unitsOf(line), restocked: line.restocked })),
-    })),
+    refunds: row.refunds.map(
+      ({ id, amountCents, cardCents, status, requestKey, restocked, createdAt, lines }) => ({
+        ...{ id, amountCents, cardCents, status, requestKey, restocked, createdAt: createdAt.toISOString() },
+        lines: lines.map((line) => ({ ...unitsOf(line), restocked: line.restocked })),
+      }),
+    ),
     returns: row.returns.map(({ status, reason, answer, requestKey, createdAt, lines }) => ({
       ...{ status, reason, answer, requestKey, createdAt: createdAt.toISOString() },
       lines: lines.map(unitsOf),

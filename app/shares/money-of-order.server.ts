@@ -1,4 +1,4 @@
-import { splitCents } from '../orders/export/split'
+import { splitCents } from '../orders/split'
 import type { Prisma, Transaction } from '../platform/database/db.server'
 import type { ChargedFee, MadeRefund, MovedMoney } from './entries-of-order'
 import type { SoldLine } from './sale-lines'

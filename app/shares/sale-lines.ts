@@ -1,4 +1,4 @@
-import { splitCents } from '../orders/export/split'
+import { splitCents } from '../orders/split'
 
 export interface SoldLine {
   id: number

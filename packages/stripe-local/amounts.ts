@@ -4,6 +4,7 @@ export type TaxBehavior = 'exclusive' | 'inclusive'
 interface Priced {
   cents: number
   taxBehavior: TaxBehavior
+  taxCode?: string | undefined
 }
 
 export interface Order {
@@ -14,7 +15,16 @@ export interface Order {
   taxedIn: string | null
 }
 
+/** What one line comes to. */
+export interface LineAmounts {
+  discount: number
+  /** Added or contained. */
+  tax: number
+  total: number
+}
+
 export interface Amounts {
+  lines: LineAmounts[]
   subtotal: number
   discount: number
   shipping: number
@@ -41,33 +51,49 @@ const TAX_PERCENT: Record<string, number | undefined> = {
   US: 8,
 }
 
+/** Percent of books, magazines and other print, where it is less. */
+const PRINT_PERCENT: Record<string, number | undefined> = { AT: 10, CH: 3, DE: 7, FR: 6, GB: 0, NL: 9 }
+
+const isPrint = (code: string) => code.startsWith('txcd_35')
+const isUntaxed = (code: string) => code === 'txcd_00000000'
+
 export const taxedCountries = Object.keys(TAX_PERCENT)
+
+function percentOf({ taxCode = '' }: Priced, country: string | null): number {
+  if (!country || isUntaxed(taxCode)) return 0
+  const usual = TAX_PERCENT[country] ?? 0
+  return isPrint(taxCode) ? (PRINT_PERCENT[country] ?? usual) : usual
+}
 
 /** The sums of a session. The discount is spread over the lines by their price, and each line's tax rounded to a cent. */
 export function amountsOf({ lines, discountCents, shipping, taxedIn }: Order): Amounts {
-  const percent = (taxedIn && TAX_PERCENT[taxedIn]) || 0
   const prices = lines.map(({ cents }) => cents)
   const subtotal = sumOf(prices)
   const discount = Math.min(discountCents, Math.max(0, subtotal))
   const shares = spread(discount, prices)
-  const taxes = lines.map(({ cents, taxBehavior }, index) =>
-    taxOn({ cents: cents - (shares[index] ?? 0), taxBehavior }, percent),
-  )
-  const shippingTax = shipping ? taxOn(shipping, percent) : 0
-  const addedTax = sumOf(taxes.filter((_, index) => lines[index]?.taxBehavior === 'exclusive'))
-  const addedShippingTax = shipping?.taxBehavior === 'exclusive' ? shippingTax : 0
+  const ofLines = lines.map((line, index) => amountsOfLine(line, shares[index] ?? 0, taxedIn))
+  const ofShipping = shipping && amountsOfLine(shipping, 0, taxedIn)
+  const tax = sumOf(ofLines.map((line) => line.tax))
+  const total = sumOf(ofLines.map((line) => line.total))
+  const shippingCents = shipping?.cents ?? 0
   return {
-    ...{ subtotal, discount, shippingTax, addedTax, addedShippingTax },
-    shipping: shipping?.cents ?? 0,
+    ...{ subtotal, discount, lines: ofLines },
+    shipping: shippingCents,
+    shippingTax: ofShipping?.tax ?? 0,
+    addedTax: total - (subtotal - discount),
+    addedShippingTax: (ofShipping?.total ?? 0) - shippingCents,
     isTaxed: taxedIn !== null,
-    tax: sumOf(taxes) + shippingTax,
-    total: subtotal - discount + (shipping?.cents ?? 0) + addedTax + addedShippingTax,
+    tax: tax + (ofShipping?.tax ?? 0),
+    total: total + (ofShipping?.total ?? 0),
   }
 }
 
-function taxOn({ cents, taxBehavior }: Priced, percent: number): number {
-  const divisor = taxBehavior === 'inclusive' ? 100 + percent : 100
-  return Math.round((cents * percent) / divisor)
+function amountsOfLine(priced: Priced, discount: number, country: string | null): LineAmounts {
+  const percent = percentOf(priced, country)
+  const cents = priced.cents - discount
+  const isIncluded = priced.taxBehavior === 'inclusive'
+  const tax = Math.round((cents * percent) / (isIncluded ? 100 + percent : 100))
+  return { discount, tax, total: isIncluded ? cents : cents + tax }
 }
 
 /** Shares in whole cents that add up to `cents`, by these weights. */

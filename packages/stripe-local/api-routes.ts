@@ -4,6 +4,7 @@ import { listPayouts, listTransactions } from './balance.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createCoupon, retrieveCoupon } from './coupons.ts'
 import { expanded, expandParam } from './expand.ts'
+import { listLineItems } from './line-items.ts'
 import { listOf } from './list.ts'
 import { integer, listParams, parseParams, text } from './params.ts'
 import { createRefund } from './refunds.ts'
@@ -21,6 +22,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
     /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
     (sandbox, _params, id) => expireSession(sandbox, id),
   ],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, listLineItems],
   ['POST', /^\/v1\/coupons$/, createCoupon],
   ['GET', /^\/v1\/coupons\/([^/]+)$/, retrieveCoupon],
   ['POST', /^\/v1\/refunds$/, createRefund],

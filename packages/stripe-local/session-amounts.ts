@@ -15,7 +15,9 @@ export function amountsIn(record: SessionRecord, country: string | null, option 
   const { session, lines, discountCents = 0, shippingOptions = [] } = record
   const shipping = shippingOptions[option] ?? shippingOptions[0]
   return amountsOf({
-    lines: lines.map(({ amount_total, taxBehavior = 'exclusive' }) => ({ cents: amount_total, taxBehavior })),
+    lines: lines.map(({ amount_total: cents, taxBehavior = 'exclusive', taxCode }) => ({
+      ...{ cents, taxBehavior, taxCode },
+    })),
     discountCents,
     shipping: shipping ? { cents: shipping.cents, taxBehavior: shipping.taxBehavior } : null,
     taxedIn: session.automatic_tax.enabled ? country : null,
@@ -26,6 +28,7 @@ export function amountsIn(record: SessionRecord, country: string | null, option 
 export function settleAmounts(record: SessionRecord, amounts: Amounts, option = 0): void {
   const { session, shippingOptions = [] } = record
   const shipping = shippingOptions[option] ?? shippingOptions[0]
+  record.lineAmounts = amounts.lines
   session.amount_subtotal = amounts.subtotal
   session.amount_total = amounts.total
   if (amounts.isTaxed) session.automatic_tax.status = 'complete'

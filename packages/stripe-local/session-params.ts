@@ -22,6 +22,7 @@ const LineItem = z.strictObject({
     }),
   }),
   quantity: integer(1, 999_999),
+  metadata,
 })
 
 const ShippingOption = z.strictObject({

@@ -31,12 +31,14 @@ export function createSession(sandbox: Sandbox, encoded: string): Stripe.Checkou
 }
 
 function paymentRecord(sandbox: Sandbox, params: PaymentMode): SessionRecord {
-  const lines = params.line_items.map(({ price_data, quantity }) => ({
+  const lines = params.line_items.map(({ price_data, quantity, metadata }) => ({
     description: price_data.product_data.name,
     note: price_data.product_data.description,
     quantity,
     amount_total: price_data.unit_amount * quantity,
     taxBehavior: price_data.tax_behavior,
+    taxCode: price_data.product_data.tax_code,
+    metadata,
   }))
   const shippingOptions = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
     id: newId('shr_1'),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { TaxBehavior } from './amounts.ts'
+import type { LineAmounts, TaxBehavior } from './amounts.ts'
 import type { Movement } from './balance.ts'
 import type {
   InvoiceRecord,
@@ -23,9 +23,13 @@ export interface SessionRecord {
     /** What is paid now; nothing for a line that begins with a trial. */
     amount_total: number
     taxBehavior?: TaxBehavior
+    taxCode?: string | undefined
+    metadata?: Record<string, string>
     /** The recurring price in words, as `$5.00 per month`. */
     recurring?: string
   }[]
+  /** What each line came to when the amounts were last settled. */
+  lineAmounts?: LineAmounts[]
   discountCents?: number
   couponName?: string
   shippingOptions?: { id: string; name: string; cents: number; taxBehavior: TaxBehavior }[]

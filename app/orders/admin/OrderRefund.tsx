@@ -2,16 +2,14 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../ui/Field'
 import { formatMoney } from '../../ui/money'
-import { paidCentsOf } from '../orders'
 import type { OrderForAdmin } from './order-admin.server'
 import { listFieldsOf } from './order-list-query'
 import { UnitsTable } from './UnitsTable'
 
 /** Asks what of an order comes back, line by line or as a sum; nothing while there is nothing to refund. */
 export function OrderRefund({ order }: { order: OrderForAdmin }) {
-  const { id, units, refundRequestedCents, currency } = order
+  const { id, units, refundableCents: leftCents, currency } = order
   const [search] = useSearchParams()
-  const leftCents = paidCentsOf(order) - refundRequestedCents
   if (!hasPayment(order) || leftCents <= 0) return null
   const open = units.filter(({ quantity, refunded }) => quantity > refunded)
   return (

@@ -5,6 +5,8 @@ import { formatMoney } from '../../ui/money'
 interface Refund {
   orderId: number
   amountCents: number
+  cardCents: number
+  order: { currency: string }
   status: string
   restocked: boolean
 }
@@ -21,15 +23,19 @@ export function RefundMessage({ refund }: { refund: Refund }) {
   )
 }
 
-function madeText({ orderId, amountCents, status }: Refund): string {
-  const amount = formatMoney(amountCents)
+const sumOf = ({ amountCents, cardCents, order }: Refund) =>
+  formatMoney(amountCents + cardCents, order.currency)
+
+function madeText(refund: Refund): string {
+  const { orderId, status } = refund
+  const amount = sumOf(refund)
   return status === 'succeeded'
     ? t('Refunded {amount} of order {id}.', { amount, id: orderId })
     : t('The refund of {amount} of order {id} is on its way.', { amount, id: orderId })
 }
 
-const failedText = ({ orderId, amountCents }: Refund) =>
+const failedText = (refund: Refund) =>
   t('The refund of {amount} of order {id} failed at the bank.', {
-    amount: formatMoney(amountCents),
-    id: orderId,
+    amount: sumOf(refund),
+    id: refund.orderId,
   })

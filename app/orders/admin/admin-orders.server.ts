@@ -8,7 +8,7 @@ import { whereOrderStatus, whereQuery } from '../order-search.server'
 import { addToHistory, withLines } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { toOrder } from '../orders.server'
-import { requestedRefundCents } from '../refunds/sync-refunds.server'
+import { requestedRefundCents } from '../refunds/refund-sums'
 import { everyOrder, type OrderListQuery, sortedBy } from './order-list-query'
 
 const batchSize = 100

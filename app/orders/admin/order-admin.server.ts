@@ -13,6 +13,7 @@ import { addToHistory } from '../order-status.server'
 import { isPickup, orderNotFound, parseStatus, statusLabels, statusWord } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
+import { refundableCents } from '../refunds/refund-sums'
 import { isPaidByCard } from '../refunds/refund-to-card.server'
 import { withUnits } from '../refunds/refunded-units.server'
 import { toAdminOrder } from './admin-orders.server'
@@ -35,9 +36,11 @@ export async function orderForAdmin(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
   if (!row) throw new NotFound(t(orderNotFound))
   const mails = await mailsAbout(ownerOf(id))
+  const { moneyCents, cardCents } = refundableCents(row)
   return {
     ...toAdminOrder(row),
     isPaidByCard: isPaidByCard(row),
+    refundableCents: moneyCents + cardCents,
     addressOpened: openedOn(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map(toShipment),

@@ -235,9 +235,11 @@ test('pieces are paid back at what was paid for them, and these alone go back in
 })
 
 test('a piece’s share of discount and tax goes back with it, and shipping does not', async () => {
-  const { orderId, mug } = await anOrderOfFour()
-  const sums = { totalCents: 3500 - 350 + 400 + 252, shippingCents: 400, taxCents: 252 }
+  const { orderId, mug, pin } = await anOrderOfFour()
+  const sums = { totalCents: 3500 - 350 + 400 + 284, discountCents: 350, shippingCents: 400, taxCents: 284 }
   await db.order.update({ where: { id: orderId }, data: sums })
+  await db.orderLine.update({ where: { id: mug }, data: { taxCents: 216 } })
+  await db.orderLine.update({ where: { id: pin }, data: { taxCents: 36 } })
   const { amountCents } = await refundToConfirm(orderId, undefined, { [mug]: 2 })
-  expect(amountCents).toBe(Math.round((2000 * 3402) / 3500))
+  expect(amountCents).toBe(Math.round(((3000 - 300 + 216) * 2) / 3))
 })

@@ -5,7 +5,7 @@ import { unitsOf } from '../line-units'
 import type { OrderRow } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { trackingUrl } from '../parcels/carriers'
-import { requestedRefundCents } from '../refunds/sync-refunds.server'
+import { requestedRefundCents } from '../refunds/refund-sums'
 import type { OrderRowForApi, WholeOrderRow } from './orders-for-api.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
@@ -69,8 +69,8 @@ export function wholeOrderJson(row: WholeOrderRow) {
     ...orderJson(row),
     addressVersion: row.addressVersion,
     shipments: row.shipments.map(shipmentJson),
-    refunds: row.refunds.map(({ id, amountCents, status, restocked }) => ({
-      ...{ id, amount: amountOf(amountCents), status, restocked },
+    refunds: row.refunds.map(({ id, amountCents, cardCents, status, restocked }) => ({
+      ...{ id, amount: amountOf(amountCents), toGiftCard: amountOf(cardCents), status, restocked },
     })),
     payments: row.payments.map(({ id, amountCents, method, receivedAt, actor }) => ({
       ...{ id, amount: amountOf(amountCents), method, receivedAt: receivedAt.toISOString(), actor },

@@ -57,13 +57,16 @@ export const ShipmentRequest = z.object({
 export const TrackingRequest = z.object({ ...tracking, version: z.int().positive().optional() })
 
 export const RefundRequest = z.object({
-  amount: Amount.optional().describe('Without it, the price of `lines`, or all that is left'),
+  amount: Amount.optional().describe('Without it, what was paid for `lines`, or all that is left'),
   lines: Units.optional(),
   restock: z.boolean().default(false).describe('Puts the units back in stock'),
   expectedRefunded: AmountFromZero.optional().describe(
     'The `refundRequested` you have read: if another refund came since, this one is refused',
   ),
-  toGiftCard: z.literal(true).optional().describe('For an order that a gift card paid: all goes back to it'),
+  toGiftCard: z
+    .literal(true)
+    .optional()
+    .describe('What a gift card paid goes back to it before the money; else the money goes back first'),
 })
 
 export const NoteRequest = z.object({ text: text(4000).min(1, msg('Enter a note.')) })

@@ -1,7 +1,5 @@
-import { Invalid } from '../../platform/http/errors'
 import { api, created } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
-import { t } from '../../platform/i18n/i18n'
 import { refundToCard } from '../refunds/refund-to-card.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { onOrder } from './order-api.server'
@@ -9,13 +7,11 @@ import { RefundRequest, unitsByLine } from './order-requests.server'
 
 const refund = onOrder(async ({ request, orderId, actor, key }) => {
   const { amount, lines, restock, expectedRefunded, toGiftCard } = await parseJson(request, RefundRequest)
-  if (!toGiftCard)
-    return refundOrder({
-      ...{ orderId, actor, key, restock, amountCents: amount, picked: unitsByLine(lines) },
-      expectedRefundedCents: expectedRefunded,
-    })
-  if (amount !== undefined || lines) throw new Invalid(t('To a gift card, all goes back at once.'))
-  return refundToCard(orderId, actor)
+  if (toGiftCard && amount === undefined && !lines) return refundToCard(orderId, actor)
+  return refundOrder({
+    ...{ orderId, actor, key, restock, amountCents: amount, picked: unitsByLine(lines), toCard: toGiftCard },
+    expectedRefundedCents: expectedRefunded,
+  })
 })
 
 const handlers = api({ POST: async (args) => created(await refund(args)) })

@@ -55,7 +55,7 @@ function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string 
 }
 
 function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
-  const { priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
+  const { id, priceCents, quantity, taxCode, taxBehavior, shipsFrom } = line
   return {
     price_data: {
       currency,
@@ -68,6 +68,7 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
       },
     },
     quantity,
+    metadata: { line: String(id) },
   }
 }
 

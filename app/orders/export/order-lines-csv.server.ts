@@ -1,11 +1,13 @@
 import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
-import { db, type Prisma } from '../../platform/database/db.server'
+import { db } from '../../platform/database/db.server'
 import { moneyForInput } from '../../ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
+import { lineCosts } from '../line-costs'
 import { dayRange } from '../order-search.server'
+import { splitCents } from '../split'
 import { tipLabel } from '../tips/tips'
-import { splitCents } from './split'
+import { creditsOf, type Moved, movedOf, type OrderForBooks, withMoney } from './moved-by-order'
 
 const batchSize = 100
 
@@ -26,17 +28,6 @@ const columns = [
   ...['tax', 'gift card', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
   ...['invoice', 'company', 'vat number'],
 ]
-
-const withMoney = {
-  lines: { orderBy: { id: 'asc' } },
-  transactions: { orderBy: { createdAt: 'asc' } },
-  refunds: { where: { status: 'succeeded' }, orderBy: { createdAt: 'asc' } },
-  payments: { orderBy: { id: 'asc' } },
-  business: true,
-  invoices: { select: { number: true, kind: true, totalCents: true }, orderBy: { id: 'asc' } },
-} satisfies Prisma.OrderInclude
-type Row = Prisma.OrderGetPayload<{ include: typeof withMoney }>
-type Moved = Omit<Row['transactions'][number], 'orderId' | 'refundId'> & { method?: string }
 
 /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
 export interface DayRange {
@@ -92,56 +83,25 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   }
 }
 
-function linesOf(order: Row, during: { gte?: Date; lt?: Date }): string[] {
+function linesOf(order: OrderForBooks, during: { gte?: Date; lt?: Date }): string[] {
   const isWithin = ({ createdAt: at }: Moved) =>
     !(during.gte && at < during.gte) && !(during.lt && at >= during.lt)
   const { payment, others } = movedOf(order)
   const isSaleWithin = payment ? isWithin(payment) : order.paidAt && order.transactions.length === 0
-  const back = others.filter(isWithin)
+  const credits = creditsOf(order, others)
   return [
     ...(isSaleWithin ? saleLines(order, payment) : []),
-    ...back.map((moved) => refundLine(order, moved)),
+    ...others.flatMap((moved, index) => (isWithin(moved) ? [refundLine(order, moved, credits[index])] : [])),
   ]
-}
-
-/** Returns what an order moved, as Stripe reported it; without Stripe, as staff recorded it. */
-function movedOf(order: Row): { payment: Moved | undefined; others: Moved[] } {
-  const { payBy, transactions } = order
-  if (payBy !== null) return movedByHand(order)
-  const payment = transactions.find(({ refundId }) => refundId === null)
-  return { payment, others: transactions.filter((moved) => moved !== payment) }
-}
-
-function movedByHand({ currency, paidAt, totalCents, tradedCents, payments, refunds }: Row) {
-  const moved = (
-    type: string,
-    createdAt: Date,
-    amountCents: number,
-    { id = '', method = '' } = {},
-  ): Moved => ({
-    ...{ id, type, createdAt, amountCents, feeCents: 0, netCents: amountCents },
-    ...{ currency, payoutId: null, method: method || undefined },
-  })
-  const isLastOfSale = (payment: Row['payments'][number]) =>
-    paidAt !== null && tradedCents === 0 && payment === payments.at(-1)
-  const parts = payments.filter((payment) => !isLastOfSale(payment))
-  const partCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const others = parts.map(({ receivedAt, amountCents, method }) =>
-    moved('received in part', receivedAt, amountCents, { method }),
-  )
-  if (paidAt && partCents > 0) others.push(moved('received before', paidAt, -partCents))
-  if (paidAt && tradedCents > 0) others.push(moved('traded', paidAt, -tradedCents))
-  for (const { id, createdAt, amountCents } of refunds)
-    others.push(moved('refund', createdAt, -amountCents, { id }))
-  return { payment: paidAt ? moved('charge', paidAt, totalCents) : undefined, others }
 }
 
 /**
  * Returns the lines of a sale; amounts of the order as a whole are split among its lines by their cost. A tip is a
  * line of its own, which has its part of the fee alone.
  */
-function saleLines(order: Row, payment: Moved | undefined): string[] {
+function saleLines(order: OrderForBooks, payment: Moved | undefined): string[] {
   const { lines, totalCents, shippingCents, taxCents, tipCents, giftCardCents, subtotalCents } = order
+  const costs = lineCosts(order)
   const tips =
     tipCents > 0 ? [{ type: 'tip', title: tipLabel(order), quantity: 1, priceCents: tipCents }] : []
   const sold = [
@@ -151,7 +111,13 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   const weights = sold.map(({ quantity, priceCents }) => quantity * priceCents)
   const discountCents = subtotalCents + shippingCents + taxCents + tipCents - giftCardCents - totalCents
   const split = (cents: number) => splitCents(cents, weights.slice(0, lines.length || 1))
-  const [discounts, shippings, taxes] = [split(-discountCents), split(shippingCents), split(taxCents)]
+  const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0)
+  const ofLines = costs.map((line) => -line.discountCents)
+  const discounts = sumOf(ofLines) + discountCents === 0 ? ofLines : split(-discountCents)
+  const ownTaxes = costs.map((line) => line.taxCents)
+  const otherTaxes = split(taxCents - sumOf(ownTaxes))
+  const taxes = otherTaxes.map((cents, index) => cents + (ownTaxes[index] ?? 0))
+  const shippings = split(shippingCents)
   const cards = splitCents(-giftCardCents, weights)
   const fees = payment && splitCents(payment.feeCents, weights)
   return sold.map(({ type, title, quantity, priceCents }, index) => {
@@ -169,31 +135,26 @@ function saleLines(order: Row, payment: Moved | undefined): string[] {
   })
 }
 
-function refundLine(order: Row, moved: Moved): string {
+function refundLine(order: OrderForBooks, moved: Moved, credit: string | undefined): string {
   const { type, createdAt, amountCents, feeCents, netCents } = moved
   return csvLine([
     ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
     ...['', '', '', '', '', '', '', ''],
     ...[amountCents, feeCents, netCents].map((cents) => moneyForInput(cents, moved.currency)),
-    ...endOf(order, moved),
+    ...endOf(order, moved, credit),
   ])
 }
 
-const namesOf = ({ id, reference, isTest }: Row) => [String(id), reference, isTest ? 'TEST' : '']
+const namesOf = ({ id, reference, isTest }: OrderForBooks) => [String(id), reference, isTest ? 'TEST' : '']
 
-const endOf = ({ currency, payBy, business, invoices }: Row, moved: Moved | undefined) => [
+const endOf = (
+  { currency, payBy, business, invoices }: OrderForBooks,
+  moved: Moved | undefined,
+  invoice = invoices.findLast(({ kind }) => kind === 'invoice')?.number.toString(),
+) => [
   moved?.currency ?? currency,
   moved?.id ?? '',
   moved?.payoutId ?? '',
   moved?.method ?? payBy ?? (moved ? 'stripe' : ''),
-  ...[invoiceFor(invoices, moved), business?.company ?? '', business?.vatNumber ?? ''],
+  ...[invoice ?? '', business?.company ?? '', business?.vatNumber ?? ''],
 ]
-
-/** Returns the number of the invoice that was paid, or of the credit of what was paid back. */
-function invoiceFor(invoices: Row['invoices'], moved: Moved | undefined): string {
-  const isBack = (moved?.amountCents ?? 0) < 0
-  const found = isBack
-    ? invoices.find(({ kind, totalCents }) => kind === 'credit' && totalCents === -(moved?.amountCents ?? 0))
-    : invoices.findLast(({ kind }) => kind === 'invoice')
-  return found ? String(found.number) : ''
-}

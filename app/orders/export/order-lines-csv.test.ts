@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   aCheckout,
@@ -10,9 +11,10 @@ import {
 } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { cartOf } from '../../cart/cart.server'
-import { db } from '../../platform/database/db.server'
+import { db, inTransaction } from '../../platform/database/db.server'
 import { chooseDestination, enterCode } from '../checkout/cart-choices.server'
 import { startCheckout } from '../checkout/checkout.server'
+import { settleInvoices } from '../invoices/issue-invoice.server'
 import { fulfil } from '../payments/fulfil.server'
 import { stripe as client } from '../payments/stripe.server'
 import { syncBalance } from '../payments/stripe-balance.server'
@@ -105,4 +107,29 @@ test('while Stripe is away, the file has all but fees and payouts', async () => 
     net: '',
     payout: '',
   })
+})
+
+test('two refunds of the same sum on an invoice name a credit note each', async () => {
+  const { orderId } = await aPaidCheckout(stripe, { priceCents: 1000, quantity: 3 })
+  await db.order.update({
+    where: { id: orderId },
+    data: {
+      business: {
+        create: {
+          company: 'Books & Co',
+          name: 'Bo',
+          address: '1 Main St',
+          days: 14,
+          requestKey: randomUUID(),
+        },
+      },
+    },
+  })
+  await inTransaction((tx) => settleInvoices(tx, orderId))
+  for (const _ of [1, 2]) await refundOrder({ orderId, amountCents: 1000, actor: 'boss' })
+  await syncBalance()
+  const credits = await db.invoice.findMany({ where: { orderId, kind: 'credit' }, orderBy: { id: 'asc' } })
+  const refunds = (await rows()).filter(({ order, type }) => order === String(orderId) && type === 'refund')
+  expect(refunds.map(({ invoice }) => invoice).sort()).toEqual(credits.map(({ number }) => String(number)))
+  expect(new Set(refunds.map(({ invoice }) => invoice)).size).toBe(2)
 })

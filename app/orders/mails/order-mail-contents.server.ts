@@ -172,9 +172,10 @@ export interface ParcelContent {
 /** @param isAll whether the whole payment is refunded */
 export function refundedContent(
   order: MailedOrder,
-  refund: { amountCents: number; isAll: boolean },
+  refund: { amountCents: number; cardCents: number; isAll: boolean },
 ): MailContent {
-  const amount = formatMoney(refund.amountCents, order.currency)
+  const { amountCents, cardCents } = refund
+  const amount = formatMoney(amountCents, order.currency)
   const { name: site } = currentSite()
   const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
   const link = [...siteLink(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
@@ -200,19 +201,27 @@ export function refundedContent(
   return marked(order, {
     subject: refund.isAll
       ? t('Order {id}: your payment is refunded', { id: order.id })
-      : t('Order {id}: {amount} is refunded', { id: order.id, amount }),
+      : t('Order {id}: {amount} is refunded', {
+          id: order.id,
+          amount: formatMoney(amountCents + cardCents, order.currency),
+        }),
     parts: [
-      text(
-        t(
-          'We have refunded {amount} of your order at {site}, the way it was paid. Your bank may take a few days to show it.',
-          { amount, site },
-        ),
-      ),
+      ...(amountCents > 0 ? [text(t(refundedWords, { amount, site }))] : []),
+      ...(cardCents > 0
+        ? [text(t(onCardWords, { amount: formatMoney(cardCents, order.currency), site }))]
+        : []),
       lines,
       ...link,
     ],
   })
 }
+
+const refundedWords = msg(
+  'We have refunded {amount} of your order at {site}, the way it was paid. Your bank may take a few days to show it.',
+)
+const onCardWords = msg(
+  'We have put {amount} of your order at {site} back on the gift card that paid for it.',
+)
 
 /** @param reason a sentence */
 export function canceledContent(order: MailedOrder, reason: string): MailContent {

@@ -11,7 +11,6 @@ import { isWayName, type PaymentWay } from '../../ways-to-pay/ways'
 import { paymentWay } from '../../ways-to-pay/ways.server'
 import { mailDownloads } from '../downloads/download-mail.server'
 import { lineTitle } from '../gift-cards/gift-card-line'
-import { paidCentsOf } from '../orders'
 import { trackingUrl, trackingWords } from '../parcels/carriers'
 import {
   attentionContent,
@@ -115,9 +114,10 @@ const refundedMail = mailKind({
     const order = await orderFor(orderId)
     const refund = await db.refund.findUnique({ where: { id: refundId } })
     if (!order || refund?.status !== 'succeeded') return null
-    return refundedContent(order, { ...refund, isAll: order.refundedCents >= paidCentsOf(order) })
+    const isAll = order.status === 'refunded' || order.status === 'canceled'
+    return refundedContent(order, { ...refund, isAll })
   },
-  sample: () => refundedContent(sample, { amountCents: 1400, isAll: false }),
+  sample: () => refundedContent(sample, { amountCents: 1400, cardCents: 0, isAll: false }),
 })
 
 const canceledMail = mailKind({

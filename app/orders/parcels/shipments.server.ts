@@ -8,8 +8,8 @@ import { type UnitsByLine, unitsOf } from '../line-units'
 import { mailShipment } from '../mails/order-mails.server'
 import { addToHistory, changeStatus, lockOrder } from '../order-status.server'
 import { orderNotFound, parseStatus, statusWord } from '../orders'
+import { requestedRefundCents } from '../refunds/refund-sums'
 import { withUnits } from '../refunds/refunded-units.server'
-import { requestedRefundCents } from '../refunds/sync-refunds.server'
 import { parseTracking, type Tracking, trackingWords } from './carriers'
 
 const toShip = {

@@ -19,6 +19,7 @@ import {
   withLines,
 } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
+import { saveLineAmounts, taxedLineItems } from './line-amounts.server'
 import { orderOfSession } from './order-of-session.server'
 import { processOnce, type StripeEventRef } from './processed-events.server'
 import { describeDifference, paymentOf, paymentStateOf } from './session-payment.server'
@@ -42,7 +43,8 @@ export async function fulfil(
 ): Promise<void> {
   const session = await retrieveSession(sessionId)
   if (!session) return cancelMissingSession(sessionId, actor)
-  const paidOrder = await processOnce(event, (tx) => applySession(tx, session, actor, isReplaced))
+  const items = await taxedLineItems(session)
+  const paidOrder = await processOnce(event, (tx) => applySession(tx, { session, items }, actor, isReplaced))
   if (paidOrder?.flag === refundDueFlag) await refundLatePayment(paidOrder.id)
 }
 
@@ -71,7 +73,7 @@ type PaidOrder = { id: number; flag: string | null } | undefined
 
 async function applySession(
   tx: Transaction,
-  session: Stripe.Checkout.Session,
+  { session, items }: { session: Stripe.Checkout.Session; items: Stripe.LineItem[] },
   actor: string,
   isReplaced?: boolean,
 ): Promise<PaidOrder> {
@@ -88,6 +90,7 @@ async function applySession(
   }
   switch (state) {
     case 'paid': {
+      await saveLineAmounts(tx, order, items)
       const paid = await markPaid(tx, order, session)
       await indexOrder(tx, order.id)
       return paid

@@ -1,8 +1,8 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { releaseStock } from '../../shop/stock.server'
-import { type UnitsByLine, unitsFromStock, unitsOf } from '../line-units'
+import { costOfUnits } from '../line-costs'
+import { type UnitsByLine, unitsOf } from '../line-units'
 
 export const withUnits = {
   lines: {
@@ -14,13 +14,12 @@ export const withUnits = {
     },
   },
 } satisfies Prisma.OrderInclude
-type OrderWithPieces = Prisma.OrderGetPayload<{ include: typeof withUnits }>
-type Line = OrderWithPieces['lines'][number]
+type OrderWithUnits = Prisma.OrderGetPayload<{ include: typeof withUnits }>
 
 export const hasUnits = (picked: UnitsByLine) => Object.keys(picked).length > 0
 
 /** @throws Invalid when more units are to be refunded than are left of a line, or a line is not of this order */
-export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsByLine): void {
+export function checkRefundableUnits({ lines }: OrderWithUnits, picked: UnitsByLine): void {
   for (const [id, count] of Object.entries(picked)) {
     const line = lines.find((one) => one.id === Number(id))
     if (!line) throw new Invalid(t('A line of this order has changed. Open the order again.'))
@@ -32,26 +31,11 @@ export function checkRefundableUnits({ lines }: OrderWithPieces, picked: UnitsBy
   }
 }
 
-/** Returns what was paid for these units: their share of goods, discount and tax, without shipping and tip. */
-export function priceOfUnits(order: OrderWithPieces, picked: UnitsByLine): number | undefined {
-  if (!hasUnits(picked)) return
-  const { lines, subtotalCents } = order
-  const { totalCents, giftCardCents, shippingCents, tipCents } = order
-  const paidCents = totalCents + giftCardCents - shippingCents - tipCents
-  const cents = lines.reduce((sum, { id, priceCents }) => sum + (picked[id] ?? 0) * priceCents, 0)
-  const priceCents = subtotalCents > 0 ? Math.round((cents * paidCents) / subtotalCents) : 0
-  return Math.min(priceCents, totalCents)
+/** Returns what was paid for these units beside those that went back: goods, discount and tax, without shipping and tip. */
+export function priceOfUnits(order: OrderWithUnits, picked: UnitsByLine): number {
+  const earlier = order.lines.map((line) => [line.id, unitsOf(line).refunded])
+  return costOfUnits(order, picked, Object.fromEntries(earlier))
 }
-
-/** Counts the units of a line that came from limited stock and have not been returned to it. */
-function restockable(line: Line): number {
-  const { quantity, refunded } = line
-  if (unitsFromStock(line).length === 0) return 0
-  return quantity - refunded.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
-}
-
-export const canRestockUnits = ({ lines }: OrderWithPieces, picked: UnitsByLine) =>
-  lines.some((line) => picked[line.id] && restockable(line) > 0)
 
 /** Lines per metadata value, which Stripe limits to 500 characters. */
 const perValue = 30
@@ -74,45 +58,16 @@ export function unitsFromMetadata(metadata: Record<string, string> | null | unde
   return picked
 }
 
-/**
- * Puts units of an order back in stock: these, or all that are left.
- * @returns how many of each line, by its id
- */
-export async function restock(
-  tx: Transaction,
-  orderId: number,
-  picked: UnitsByLine,
-): Promise<Map<number, number>> {
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withUnits })
-  const back = new Map<number, number>()
-  for (const line of order.lines) {
-    const left = restockable(line)
-    const count = hasUnits(picked) ? Math.min(picked[line.id] ?? 0, left) : left
-    if (count === 0) continue
-    back.set(line.id, count)
-    if (count < left) continue
-    await tx.orderLine.update({ where: { id: line.id }, data: { holdsStock: false } })
-    await tx.orderLinePart.updateMany({ where: { orderLineId: line.id }, data: { holdsStock: false } })
-  }
-  const lines = order.lines.filter(({ id }) => back.has(id))
-  await releaseStock(
-    lines.flatMap((line) => unitsFromStock(line, back.get(line.id) ?? 0)),
-    tx,
-  )
-  return back
-}
-
 export async function saveRefundedUnits(
   tx: Transaction,
   refundId: string,
   orderId: number,
   picked: UnitsByLine,
-  back: Map<number, number>,
 ): Promise<void> {
   const lines = await tx.orderLine.findMany({ where: { orderId }, select: { id: true } })
   const rows = lines.flatMap(({ id: orderLineId }) => {
     const quantity = picked[orderLineId]
-    return quantity ? [{ refundId, orderLineId, quantity, restocked: back.has(orderLineId) }] : []
+    return quantity ? [{ refundId, orderLineId, quantity }] : []
   })
   await tx.refundLine.createMany({ data: rows })
 }

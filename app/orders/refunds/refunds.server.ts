@@ -13,9 +13,8 @@ import {
   isStripeServerError,
   stripe,
 } from '../payments/stripe.server'
-import { refundByHand } from './refund-by-hand.server'
+import { recordRefund } from './record-refund.server'
 import {
-  checkedAmount,
   isMade,
   nothingToRefund,
   type OrderToRefund,
@@ -23,29 +22,25 @@ import {
   plannedRefund,
   type RefundRequest,
   refundedMeanwhile,
-  refundStateOf,
 } from './refund-state.server'
-import {
-  canRestockUnits,
-  checkRefundableUnits,
-  hasUnits,
-  priceOfUnits,
-  unitsToMetadata,
-} from './refunded-units.server'
-import { requestedRefundCents, syncRefunds } from './sync-refunds.server'
+import { requestedRefundCents } from './refund-sums'
+import { isPaidByCard } from './refund-to-card.server'
+import { unitsToMetadata } from './refunded-units.server'
+import { syncRefunds } from './sync-refunds.server'
 
 const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
   status === 'pending' && !flag
 
 /**
- * Refunds an order, in part or in full: by hand what was paid without Stripe, else through Stripe. There, each state of an order allows one refund: the idempotency key
- * names that state, and Stripe refuses another request under it.
+ * Refunds an order, in part or in full: by hand what was paid without Stripe, to its gift card what that paid, else
+ * through Stripe. There, each state of an order allows one refund: the idempotency key names that state, and Stripe
+ * refuses another request under it.
  * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
  */
 export async function refundOrder(request: RefundRequest): Promise<void> {
   const { orderId, actor, key = randomUUID(), ...asked } = request
   const opened = await orderToRefund(orderId)
-  if (opened.payBy) return refundByHand(request)
+  if (opened.payBy || isPaidByCard(opened)) return recordRefund(request)
   const paymentIntentId = paymentIdOf(opened)
   await syncRefunds(paymentIntentId).catch((error: unknown) => {
     log.error({ err: error, orderId }, 'refunds could not be fetched')
@@ -53,13 +48,15 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
   })
   const order = await orderToRefund(orderId)
   if (isMade(order, key)) return
-  const { amount, picked, isRestocked, requestedCents } = plannedRefund(order, { orderId, actor, ...asked })
+  const { moneyCents: amount, cardCents, ...planned } = plannedRefund(order, asked)
+  if (amount === 0) return recordRefund({ ...request, key })
   const metadata = {
     ...{ orderId: String(orderId), actor, key },
-    ...unitsToMetadata(picked),
-    ...(isRestocked && { restock: 'yes' }),
+    ...unitsToMetadata(planned.picked),
+    ...(cardCents > 0 && { card: String(cardCents) }),
+    ...(planned.isRestocked && { restock: 'yes' }),
   }
-  const state = `${order.attempt}-${order.refunds.length}-${requestedCents}`
+  const state = `${order.attempt}-${order.refunds.length}-${planned.requestedCents}`
   const error: unknown = await stripe()
     .refunds.create(
       { payment_intent: paymentIntentId, amount, metadata },
@@ -95,20 +92,17 @@ function paymentIdOf(order: OrderToRefund): string {
  */
 export async function refundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
   const order = await orderToRefund(orderId)
-  if (order.payBy === null) paymentIdOf(order)
-  else if (order.receivedCents === 0) throw nothingToRefund(order)
-  const { leftCents, requestedCents, canRestock } = refundStateOf(order)
-  checkRefundableUnits(order, picked)
-  const amountCents = checkedAmount(cents ?? priceOfUnits(order, picked) ?? leftCents, leftCents)
-  const isAll = amountCents === leftCents
+  if (order.payBy === null && !isPaidByCard(order)) paymentIdOf(order)
+  if (order.payBy !== null && order.receivedCents + order.giftCardCents === 0) throw nothingToRefund(order)
+  const planned = plannedRefund(order, { amountCents: cents, picked })
   const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
   return {
     ...toOrder(order),
     username: order.user.username,
-    amountCents,
-    requestedCents,
+    amountCents: planned.sumCents,
+    requestedCents: planned.requestedCents,
     pieces: titles,
-    canRestock: hasUnits(picked) ? canRestockUnits(order, picked) : isAll && canRestock,
+    canRestock: planned.isRestockable,
   }
 }
 export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
@@ -118,7 +112,10 @@ export async function refundByKey(key: string) {
   if (!/^[\w-]{1,100}$/.test(key)) return null
   return db.refund.findFirst({
     where: { requestKey: key },
-    select: { orderId: true, amountCents: true, status: true, restocked: true },
+    select: {
+      ...{ orderId: true, amountCents: true, cardCents: true, status: true, restocked: true },
+      order: { select: { currency: true } },
+    },
   })
 }
 

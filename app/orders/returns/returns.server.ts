@@ -69,8 +69,9 @@ interface Returnable {
 }
 
 function returnableOf(order: Order, { days }: ReturnTerms, now: Date): Returnable {
-  const { status, shippedAt, totalCents } = order
-  const isGone = days === 0 || !shippedAt || totalCents === 0 || !['paid', 'shipped'].includes(status)
+  const { status, shippedAt, totalCents, giftCardCents } = order
+  const isFree = totalCents + giftCardCents === 0
+  const isGone = days === 0 || !shippedAt || isFree || !['paid', 'shipped'].includes(status)
   const until = isGone ? null : localTimeOf(daysLater(shippedAt, days)).date
   if (until === null || until < localTimeOf(now).date) return { until: null, returnable: [] }
   const returnable = order.lines

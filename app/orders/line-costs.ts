@@ -1,0 +1,63 @@
+import type { UnitsByLine } from './line-units'
+import { splitCents } from './split'
+
+interface PaidLine {
+  id: number
+  priceCents: number
+  quantity: number
+  /** Its part of the discount, and of the tax that was added, as Stripe said; null is computed. */
+  discountCents: number | null
+  taxCents: number | null
+  taxBehavior: string | null
+}
+
+interface PaidOrder {
+  lines: PaidLine[]
+  discountCents: number
+  taxCents: number
+  shippingCents: number
+}
+
+/**
+ * Returns what was paid for each line, by money and gift card: goods - discount + tax added. With postage, its tax and the
+ * tip, they come to all that was paid. Where nobody said what tax was added to which line, it is split among postage
+ * and those lines whose prices do not contain theirs.
+ */
+export function lineCosts(order: PaidOrder) {
+  const { lines } = order
+  const goods = lines.map(({ priceCents, quantity }) => priceCents * quantity)
+  const discounts = told(lines.map((line) => line.discountCents)) ?? splitCents(order.discountCents, goods)
+  const net = goods.map((cents, index) => cents - (discounts[index] ?? 0))
+  const taxes = told(lines.map((line) => line.taxCents)) ?? likelyTaxes(order, net)
+  return lines.map(({ id }, index) => {
+    const [discountCents = 0, taxCents = 0] = [discounts[index], taxes[index]]
+    return { id, discountCents, taxCents, cents: (net[index] ?? 0) + taxCents }
+  })
+}
+
+/** Returns the amounts if they are known of every line. */
+function told(amounts: (number | null)[]): number[] | undefined {
+  const known = amounts.filter((cents) => cents !== null)
+  return known.length === amounts.length ? known : undefined
+}
+
+function likelyTaxes({ lines, taxCents, shippingCents }: PaidOrder, net: number[]): number[] {
+  const taxed = lines.map(({ taxBehavior }, index) =>
+    taxBehavior === 'inclusive' ? 0 : Math.max(0, net[index] ?? 0),
+  )
+  return splitCents(taxCents, [...taxed, shippingCents]).slice(0, lines.length)
+}
+
+/**
+ * Returns what units cost that are paid back after others: the price of all of them less that of the others. So all
+ * units of a line come to what was paid for it, in whatever steps.
+ * @param earlier units by line that went back before
+ */
+export function costOfUnits(order: PaidOrder, picked: UnitsByLine, earlier: UnitsByLine = {}): number {
+  const costs = new Map(lineCosts(order).map(({ id, cents }) => [id, cents]))
+  return order.lines.reduce((sum, { id, quantity }) => {
+    const upTo = (units: number) => Math.round(((costs.get(id) ?? 0) * units) / quantity)
+    const before = earlier[id] ?? 0
+    return sum + upTo(before + (picked[id] ?? 0)) - upTo(before)
+  }, 0)
+}

@@ -1,0 +1,73 @@
+import { isActiveRefund } from '../line-units'
+import { paidCentsOf } from '../orders'
+
+interface Made {
+  status: string
+  /** The money, without what goes to a gift card. */
+  amountCents: number
+  cardCents: number
+  lines: unknown[]
+}
+
+interface Paid {
+  status: string
+  payBy: string | null
+  receivedCents: number
+  totalCents: number
+  giftCardCents: number
+  refunds: Made[]
+}
+
+type Sum = 'amountCents' | 'cardCents'
+const sumOf = <Name extends Sum>(refunds: ({ status: string } & Record<Name, number>)[], name: Name) =>
+  refunds.reduce((sum, refund) => sum + refund[name], 0)
+
+/** Returns the money of refunds that succeeded or are on the way. */
+export const requestedRefundCents = (refunds: Pick<Made, 'status' | 'amountCents'>[]) =>
+  sumOf(
+    refunds.filter(({ status }) => isActiveRefund(status)),
+    'amountCents',
+  )
+
+/** Returns what refunds that succeeded gave back. */
+export function succeededCents(refunds: Omit<Made, 'lines'>[]) {
+  const succeeded = refunds.filter(({ status }) => status === 'succeeded')
+  return { refundedCents: sumOf(succeeded, 'amountCents'), cardBackCents: sumOf(succeeded, 'cardCents') }
+}
+
+export interface Left {
+  moneyCents: number
+  cardCents: number
+}
+
+/** Returns what can still go back: money, and what the gift card paid, unless the order waits for the rest of its money. */
+export function refundableCents({
+  refunds,
+  ...order
+}: Omit<Paid, 'refunds'> & { refunds: Omit<Made, 'lines'>[] }): Left {
+  const active = refunds.filter(({ status }) => isActiveRefund(status))
+  return {
+    moneyCents: Math.max(0, paidCentsOf(order) - sumOf(active, 'amountCents')),
+    cardCents: order.status === 'pending' ? 0 : Math.max(0, order.giftCardCents - sumOf(active, 'cardCents')),
+  }
+}
+
+/** Splits a refund: the money goes back first, and the rest to the gift card, or the other way round. */
+export function splitSum(cents: number, left: Left, toCard = false): Left {
+  const cardCents = Math.min(left.cardCents, toCard ? cents : Math.max(0, cents - left.moneyCents))
+  return { cardCents, moneyCents: cents - cardCents }
+}
+
+/**
+ * Tells whether all that was paid went back. All of the money brings the gift card's part with it, unless units were
+ * paid back: then the card still pays for the others.
+ */
+export function isAllBack({ refunds, ...order }: Paid): boolean {
+  const { giftCardCents, status } = order
+  const paidCents = paidCentsOf(order)
+  const { refundedCents, cardBackCents } = succeededCents(refunds)
+  const isCardBack = giftCardCents > 0 && cardBackCents >= giftCardCents
+  if (refundedCents < paidCents || (paidCents === 0 && !isCardBack)) return false
+  const isOfUnits = refunds.some((refund) => isActiveRefund(refund.status) && refund.lines.length > 0)
+  return isCardBack || giftCardCents === 0 || !isOfUnits || status === 'pending' || status === 'refunded'
+}
