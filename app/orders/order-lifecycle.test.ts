@@ -19,7 +19,7 @@ ${lifecycleDiagram()}
 | | pending | paid or shipped | canceled | refunded |
 |---|---|---|---|---|
 | Stock | held | sold | back | back as the desk chooses; back by itself if a gift card paid all |
-| Gift card that pays a part, or all | its part is taken | the same | its part is given back | its part is given back, and taken again when the bank returns the refund |
+| Gift card that pays a part, or all | its part is taken | the same; what pieces cost beyond the money goes back to it | its part is given back | its part is given back, and taken again when the bank returns the refund |
 | Gift card that is sold | worth nothing | worth its sum | worth nothing | what is left of it is taken off, and put back when the bank returns the refund |
 | Tip | a part of the total | with the sales, and outside of taxes | none | back with the rest |
 | Bank transfer, cash or trade | held for the days of its way; money that came is noted | once all of it came, or was traded | money that comes late pays it, if stock and gift card are still there | by hand, which the desk notes |
