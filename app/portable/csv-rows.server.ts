@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { decodeText } from '../platform/decode-text.server'
 
 const maxBytes = 50_000_000
 
@@ -10,7 +11,7 @@ const maxBytes = 50_000_000
  */
 export async function csvRows(file: string, name = file): Promise<Record<string, string>[]> {
   if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
-  const text = decoded(await readFile(file))
+  const text = decodeText(await readFile(file))
   try {
     return parse(text, {
       ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
@@ -19,16 +20,6 @@ export async function csvRows(file: string, name = file): Promise<Record<string,
     }) as Record<string, string>[]
   } catch (error) {
     throw new Error(`${name} is not a CSV file: ${(error as Error).message}.`)
-  }
-}
-
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

@@ -250,3 +250,20 @@ test('an export of WordPress is read as it comes, whatever its length', async ()
   await expect(reading()).rejects.toThrow('is no export of WordPress')
   expect(read).toHaveLength(20)
 })
+
+test('an export of WordPress is read in the encoding that it declares, and one of Ghost in UTF-16', async () => {
+  const head = '<?xml version="1.0" encoding="ISO-8859-1"?>'
+  const item =
+    '<item><title>Käthe grüßt</title><wp:post_type>page</wp:post_type><wp:status>publish</wp:status></item>'
+  const file = path.join(
+    aFolder({ file: Buffer.from(`${head}<rss><channel>${item}</channel></rss>`, 'latin1') }),
+    'file',
+  )
+  await importFrom('wordpress', file)
+  expect((await pages()).map(({ title }) => title)).toEqual(['Käthe grüßt'])
+  const wide = path.join(
+    aFolder({ file: Buffer.from(`\uFEFF${readFileSync(ghost, 'utf8')}`, 'utf16le') }),
+    'file',
+  )
+  expect((await importFrom('ghost', wide)).cameCount).toEqual({ author: 2, 'site page': 3 })
+})

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
+import { decodeText } from '../platform/decode-text.server'
 import { About, type Entries, type EntryFile, entries, exportMarker, layoutFormat } from './export-layout'
 import { secretDigest } from './secrets.server'
 import { SourceFolder } from './source-folder.server'
@@ -48,9 +49,9 @@ export async function jsonIn(file: string, name: string): Promise<unknown> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats?.isFile()) throw new Error(`${name} is not a file.`)
   if (stats.size > maxBytes) throw new Error(`${name} is larger than ${maxBytes / 1e6} MB.`)
-  const text = await readFile(file, 'utf8')
+  const text = decodeText(await readFile(file))
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch {
     throw new Error(`${name} is not JSON.`)
   }

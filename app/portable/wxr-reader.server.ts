@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import sax from 'sax'
+import { decodedPieces } from '../platform/decode-text.server'
 
 /** An element of a WXR file, with its children's texts by name. */
 export interface WxrItem {
@@ -19,8 +19,8 @@ const maxCharacters = 20_000_000
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrItem> {
   const reader = new Reader()
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 64 * 1024 })) {
-    reader.write(chunk)
+  for await (const piece of decodedPieces(file)) {
+    reader.write(piece)
     if (reader.problem) throw new Error(`${file} is no export of WordPress: ${reader.problem}.`)
     yield* reader.found.splice(0)
   }

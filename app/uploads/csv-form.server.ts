@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodeText } from '../platform/decode-text.server'
 import { Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
@@ -17,7 +18,9 @@ export async function parseCsvForm<Shape extends z.ZodRawShape>(request: Request
   const { form, fields, problem } = await parseSmallForm(request, memoryUploadHandler(limitBytes), limits)
   if (problem) throw problem
   const files = [...form.values()].filter((value) => value instanceof File)
-  const file = (await Promise.all(files.map((one) => one.text()))).join('\n')
+  const file = (
+    await Promise.all(files.map(async (one) => decodeText(new Uint8Array(await one.arrayBuffer()))))
+  ).join('\n')
   const { csv: typed, ...sent } = Object.fromEntries(fields)
   rememberSubmittedValues(request, sent)
   const { intent, csv } = validate(z.object(csvFields), { ...sent, csv: typed })
