@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '../platform/email'
 import { msg } from '../platform/i18n/i18n'
 import type { StaffRole } from './staff'
 
@@ -38,11 +39,6 @@ export const passwordHint = msg('8 to 256 characters, and not a common password'
 export const Username = z
   .string({ error: msg('Enter a username.') })
   .regex(/^[A-Za-z0-9._-]{3,30}$/, msg('Username must have 3 to 30 letters, digits, ".", "_" or "-".'))
-export const Email = z
-  .string({ error: msg('Enter an email address.') })
-  .trim()
-  .max(254, msg('Enter a shorter email address.'))
-  .pipe(z.email(msg('Enter a valid email address.')))
 export const Password = z
   .string({ error: msg('Enter a password.') })
   .min(passwordLength.min, msg('Password must have 8 to 256 characters.'))

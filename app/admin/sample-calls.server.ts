@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { addSubmission } from '../calls/submissions/send-submission.server'
 import type { IncomingFile } from '../content/receive-file.server'
 import { inTransaction } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import type { FileKind } from '../uploads/file-kinds'
 
 const SampleSubmission = z.object({
-  ...{ name: z.string(), email: z.email(), pronouns: z.string().default('') },
+  ...{ name: z.string(), email: Email, pronouns: z.string().default('') },
   ...{ bio: z.string().default(''), links: z.string().default('') },
   pieces: z.array(
     z.object({

@@ -7,10 +7,11 @@ import { createRun } from '../members/runs/start-run.server'
 import { PlanFields } from '../plans/plan-form'
 import { lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { siteCurrency } from '../platform/site-currency'
 
 const SampleMember = z.object({
-  email: z.email(),
+  email: Email,
   plan: z.string(),
   origin: z.enum(handOrigins),
   /** Days from joining until the sample is loaded. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
 import { releaseStock, reserveStock } from '../shop/stock.server'
@@ -9,7 +10,7 @@ export const SampleShares = z.object({
     .array(
       z.object({
         payee: z.string(),
-        email: z.email(),
+        email: Email,
         minPayoutCents: z.int().default(0),
         of: z.array(
           z.object({ item: z.string(), percent: z.number().optional(), unitCents: z.int().optional() }),
@@ -23,7 +24,7 @@ export const SampleShares = z.object({
       z.union([
         z.object({ place: z.string(), item: z.string(), delivered: z.int(), unitCents: z.int() }),
         z.object({
-          ...{ maker: z.string(), email: z.email(), item: z.string() },
+          ...{ maker: z.string(), email: Email, item: z.string() },
           ...{ delivered: z.int(), percent: z.number() },
         }),
       ]),

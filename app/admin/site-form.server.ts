@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Opened, type OpenedOn, openedFrom } from '../content/opened-version'
+import { OptionalEmail } from '../platform/email'
 import { env } from '../platform/env.server'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../platform/http/request.server'
@@ -131,7 +132,7 @@ const Draft = z.object({
   name: line(80),
   tagline: line(160),
   footer: lines(600),
-  contactEmail: z.union([z.literal(''), z.email(msg('Enter an email address.'))]),
+  contactEmail: OptionalEmail,
   accent: z.string().regex(/^#[0-9a-f]{6}$/, msg('Choose a colour, as #e8431f.')),
   type: z.enum(typePairings, msg('Choose one of the typefaces.')),
   timezone: z

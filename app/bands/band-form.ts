@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalEmail } from '../platform/email'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 
@@ -35,13 +36,7 @@ export const BandFields = z.object({
   videoLink: link(msg('Video Link')),
   /** Text or WebVTT; without it, the transcript stays as it is. */
   videoTranscript: z.string().trim().max(50_000, msg('Video transcript is too long.')).optional(),
-  email: z.preprocess(
-    orEmpty,
-    shortText(msg('Email')).refine(
-      (typed) => typed === '' || z.email().safeParse(typed).success,
-      msg('Enter a valid email address.'),
-    ),
-  ),
+  email: z.preprocess(orEmpty, OptionalEmail),
   phone: text(msg('Phone')),
   /** A ticked box in a form, or true in JSON. */
   isDraft: z

@@ -13,6 +13,7 @@ import { cardByCode } from '../gift-cards/balance.server'
 import { RedeemGift } from '../members/gifts/RedeemGift'
 import { offerOfGift, redeemGift } from '../members/gifts/redeem-gift.server'
 import { addressFields } from '../members/member-form'
+import { OptionalEmail } from '../platform/email'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -58,10 +59,7 @@ const key = z.string().min(10).max(100)
 const FilesForm = z.object({
   intent: z.literal('files').default('files'),
   key,
-  email: z.union([
-    z.literal(''),
-    z.email(msg('Enter an email address, such as ada@example.org, or leave it empty.')).max(200),
-  ]),
+  email: OptionalEmail,
 })
 
 const GiftForm = z.object({

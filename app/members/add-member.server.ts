@@ -1,5 +1,4 @@
 import { type AddressedAccount, accountForAddress } from '../accounts/account-for-address.server'
-import { Email } from '../accounts/accounts'
 import { uniqueKey } from '../accounts/accounts.server'
 import type { Actor } from '../accounts/audit.server'
 import { runOnce } from '../content/idempotency.server'
@@ -9,6 +8,7 @@ import { assertPlaceLeft, lockPlan, nextNumber, takesPlace } from '../plans/plan
 import type { Plan } from '../plans/plans'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { Conflict, Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { welcomeMail } from './member-mails.server'

@@ -14,6 +14,8 @@ import { Message } from '../ui/Message'
 import { parseCsvForm } from '../uploads/csv-form.server'
 import { importCsv, importSubscribers, planImport } from './import.server'
 
+const firstRows = 5
+
 export const meta: MetaFunction = (args) => pageMeta(args, t('Import subscribers'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,10 +31,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDone('/admin/subscribers/import', `added-${added}`, context)
   }
   const plan = await planImport(csv)
-  const { known, unsubscribed, refused, refusedCount } = plan
+  const { known, unsubscribed, refused, refusedCount, unread } = plan
+  const first = plan.added.slice(0, firstRows)
   const active = plan.added.filter(({ state }) => state === 'active').length
   return {
-    plan: { known, unsubscribed, refused, refusedCount, active, ended: plan.added.length - active },
+    plan: {
+      known,
+      unsubscribed,
+      refused,
+      refusedCount,
+      unread,
+      first,
+      active,
+      ended: plan.added.length - active,
+    },
     csv: importCsv(plan),
   }
 }
@@ -81,7 +93,7 @@ function ChooseForm() {
 function Plan() {
   const answer = usePlan()
   if (!answer) return null
-  const { active, ended, known, unsubscribed, refused, refusedCount } = answer.plan
+  const { active, ended, known, unsubscribed, refused, refusedCount, unread, first } = answer.plan
   return (
     <>
       <Message role="status">{t('Nothing is changed yet.')}</Message>
@@ -97,6 +109,23 @@ function Plan() {
         <dt>{t('Refused')}</dt>
         <dd>{formatCount(refusedCount)}</dd>
       </dl>
+      {unread.length > 0 && (
+        <p>{t('Columns that are not read: {columns}', { columns: unread.join(', ') })}</p>
+      )}
+      {first.length > 0 && (
+        <ul className="managed">
+          {first.map(({ email, state, topics }) => (
+            <li key={email}>
+              <p>
+                <span className="managed-title" dir="auto">
+                  {email}
+                </span>
+                <span className="managed-note">{[state, ...topics].join(', ')}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {refused.length > 0 && (
         <ul className="managed">
           {refused.map(({ line, text, why }) => (

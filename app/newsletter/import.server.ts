@@ -2,9 +2,10 @@ import { uniqueKey } from '../accounts/accounts.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { cutText } from '../platform/cut-text'
 import { db, inTransaction } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { t } from '../platform/i18n/i18n'
-import { readCsv, withoutApostrophe } from '../platform/read-csv.server'
-import { SubscriberEmail } from './subscribers.server'
+import { columnName, readCsv, withoutApostrophe } from '../platform/read-csv.server'
+import { type Consent, ConsentColumns } from './consent-columns'
 import { TopicsInCsv, topicsForCsv } from './topics'
 
 export const maxLines = 50_000
@@ -31,6 +32,8 @@ export interface ImportPlan {
   unsubscribed: number
   refused: Refusal[]
   refusedCount: number
+  /** The names of the columns that nothing reads. */
+  unread: string[]
 }
 
 /**
@@ -38,7 +41,7 @@ export interface ImportPlan {
  * @throws Invalid when it is no CSV, or longer than `maxLines`
  */
 export async function planImport(csv: string): Promise<ImportPlan> {
-  const { lines, refused } = readLines(csv)
+  const { lines, refused, unread } = readLines(csv)
   const states = await knownStates(lines.map(({ email }) => uniqueKey(email)))
   const added = lines.filter(({ email }) => !states.has(uniqueKey(email)))
   const all = [...states.values()]
@@ -48,6 +51,7 @@ export async function planImport(csv: string): Promise<ImportPlan> {
     unsubscribed: all.filter((state) => state === 'unsubscribed').length,
     refused: refused.slice(0, shownRefusals),
     refusedCount: refused.length,
+    unread,
   }
 }
 
@@ -110,42 +114,55 @@ async function knownStates(keys: string[]): Promise<Map<string, string>> {
   return states
 }
 
-function readLines(csv: string): { lines: Line[]; refused: Refusal[] } {
+const emailNames = /^(e?mail|subscriber|e?mail(address|adresse)|adress?ee?mail|correo(electrónico)?)$/
+const maxShown = 100
+
+interface ReadLines {
+  lines: Line[]
+  refused: Refusal[]
+  unread: string[]
+}
+
+function readLines(csv: string): ReadLines {
   const rows = readCsv(csv, maxLines)
-  const head = rows[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
-  const hasHead = rows.length > 0 && !rows[0]?.some((cell) => cell.includes('@'))
-  const at = (name: string) =>
-    hasHead ? head.findIndex((cell) => cell === name || cell === `${name} address`) : -1
-  const [email, state, topics] = [Math.max(at('email'), 0), at('state'), at('topics')]
-  // The column's name in Ghost.
-  const wantsMail = at('subscribed_to_emails')
-  const seen = new Set<string>()
-  const lines: Line[] = []
+  const hasHead = rows[0] !== undefined && !rows[0].cells.some((cell) => cell.includes('@'))
+  const head = (hasHead && rows[0]?.cells) || []
+  const names = head.map(columnName)
+  const email = Math.max(
+    names.findIndex((name) => emailNames.test(name)),
+    0,
+  )
+  const topics = names.indexOf('topics')
+  const consents = new ConsentColumns(head)
+  const lines = new Map<string, Line>()
   const refused: Refusal[] = []
-  for (const [index, cells] of rows.entries()) {
-    if (hasHead && index === 0) continue
-    const isOver = /^(false|0|no)$/i.test(cells[wantsMail]?.trim() ?? '')
-    const read = readLine(cells[email] ?? '', isOver ? 'unsubscribed' : cells[state], cells[topics])
-    const isTwice = typeof read === 'object' && seen.has(uniqueKey(read.email))
-    if (typeof read === 'object' && !isTwice) {
-      seen.add(uniqueKey(read.email))
-      lines.push(read)
-    } else {
+  for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
+    const text = cells[email] ?? ''
+    const read = readLine(text, consents.of(cells), cells[topics])
+    const earlier = typeof read === 'object' ? lines.get(uniqueKey(read.email)) : undefined
+    if (typeof read === 'object' && !earlier) lines.set(uniqueKey(read.email), read)
+    else {
+      // Of two lines of an address, the one that says no counts.
+      if (earlier && typeof read === 'object' && read.state === 'unsubscribed') Object.assign(earlier, read)
       const why = typeof read === 'string' ? read : t('This address comes twice.')
-      refused.push({ line: index + 1, text: cutText(cells[email] ?? '', 100), why })
+      refused.push({ line, text: cutText(text, maxShown), why })
     }
   }
-  return { lines, refused }
+  const unread = head.filter(
+    (name, at) => name !== '' && at !== email && at !== topics && !consents.reads(at),
+  )
+  return { lines: [...lines.values()], refused, unread }
 }
 
 /** @returns why the line is refused, or the parsed line */
-function readLine(email: string, state = '', topics = ''): Line | string {
-  const address = SubscriberEmail.safeParse(withoutApostrophe(email))
+function readLine(email: string, consent: Consent, topics = ''): Line | string {
+  const address = Email.safeParse(withoutApostrophe(email))
   if (!address.success) return t('This is no email address.')
-  const its = state.trim().toLowerCase()
-  if (its === 'unsubscribed') return { email: address.data, state: 'unsubscribed', topics: [] }
-  if (its !== '' && its !== 'active')
-    return t('It is {its}: only those who have confirmed are added.', { its })
+  if (consent === 'refused') return { email: address.data, state: 'unsubscribed', topics: [] }
+  if (consent !== 'given')
+    return t('It is {its}: only those who have confirmed are added.', {
+      its: cutText(consent.unknown, maxShown) || t('(empty)'),
+    })
   const chosen = TopicsInCsv.safeParse(topics)
   if (!chosen.success) return t('Its topics are not known here.')
   return { email: address.data, state: 'active', topics: chosen.data }

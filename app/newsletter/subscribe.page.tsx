@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { currentUser } from '../accounts/guards.server'
 import { isMailOn } from '../mail/mail.server'
+import { Email } from '../platform/email'
 import { redirectDone } from '../platform/http/done.server'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta, siteOf } from '../site/meta'
@@ -9,7 +10,7 @@ import { WaysOn } from '../site/WaysOn'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
-import { requestSubscription, SubscriberEmail, subscriptionOf } from './subscribers.server'
+import { requestSubscription, subscriptionOf } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { subscriptionPath } from './token.server'
 import { offeredTopics } from './topics.server'
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { email, topic: topics } = await parseTopicsForm(request, { email: SubscriberEmail })
+  const { email, topic: topics } = await parseTopicsForm(request, { email: Email })
   await requestSubscription({ email, topics }, context.address, await currentUser(request))
   return redirectDone('/subscribe', 'sent', context)
 }

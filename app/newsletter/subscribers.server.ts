@@ -1,6 +1,3 @@
-import { domainToASCII } from 'node:url'
-import { z } from 'zod'
-import { Email } from '../accounts/accounts'
 import { uniqueKey } from '../accounts/accounts.server'
 import { limitSubscriptions, mayHaveSubscriptionMail } from '../accounts/limits.server'
 import { isMailOn } from '../mail/mail.server'
@@ -17,17 +14,6 @@ import { readTopics, withoutRedundantTopics, writeTopics } from './topics'
 /** How many days the link of a confirmation mail is valid. */
 const confirmationDays = 7
 const dayMs = 24 * 3600_000
-
-/** An email address; its domain may be in any script. */
-export const SubscriberEmail = z.preprocess(
-  (value) => (typeof value === 'string' ? inAscii(value) : value),
-  Email,
-)
-
-function inAscii(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1).trim()) || '-')
-}
 
 const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
 type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>

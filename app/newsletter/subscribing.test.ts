@@ -6,6 +6,7 @@ import { accountById } from '../accounts/accounts.server'
 import { changeContact } from '../accounts/change-account.server'
 import { sendDueMails } from '../mail/outbox.server'
 import { db } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { deleteOldSubscriptionData } from './retention.server'
@@ -13,7 +14,6 @@ import {
   changeTopics,
   confirmSubscription,
   requestSubscription,
-  SubscriberEmail,
   subscriptionByToken,
   subscriptionOf,
   unsubscribe,
@@ -152,7 +152,7 @@ test('who never confirms is forgotten after a week, with the mail that asked, an
 })
 
 test('addresses with line breaks or marks are refused, and a domain of any script is taken', () => {
-  const read = (email: string) => SubscriberEmail.safeParse(email).data
+  const read = (email: string) => Email.safeParse(email).data
   expect(read('ada@bücher.example')).toBe('ada@xn--bcher-kva.example')
   expect(read(' ada@example.org ')).toBe('ada@example.org')
   const bad = [

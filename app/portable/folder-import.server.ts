@@ -33,12 +33,13 @@ export async function importFolder(run: ImportRun, folder: string): Promise<void
     for (const file of pdfs) await takeRow(run, source, names, rowOf(file))
     return
   }
-  const rows: Row[] = await csvRows(await source.file(table), table)
+  const read: { line: number; cells: Row }[] = await csvRows(await source.file(table), table)
+  const rows = read.map(({ cells }) => cells)
   tellUnknown(run, table, rows)
   if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
-  for (const [index, row] of rows.entries()) {
+  for (const { line, cells: row } of read) {
     if (row.file) await takeRow(run, source, names, row)
-    else run.reportSkipped('line', `${index + 2} of ${table}`, 'It names no file.')
+    else run.reportSkipped('line', `${line} of ${table}`, 'It names no file.')
   }
   for (const pdf of pdfs)
     if (!rows.some(({ file = '' }) => isSameName(file.replaceAll('\\', '/').replace(/^\.\//, ''), pdf)))

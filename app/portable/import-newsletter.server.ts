@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uniqueKey } from '../accounts/accounts.server'
-import { SubscriberEmail } from '../newsletter/subscribers.server'
 import { followedSubject, memberAudience, writeTopics } from '../newsletter/topics'
 import { db } from '../platform/database/db.server'
+import { Email } from '../platform/email'
 import { validate } from '../platform/http/request.server'
 import type { Entries } from './export-layout'
 import { sourceOf } from './import-content.server'
@@ -50,7 +50,7 @@ async function localTopics(run: ImportRun, site: ExportedSite): Promise<Here> {
 }
 
 /** Unconfirmed subscribers are not imported. */
-const Known = z.object({ email: SubscriberEmail, state: z.enum(['active', 'unsubscribed', 'bouncing']) })
+const Known = z.object({ email: Email, state: z.enum(['active', 'unsubscribed', 'bouncing']) })
 
 /** Makes an import record of a subscriber; an existing one stays as it is, also if unsubscribed. */
 function subscriberRecord(

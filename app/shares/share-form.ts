@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalEmail } from '../platform/email'
 import { Checkbox, OptionalDay } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
@@ -8,15 +9,9 @@ import { whole } from './split-by-shares'
 
 const maxNameLength = 200
 
-const OptionalEmail = z
-  .string()
-  .trim()
-  .default('')
-  .pipe(z.union([z.literal(''), z.email(msg('Enter an email address.')).max(254, msg('Email is too long.'))]))
-
 export const PayeeForm = z.object({
   name: requiredText(msg('Name'), maxNameLength),
-  email: OptionalEmail,
+  email: OptionalEmail.default(''),
   minPayout: OptionalMoney,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../accounts/accounts'
+import { Email } from '../platform/email'
 import { ShownSum } from '../platform/form-fields'
 import { PayBy } from '../ways-to-pay/pay-by'
 import { OwnPriceField } from './own-price'

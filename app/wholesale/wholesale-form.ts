@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../accounts/accounts'
+import { Email } from '../platform/email'
 import { msg, t } from '../platform/i18n/i18n'
 import { maxInteger } from '../platform/id'
 import { requiredText } from '../platform/required-text'

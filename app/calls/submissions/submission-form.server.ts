@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FileRule, UploadedFiles, UploadSchema } from '../../content/kind.server'
 import type { IncomingFile } from '../../content/receive-file.server'
-import { SubscriberEmail } from '../../newsletter/subscribers.server'
+import { Email } from '../../platform/email'
 import { emptyFieldErrors, Invalid } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
@@ -20,7 +20,7 @@ const optionalText = (label: string, length: number) =>
 
 const Sender = z.object({
   name: requiredText(msg('Name'), 200),
-  email: SubscriberEmail,
+  email: Email,
   pronouns: optionalText(msg('Pronouns'), 60),
   bio: optionalText(msg('About you'), maxBio),
   links: optionalText(msg('Links'), maxLinks),

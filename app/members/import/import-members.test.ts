@@ -130,3 +130,52 @@ test('each line that cannot be taken is named by its number with the reason, and
   await expect(planImport('email\n"never ends', none)).rejects.toThrow(Invalid)
   expect((await planImport('name\nAda', none)).refused).toMatchObject([{ line: 2 }])
 })
+
+test('days are days: no other is taken for one, and what may be two is asked', async () => {
+  const plan = async (...days: string[]) =>
+    planImport(lines('email,plan,until', ...days.map((day, at) => `p${at}@days.org,Friend,${day}`)), none)
+  const until = ({ added }: Awaited<ReturnType<typeof plan>>) =>
+    added.map(({ paidUntil }) => paidUntil?.toISOString().slice(0, 10))
+  const known = await plan(
+    '31/12/2031',
+    '03/04/2031',
+    '2031-02-30',
+    '9999-12-31',
+    '0000-01-01',
+    '2031-02-30T10:00Z',
+  )
+  expect(until(known)).toEqual(['2032-01-01', '2031-04-04'])
+  expect(known.refused.map(({ line }) => line)).toEqual([4, 5, 6, 7])
+  expect(until(await plan('12/31/2031', '03/04/2031'))).toEqual(['2032-01-01', '2031-03-05'])
+  expect((await plan('03/04/2031', '05/06/2031')).refused.map(({ why }) => why)).toEqual([
+    'Is “03/04/2031” day or month first? Write it as 2027-12-31.',
+    'Is “05/06/2031” day or month first? Write it as 2027-12-31.',
+  ])
+  expect(until(await plan('3.4.2031', '2031/04/03', '04-04-2031'))).toEqual([
+    '2031-04-04',
+    '2031-04-04',
+    '2031-04-05',
+  ])
+  const backwards = await planImport('email,plan,since,until\na@back.org,Friend,2030-05-01,2030-04-01', none)
+  expect(backwards.refused).toMatchObject([{ line: 2, why: 'The last day is before the first.' }])
+})
+
+test('of a member with two tiers of Ghost the plan here is found, and lines are those of the file', async () => {
+  const csv = lines(
+    'id,email,complimentary_plan,subscribed_to_emails,tiers',
+    '1,two@tiers.org,false,true,"Friend,Silver"',
+  )
+  expect((await planImport(csv, none)).added).toMatchObject([
+    { email: 'two@tiers.org', plan: { name: 'Friend' } },
+  ])
+  const broken =
+    'email,plan,address\r\nb1@lines.org,Friend,"Street 1\r\nTown"\r\n\r\nnot-an-address,Friend,x\r\n'
+  expect((await planImport(broken, none)).refused).toMatchObject([{ line: 5 }])
+})
+
+test('somebody whose status says that they left is no member', async () => {
+  const csv = 'email,plan,status\non@status.org,Friend,active\noff@status.org,Friend,canceled'
+  const { added, noMembers } = await planImport(csv, none)
+  expect(added).toMatchObject([{ email: 'on@status.org' }])
+  expect(noMembers).toMatchObject([{ line: 3 }])
+})

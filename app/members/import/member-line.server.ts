@@ -1,10 +1,13 @@
-import { Email } from '../../accounts/accounts'
 import { cutText } from '../../platform/cut-text'
+import { Email } from '../../platform/email'
 import { t } from '../../platform/i18n/i18n'
-import { withoutApostrophe } from '../../platform/read-csv.server'
+import { columnName, withoutApostrophe } from '../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { isCountry } from '../../shipping/countries'
 import { type MemberOrigin, memberOrigins } from '../members'
+import { orderOfDays, readDay } from './import-day'
+
+type DayOrder = ReturnType<typeof orderOfDays>
 
 /** What a line of a file says of a member. */
 export interface FileMember {
@@ -51,17 +54,16 @@ export class CsvLine {
   }
 }
 
-export const columnsOf = (head: string[]) =>
-  new Map(head.map((cell, index) => [cell.toLowerCase().replace(/[^a-z0-9]/g, ''), index]))
+export const columnsOf = (head: string[]) => new Map(head.map((cell, index) => [columnName(cell), index]))
 
 /** Reads a line of our own export, or of one of Ghost, Patreon or Substack. */
-export function readMemberLine(line: CsvLine): FileMember | LeftOut {
+export function readMemberLine(line: CsvLine, order: DayOrder): FileMember | LeftOut {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
   if (!email.success) return { why: t('This is no email address.'), isWrong: true }
   const why = whyNoMember(line)
   if (why) return { why, isWrong: false }
   try {
-    return { email: email.data, ...termsIn(line), ...addressIn(line) }
+    return { email: email.data, ...termsIn(line, order), ...addressIn(line) }
   } catch (error) {
     if (error instanceof UnreadableCell) return { why: error.message, isWrong: true }
     throw error
@@ -69,6 +71,10 @@ export function readMemberLine(line: CsvLine): FileMember | LeftOut {
 }
 
 class UnreadableCell extends Error {}
+
+/** The states of our own export, and what other tools call a running membership; the ended ones come with their days. */
+const memberStates =
+  /^(active|paused|ended|pending|due|past.?due|trialing|paid|comped|gift|complimentary|renewing|)$/i
 
 const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
@@ -80,21 +86,37 @@ function whyNoMember(line: CsvLine): string | undefined {
     return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
   if (line.has('activesubscription') && isNo(line.text('activesubscription')))
     return t('No paid subscription.')
+  const status = line.text('status', 'state', 'globalstatus', 'subscriptionstatus')
+  if (!line.has('city') && !memberStates.test(status)) return t('{status}, not an active one.', { status })
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
   if (isOfGhost && !line.text('tiers') && isNo(line.text('complimentaryplan'))) return t('A free member.')
 }
 
-function termsIn(line: CsvLine) {
+function termsIn(line: CsvLine, order: DayOrder) {
   return {
     plan: line.text('plan', 'tier', 'tiers'),
     reference: line.text('reference'),
     number: numberIn(line.text('number', 'membernumber')),
-    startedAt: startIn(line.text('since', 'patronagesincedate', 'firstpaymentat', 'startdate', 'createdat')),
-    paidUntil: endIn(line.text('until', 'accessexpiration', 'nextchargedate', 'expiry', 'expiresat')),
+    ...daysIn(line, order),
     issuesLeft: numberIn(line.text('issuesowed', 'issuesleft', 'issues')),
     isPaused: line.text('state', 'status').toLowerCase() === 'paused',
     origin: originIn(line.text('origin')),
   }
+}
+
+const startNames = ['since', 'patronagesincedate', 'firstpaymentat', 'startdate', 'createdat']
+const endNames = ['until', 'accessexpiration', 'nextchargedate', 'expiry', 'expiresat']
+
+/** Finds out what comes first in the days of these lines. */
+export const dayOrderOf = (lines: CsvLine[]): DayOrder =>
+  orderOfDays(lines.flatMap((line) => [line.text(...startNames), line.text(...endNames)]))
+
+function daysIn(line: CsvLine, order: DayOrder) {
+  const startedAt = timeIn(line.text(...startNames), startOfDay, order)
+  const paidUntil = timeIn(line.text(...endNames), endOfDay, order)
+  if (startedAt && paidUntil && paidUntil <= startedAt)
+    throw new UnreadableCell(t('The last day is before the first.'))
+  return { startedAt, paidUntil }
 }
 
 /** A membership that Stripe runs stays with the site whose Stripe it is. */
@@ -108,22 +130,15 @@ function numberIn(cell: string): number | null {
   return Number(cell)
 }
 
-const startIn = (cell: string) => timeIn(cell, startOfDay)
-const endIn = (cell: string) => timeIn(cell, endOfDay)
-
 /** Parses a day, of which `ofDay` returns the time, or a time; without a zone it is UTC. */
-function timeIn(cell: string, ofDay: (day: string) => Date): Date | null {
+function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder): Date | null {
   if (cell === '') return null
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell)
-  const day = american
-    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
-    : cell
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
-  const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(day)
-  const utc = isDay ? `${day}T00:00:00Z` : withZone(day.replace(' ', 'T'))
-  const time = isDay || isTime ? Date.parse(utc) : Number.NaN
+  const read = readDay(cell, order)
+  if ('why' in read) throw new UnreadableCell(read.why)
+  if (!/^\d{4}-\d\d-\d\d[T ]\d/.test(cell)) return ofDay(read.day)
+  const time = Date.parse(withZone(cell.replace(' ', 'T')))
   if (Number.isNaN(time)) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
-  return isDay ? ofDay(day) : new Date(time)
+  return new Date(time)
 }
 
 const withZone = (time: string) => (/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`)

@@ -5,7 +5,14 @@ import { cutText } from '../../platform/cut-text'
 import { db } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { readCsv } from '../../platform/read-csv.server'
-import { CsvLine, columnsOf, type FileMember, type LeftOut, readMemberLine } from './member-line.server'
+import {
+  CsvLine,
+  columnsOf,
+  dayOrderOf,
+  type FileMember,
+  type LeftOut,
+  readMemberLine,
+} from './member-line.server'
 import { partByPlaces } from './places-in-import.server'
 
 export const maxLines = 10_000
@@ -47,14 +54,15 @@ export interface ImportPlan {
  * @throws Invalid when it is no CSV, or longer than `maxLines`
  */
 export async function planImport(csv: string, defaults: ImportDefaults): Promise<ImportPlan> {
-  const [head = [], ...rows] = readCsv(csv, maxLines)
-  const columns = columnsOf(head)
+  const [head, ...rows] = readCsv(csv, maxLines)
+  const columns = columnsOf(head?.cells ?? [])
+  const all = rows.map(({ line, cells }) => ({ line, cells, row: new CsvLine(columns, cells) }))
+  const order = dayOrderOf(all.map(({ row }) => row))
   const plans = await allPlans()
   const seen = new Set<string>()
   const plan: ImportPlan = { added: [], existing: 0, newAccounts: 0, noMembers: [], refused: [] }
-  for (const [index, cells] of rows.entries()) {
-    const [line, row] = [index + 2, new CsvLine(columns, cells)]
-    const read = lineIn(row, plans, defaults)
+  for (const { line, cells, row } of all) {
+    const read = lineIn(row, order, plans, defaults)
     const isTwice = 'email' in read && seen.size === seen.add(keyOf(read)).size
     const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : read
     if ('email' in outcome) plan.added.push({ line, ...outcome })
@@ -70,16 +78,18 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
 
 function lineIn(
   row: CsvLine,
+  order: ReturnType<typeof dayOrderOf>,
   plans: Plan[],
   { planId, paidUntil }: ImportDefaults,
 ): Omit<NewLine, 'line'> | LeftOut {
   if (!row.has('email') && !row.has('emailaddress'))
     return { why: t('The first line names no column “email”.'), isWrong: true }
-  const read = readMemberLine(row)
+  const read = readMemberLine(row, order)
   if (!('email' in read)) return read
   const { plan: name, ...member } = read
-  const plan =
-    plans.find((one) => uniqueKey(one.name) === uniqueKey(name)) ?? plans.find(({ id }) => id === planId)
+  const named = (wanted: string) => plans.find((one) => uniqueKey(one.name) === uniqueKey(wanted.trim()))
+  const tiers = row.has('tiers') ? name.split(',') : []
+  const plan = named(name) ?? tiers.map(named).find(Boolean) ?? plans.find(({ id }) => id === planId)
   if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
   const why = name
     ? t('There is no plan “{name}” here.', { name: cutText(name, 60) })

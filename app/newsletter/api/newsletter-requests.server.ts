@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Email } from '../../platform/email'
 import { pageFields } from '../../platform/http/list-request.server'
 import { SentVersion } from '../../platform/http/sent-json'
 import { IssueFields } from '../issues'
 import { subscriberStates } from '../subscribers'
-import { SubscriberEmail } from '../subscribers.server'
 import { Topics } from '../topics'
 
 export const SubscribersQuery = z.object({
@@ -13,7 +13,7 @@ export const SubscribersQuery = z.object({
 })
 
 export const SubscriptionRequest = z.object({
-  email: SubscriberEmail,
+  email: Email,
   topics: Topics.default(['everything']).describe(
     '`everything`, `volumes`, `shop`, `author-12`, `band-3`: what to be told of',
   ),

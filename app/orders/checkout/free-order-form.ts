@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../../accounts/accounts'
+import { Email } from '../../platform/email'
 import { msg } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import type { FreeOrderQuestions } from './free-checkout.server'

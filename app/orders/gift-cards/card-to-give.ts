@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalEmail } from '../../platform/email'
 import { OptionalDay } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 
@@ -14,6 +15,6 @@ export const cardToGiveFields = {
       error: () => t('Use at most {most} characters.', { most: maxMessageLength }),
     })
     .default(''),
-  email: z.union([z.literal(''), z.email(msg('Enter a valid email address.')).max(254)]).default(''),
+  email: OptionalEmail.default(''),
   day: OptionalDay,
 }

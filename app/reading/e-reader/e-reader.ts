@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../../accounts/accounts'
+import { Email } from '../../platform/email'
 import { msg } from '../../platform/i18n/i18n'
 
 /** The forms of the page of the e-reader's address. */

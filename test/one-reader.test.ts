@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.posix.join('app', file))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.includes('platform/prisma/'))
+
+const usersOf = (words: RegExp) => files.filter((file) => words.test(readFileSync(file, 'utf8'))).sort()
+
+test('CSV, encodings of files and email addresses are each read by one function', () => {
+  expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/read-csv.server.ts'])
+  expect(usersOf(/\breadCsv\(/)).toEqual([
+    'app/members/import/plan-import.server.ts',
+    'app/newsletter/import.server.ts',
+    'app/platform/read-csv.server.ts',
+    'app/portable/csv-rows.server.ts',
+  ])
+  expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
+    'app/documents/extraction/poppler.ts',
+    'app/platform/decode-text.server.ts',
+    'app/webhooks/attempt.server.ts',
+  ])
+  expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
+    'app/platform/decode-text.server.ts',
+    'app/portable/csv-rows.server.ts',
+    'app/portable/read-export.server.ts',
+    'app/portable/wxr-reader.server.ts',
+    'app/uploads/csv-form.server.ts',
+  ])
+  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual([
+    'app/platform/email.ts',
+    'app/platform/env-variables.server.ts',
+  ])
+})
