@@ -1,5 +1,6 @@
 import { recordRefusal } from './accounts/audit.server'
 import { onAddressProven } from './accounts/password-reset.server'
+import { takeGiftCards } from './admin/site-settings.server'
 import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { localeOfSubmissionMail } from './calls/submissions/submission-mails.server'
 import { onShortage, removeItemFromCarts, removeVariantsFromCarts } from './cart/cart.server'
@@ -8,6 +9,7 @@ import { onRecordChange } from './content/lifecycle.server'
 import { onTrash } from './content/trash.server'
 import { tellFollowers } from './federation/tell-followers.server'
 import { pingHubAfterChange } from './federation/websub.server'
+import { beforeFirstCards } from './gift-cards/gift-cards-admin.server'
 import { measureJobs } from './jobs/job-metrics.server'
 import { findMailLocaleBy } from './mail/outbox.server'
 import { handleMembershipEvent, membershipEventTypes } from './members/stripe/membership-events.server'
@@ -58,6 +60,7 @@ export function wire(): void {
   onRecordChange(tellFollowers)
   onRecordChange(pingHubAfterChange)
   onVariantsRemoved(removeVariantsFromCarts)
+  beforeFirstCards(takeGiftCards)
   onShortage(explainShortage)
 
   onBoughtArticles((userId) => boughtArticles({ userId }))

@@ -9,6 +9,7 @@ import { joinedValues } from '../platform/http/joined-values'
 import { readFields } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../platform/process/secret.server'
+import { formatList } from '../ui/format'
 import { isMultipart } from '../uploads/form-body.server'
 import { parseMultipart } from '../uploads/multipart.server'
 import { lastUserOn } from './device.server'
@@ -98,7 +99,7 @@ function messageFor(files: string[]): string {
   )
   return files.length === 0
     ? message
-    : t('{message} Choose your files again: {join}.', { message, join: files.join(', ') })
+    : t('{message} Choose your files again: {join}.', { message, join: formatList(files) })
 }
 
 async function find(request: Request, userId: number | undefined, page: string) {

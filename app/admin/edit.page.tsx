@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { altTextsOfRecord } from '../content/alt-texts.server'
 import { ContentForm } from '../content/ContentForm'
@@ -7,6 +7,7 @@ import { applyRowButton, type EnteredForm, isRowRequest } from '../content/form-
 import type { PartRef } from '../content/kind.server'
 import { changeRecord, findRecord, titleOf } from '../content/lifecycle.server'
 import { movePart, removePart, restoreTrashedPart } from '../content/parts.server'
+import type { Saved } from '../content/UploadDone'
 import { receiveUpload } from '../content/upload.server'
 import { recordOpenedOn } from '../content/versions.server'
 import { DocumentStatus } from '../documents/DocumentStatus'
@@ -41,8 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     opened: await recordOpenedOn(content, row),
     document: kind === 'articles' ? await documentDetails(row.id) : undefined,
     standing: standingOf(content, row),
-    saved: ['saved', 'draft'].includes(done ?? '') ? await savedRecord(content, params.id) : undefined,
-    isUploaded: done === 'draft',
+    saved: ['saved', 'uploaded'].includes(done ?? '') ? await savedRecord(content, params.id) : undefined,
+    isUploaded: done === 'uploaded',
     ...(await formOptions(kind, record)),
   }
 }
@@ -84,6 +85,7 @@ export default function EditPage() {
   const { kind, title, document, ...formProps } = useLoaderData<typeof loader>()
   const desk = formConfigOf(kind)
   const entered = useActionData<EnteredForm>()
+  const uploaded = useUploaded(formProps.record.id)
   return (
     <div className="upload-page">
       <BackLink to={listAddress(kind)}>{t(desk.tab)}</BackLink>
@@ -93,6 +95,8 @@ export default function EditPage() {
       <ContentForm
         key={`${kind} ${formProps.record.id}`}
         {...formProps}
+        saved={formProps.saved ?? uploaded}
+        isUploaded={formProps.isUploaded || uploaded !== undefined}
         kind={kind}
         desk={desk}
         entered={entered?.rows && entered}
@@ -101,4 +105,10 @@ export default function EditPage() {
       {kind === 'articles' && <DocumentStatus details={document} />}
     </div>
   )
+}
+
+/** Returns the record that the form for new ones has just made with JavaScript, and then led here. */
+function useUploaded(id: number): Saved | undefined {
+  const { uploaded } = (useLocation().state ?? {}) as { uploaded?: Saved }
+  return uploaded?.id === id ? uploaded : undefined
 }

@@ -31,7 +31,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (isRowRequest(request, content)) return applyRowButton(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)
-  return redirectDone(`/admin/${kind}/new`, String(id), context)
+  const saved = await savedRecord(content, String(id))
+  const hasMore = saved && formConfigOf(kind).next?.(saved)?.length
+  return hasMore
+    ? redirectDone(`/admin/${kind}/${id}`, 'uploaded', context)
+    : redirectDone(`/admin/${kind}/new`, String(id), context)
 }
 
 export default function NewPage() {

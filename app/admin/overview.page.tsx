@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireAdmin(request, 'publish')
   const { id } = await uploadDraft(request, editor)
-  return redirectDone(`/admin/articles/${id}`, 'draft', context)
+  return redirectDone(`/admin/articles/${id}`, 'uploaded', context)
 }
 
 /** Where orders wait that are paid and not sent. */

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { noSettings, parseSettings } from '../site/current-site.server'
+import { currentSite, noSettings, parseSettings, refreshSite } from '../site/current-site.server'
 import type { MenuEntry } from '../site/menu'
 import { type SiteSettings, settingLabels } from '../site/settings'
 import { deleteUnusedSitePictures } from '../site/site-pictures.server'
@@ -61,6 +61,13 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   }).catch(async (error: unknown) => {
     throw isUniqueViolation(error) ? await outdatedSettings(db, save, actor) : error
   })
+}
+
+/** Switches gift cards on, as the settings' own form does. */
+export async function takeGiftCards(actor: Actor): Promise<void> {
+  const { settings } = await newestIn(db)
+  await saveSettings({ settings: { ...settings, takesGiftCards: true }, siteName: currentSite().name }, actor)
+  await refreshSite()
 }
 
 async function forgetOld(tx: Transaction, version: number): Promise<void> {

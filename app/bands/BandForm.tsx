@@ -31,6 +31,7 @@ export const bandFormConfig = contentFormConfig({
   required: { names: ['landingImage'], message: landingImageMissing },
   address: (band) => bandAddress(band),
   outcome: ({ isDraft }) => (isDraft ? t('It is a draft: readers cannot see it.') : undefined),
+  next: pagesOf,
   Fields: BandFields,
   useSend() {
     const progress = useRef<Progress>()
@@ -134,9 +135,11 @@ function BandFields({
   )
 }
 
-const pagesOf = ({ id }: BandRecord): OtherPage[] => [
-  { name: t('Music'), to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
-  { name: t('Photos'), to: `/admin/bands/${id}/photos`, note: t('Titles') },
-  { name: t('Dates'), to: datesAdminAddress(id) },
-  { name: t('News'), to: newsAdminAddress(id) },
-]
+function pagesOf({ id }: BandRecord): OtherPage[] {
+  return [
+    { name: t('Music'), to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
+    { name: t('Photos'), to: `/admin/bands/${id}/photos`, note: t('Titles') },
+    { name: t('Dates'), to: datesAdminAddress(id) },
+    { name: t('News'), to: newsAdminAddress(id) },
+  ]
+}

@@ -6,6 +6,7 @@ import { t } from '../platform/i18n/i18n'
 import { Field } from '../ui/Field'
 import type { FileKind } from '../uploads/file-kinds'
 import { titleOfFile } from '../uploads/title-of-file'
+import { proposeTitle } from './propose-title'
 import { convertedHint } from './recording-hint'
 import { useMediaRows } from './useMediaRows'
 
@@ -35,6 +36,7 @@ export function MediaRows({
   formErrors,
   ...initial
 }: MediaRowsProps) {
+  const id = `${kind}-rows`
   const titles = formErrors?.values[title.name]?.split('\n') ?? initial.titles ?? ['']
   const { rows, add, remove, errorsOf } = useMediaRows(titles, formErrors)
   const listErrors = [title.name, file.name].flatMap((name) => formErrors?.errors[name] ?? [])
@@ -49,13 +51,16 @@ export function MediaRows({
     focusPrevious(event.currentTarget)
     remove(key)
   }
+  const propose = (key: number, chosen: File | undefined) => {
+    const input = document.querySelector<HTMLInputElement>(`#${id}-${key} [name="${title.name}"]`)
+    if (chosen) void proposeTitle(input, chosen)
+  }
   const { getRootProps, isDragActive } = useDropzone({
     accept: dropAccept(fileKind),
     noClick: true,
     noKeyboard: true,
     onDrop: (files) => addFiles(files),
   })
-  const id = `${kind}-rows`
   const submitToPage = {
     type: 'submit',
     name: 'intent',
@@ -70,7 +75,7 @@ export function MediaRows({
       {fileKind === 'recording' && <p className="field-hint">{t(convertedHint)}</p>}
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
-        <div key={row.key} className="form-row">
+        <div key={row.key} id={`${id}-${row.key}`} className="form-row">
           <div className="field-row">
             <Field
               label={title.label}
@@ -88,6 +93,7 @@ export function MediaRows({
               formErrors={errorsOf(row, file.name)}
               initial={row.dropped}
               onMore={addFiles}
+              onChosen={(chosen) => propose(row.key, chosen)}
             />
           </div>
           <button

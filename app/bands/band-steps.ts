@@ -1,6 +1,6 @@
 import { rowField } from '../content/row-field'
 import { t } from '../platform/i18n/i18n'
-import { type MediaKind, mediaRows, titleMissing } from './bands'
+import { type MediaKind, mediaKinds, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */
 export interface Step {
@@ -36,13 +36,16 @@ export function stepsOf(form: FormData): Step[] {
 
 /** Returns errors for rows that have a file but no title, or a title but no file. */
 export function incompleteRows(form: FormData): Record<string, string[]> {
-  const errors = Object.values(mediaRows).flatMap(({ titles, file, missing }) =>
-    form.getAll(file).flatMap((value, row): [string, string[]][] => {
+  const errors = mediaKinds.flatMap((kind) => {
+    const { titles, file, missing } = mediaRows[kind]
+    return form.getAll(file).flatMap((value, row): [string, string[]][] => {
       const [hasFile, hasTitle] = [isChosen(value), titleAt(form, titles, row) !== '']
       if (hasFile === hasTitle) return []
-      return hasFile ? [[rowField(titles, row), [t(titleMissing)]]] : [[rowField(file, row), [t(missing)]]]
-    }),
-  )
+      return hasFile
+        ? [[rowField(titles, row), [titleMissing(kind, row)]]]
+        : [[rowField(file, row), [t(missing)]]]
+    })
+  })
   return Object.fromEntries(errors)
 }
 

@@ -1,4 +1,4 @@
-import { msg } from '../platform/i18n/i18n'
+import { msg, t } from '../platform/i18n/i18n'
 export interface Track {
   id: number
   title: string
@@ -73,8 +73,13 @@ export const mediaRows = {
   track: { titles: 'trackTitle', file: 'audioFile', missing: msg('Please upload an audio file.') },
   photo: { titles: 'photoTitle', file: 'photo', missing: msg('Please upload a photo.') },
 } as const
-export type MediaKind = keyof typeof mediaRows
+export const mediaKinds = ['track', 'photo'] as const
+export type MediaKind = (typeof mediaKinds)[number]
 
-export const titleMissing = msg('Title is required.')
+/** Says which track or photo of a form has no title. @param row counts from 0 */
+export const titleMissing = (kind: MediaKind, row: number): string =>
+  kind === 'track'
+    ? t('Track {number} needs a title.', { number: row + 1 })
+    : t('Photo {number} needs a title.', { number: row + 1 })
 export const landingImageMissing = msg('Please upload a landing image.')
 export const bandFailure = msg('Failed to create band or upload some files.')

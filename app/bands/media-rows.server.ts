@@ -1,6 +1,7 @@
 import type { IncomingFile } from '../content/receive-file.server'
 import { rowField } from '../content/row-field'
 import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/http/errors'
+import { t } from '../platform/i18n/i18n'
 import type { WholeBandFields } from './band-form'
 import { type MediaKind, mediaRows, titleMissing } from './bands'
 
@@ -45,8 +46,8 @@ function rowsOf(kind: MediaKind, allTitles: Titles, allFiles: Files, errors: Fie
   return rows.flatMap((row) => {
     const [title, file] = [titles[row], files[row]]
     if (title && file) return [{ title, file }]
-    if (file) errors[rowField(titleName, row)] = [titleMissing]
-    if (title) errors[rowField(fileName, row)] = [missing]
+    if (file) errors[rowField(titleName, row)] = [titleMissing(kind, row)]
+    if (title) errors[rowField(fileName, row)] = [t(missing)]
     return []
   })
 }

@@ -2,6 +2,7 @@ import type { MutableRefObject } from 'react'
 import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../content/send-form'
 import type { UploadSteps } from '../content/UploadForm'
 import { t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 import { forgetProgress, type Progress, storedProgress, storeProgress } from './band-progress'
 import { incompleteRows, type Step, stepsOf } from './band-steps'
 import { bandFailure } from './bands'
@@ -59,7 +60,7 @@ export async function sendBand(
   })
   if (published.status === 404) return finish(bandGone())
   if (published.status >= 400) return partialFailure(published, steps, saved)
-  return finish({ status: 201, body: {} })
+  return finish({ status: 201, body: { id: saved.bandId } })
 }
 
 function openProgress(form: FormData, progress: MutableRefObject<Progress | undefined>): Progress {
@@ -128,8 +129,8 @@ function partialFailure(
   const message = [
     t(bandFailure),
     `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
-    t('Saved: {names}.', { names: [t('the band'), ...completed.values()].join(', ') }),
-    unsaved.length > 0 ? t('Not saved yet: {names}.', { names: unsaved.join(', ') }) : '',
+    t('Saved: {names}.', { names: formatList([t('the band'), ...completed.values()]) }),
+    unsaved.length > 0 ? t('Not saved yet: {names}.', { names: formatList(unsaved) }) : '',
     t('Submit again to continue. Readers do not see the band until it is complete.'),
   ]
   const errors = Object.entries(body.errors ?? {}).map(([name, problems]) => [

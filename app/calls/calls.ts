@@ -1,4 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 import { fileKinds } from '../uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')
@@ -108,7 +109,7 @@ export function limitsOf(call: Call): string[] {
     mayHaveFiles(call) &&
       t('{maxFiles, plural, one {One file} other {Up to # files}} a piece, {types}, {maxFileMb} MB each.', {
         ...{ maxFiles, maxFileMb },
-        types: call.fileTypes.map((name) => t(fileTypes[name].name)).join(', '),
+        types: formatList(call.fileTypes.map((name) => t(fileTypes[name].name))),
       }),
   ]
   return sentences.filter((sentence) => sentence !== false)

@@ -6,6 +6,7 @@ import { TextArea } from '../ui/FormFields'
 import type { EnteredForm } from './form-rows.server'
 import { IdempotencyKey } from './IdempotencyKey'
 import { OpenedFields } from './NewerVersion'
+import type { OtherPage } from './RecordFrame'
 import type { FormAnswer } from './send-form'
 import type { Standing } from './status'
 import type { Saved, UploadOutcome } from './UploadDone'
@@ -48,6 +49,8 @@ export interface ContentFormConfig<Content extends { id: number } = { id: number
   address?(record: Content): string | undefined
   /** Describes why readers cannot see a saved record yet. */
   outcome?(record: Content): string | undefined
+  /** The pages that make a new record whole, such as the sizes of an item: with them, its form leads on to its own page. */
+  next?(record: Content): OtherPage[]
   Fields(props: FieldsProps<Content, Options>): ReactNode
   /** With JavaScript, replaces the single request that creates a record. */
   useSend?(): SendUpload
@@ -102,6 +105,7 @@ export function ContentForm({
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: t('Save changes'),
           success: isUploaded ? t(desk.uploaded) : t('Changes saved.'),
+          another: isUploaded ? `/admin/${kind}/new` : undefined,
         }
   return (
     <UploadForm
@@ -116,7 +120,7 @@ export function ContentForm({
       limitBytes={fields.limitBytes}
       keepsDraft
       version={opened?.version}
-      outcomeOf={(record) => outcomeOf(kind, desk, record)}
+      outcomeOf={(record) => outcomeOf(kind, desk, record, id === undefined || isUploaded)}
     >
       {(formErrors) => (
         <>
@@ -134,12 +138,17 @@ export function ContentForm({
   )
 }
 
-const outcomeOf = (kind: string, desk: ContentFormConfig, record: Saved): UploadOutcome => ({
-  warning: record.warning,
-  checking: record.isChecking ? `/admin/${kind}/${record.id}` : undefined,
-  note: desk.outcome?.(record),
-  view: desk.address?.(record),
-})
+function outcomeOf(kind: string, desk: ContentFormConfig, record: Saved, isNew = false): UploadOutcome {
+  const page = `/admin/${kind}/${record.id}`
+  return {
+    warning: record.warning,
+    checking: record.isChecking ? page : undefined,
+    note: desk.outcome?.(record),
+    view: desk.address?.(record),
+    page,
+    next: isNew ? desk.next?.(record) : undefined,
+  }
+}
 
 const useDefaultSend = (): SendUpload | undefined => undefined
 

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '../accounts/stored-drafts'
 import { t } from '../platform/i18n/i18n'
-import { clockTime, formatDate, formatDateTime } from '../ui/format'
+import { clockTime, formatDate, formatDateTime, formatList } from '../ui/format'
 import { Message } from '../ui/Message'
 import type { useDraft } from './useDraft'
 
@@ -35,7 +35,7 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
 }
 
 const filesIn = ({ files }: StoredDraft) =>
-  files.length > 0 && t('Choose your files again: {names}.', { names: files.join(', ') })
+  files.length > 0 && t('Choose your files again: {names}.', { names: formatList(files) })
 
 /** Returns "14:03" for a moment of today. */
 function momentIn(savedAt: number): string {

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 import { PendingCheck, Warning } from './PendingCheck'
+import type { OtherPage } from './RecordFrame'
 
 /** The record just uploaded or changed. */
 export interface Saved {
@@ -19,6 +20,10 @@ export interface UploadOutcome {
   warning?: string
   /** The page that will show the result of the check. */
   checking?: string
+  /** The page of the record at the desk. */
+  page?: string
+  /** What a new record still lacks. */
+  next?: OtherPage[]
 }
 
 interface UploadDoneProps extends UploadOutcome {
@@ -27,7 +32,7 @@ interface UploadDoneProps extends UploadOutcome {
   another?: string
 }
 
-export function UploadDone({ success, note, view, warning, checking, another }: UploadDoneProps) {
+export function UploadDone({ success, note, view, warning, checking, another, next = [] }: UploadDoneProps) {
   return (
     <>
       <Message role="status">
@@ -35,6 +40,15 @@ export function UploadDone({ success, note, view, warning, checking, another }: 
         {warning && <Warning>{warning}</Warning>}
         {checking && <PendingCheck key={checking} page={checking} />}
       </Message>
+      {next.length > 0 && (
+        <p className="upload-next">
+          {next.map(({ name, to }) => (
+            <Link key={to} to={to} className="button is-plain">
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
       {view && (
         <p className="upload-done">
           <Link to={view}>{t('View it')}</Link>

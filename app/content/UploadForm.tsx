@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react'
 import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
@@ -79,6 +80,7 @@ export function UploadForm(props: UploadFormProps) {
   const formErrors = state.is === 'open' ? state.formErrors : undefined
   const isBusy = state.is !== 'open'
   useCancelOnLeave(state.is === 'sending' ? state.cancel : undefined)
+  const navigate = useNavigate()
   const [isTouched, setTouched] = useState(false)
   const { isChanged, keep } = useChanges(formRef, fieldsKey)
   const draft = useDraft(formRef, props.keepsDraft ? action : undefined, isChanged)
@@ -114,9 +116,13 @@ export function UploadForm(props: UploadFormProps) {
       const steps = { form, onProgress, onSent, signal: controller.signal }
       const answer = await (send ? send(steps) : sendOnce(api, steps))
       if (answer.status >= 400) return setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
-      setState({ is: 'open', done: outcomeOf(recordFrom(form, answer)) })
+      const record = recordFrom(form, answer)
+      const outcome = outcomeOf(record)
       keep()
       draft.clear()
+      if (outcome.page && outcome.next && outcome.next.length > 0)
+        return navigate(outcome.page, { state: { uploaded: record } })
+      setState({ is: 'open', done: outcome })
       resetFields()
       props.onSaved?.()
     } catch (error) {

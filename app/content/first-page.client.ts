@@ -1,5 +1,11 @@
-import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { pdfTitle } from '../documents/pdf-title'
 import { pdfjsOptions } from '../uploads/pdfjs.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl
@@ -9,11 +15,16 @@ const coverWidth = 1200
 
 /**
  * Draws the first page of a PDF as a JPEG for its cover.
+ * @param onTitle is told what the PDF calls itself; an empty text for nothing
  * @returns undefined when it cannot be drawn, or `signal` aborted first
  */
-export async function coverFromPdf(pdf: File, signal: AbortSignal): Promise<File | undefined> {
+export async function coverFromPdf(
+  pdf: File,
+  signal: AbortSignal,
+  onTitle: (title: string) => void,
+): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
-  if (!(await drawFirstPage(pdf, canvas, signal, coverWidth))) return
+  if (!(await drawFirstPage(pdf, canvas, signal, coverWidth, onTitle))) return
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return picture ? new File([picture], 'page-1.jpg', { type: 'image/jpeg' }) : undefined
 }
@@ -28,6 +39,7 @@ export async function drawFirstPage(
   canvas: HTMLCanvasElement,
   signal: AbortSignal,
   width = previewWidth,
+  onTitle?: (title: string) => void,
 ): Promise<boolean> {
   const range = new PDFDataRangeTransport(file.size, null)
   range.requestDataRange = (begin, end) => {
@@ -44,6 +56,7 @@ export async function drawFirstPage(
     // pdf.js's worker logs an error when a document is abandoned while it loads.
     if (signal.aborted) return false
     signal.addEventListener('abort', stop)
+    if (onTitle) onTitle(await titleOf(document))
     const page = await document.getPage(1)
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
     canvas.width = viewport.width
@@ -54,4 +67,9 @@ export async function drawFirstPage(
     signal.removeEventListener('abort', stop)
     await loading.destroy()
   }
+}
+
+async function titleOf(document: PDFDocumentProxy): Promise<string> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }))
+  return 'Title' in info ? pdfTitle(info.Title) : ''
 }

@@ -18,6 +18,8 @@ interface FirstPage {
   /** A JPEG in the size of a cover. */
   picture: Buffer
   text: string
+  /** What the PDF is called in itself; empty for none. */
+  title: string
   /** The language of the text, or else the one that the PDF names, as a BCP 47 tag. */
   language?: string
 }
@@ -32,6 +34,7 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
   return withWorkFolder(async (folder) => {
     let reason: string = msg('Its first page could not be drawn.')
     let named: string | undefined
+    let title = ''
     const memoryMb = memoryForProgram(limits.memoryMb)
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
     for await (const found of extractedFindings(
@@ -39,12 +42,15 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
       signal,
     )) {
       if (found.type === 'failed' || found.type === 'lack') reason = found.reason
-      if (found.type === 'structure') named = found.language
+      if (found.type === 'structure') {
+        named = found.language
+        title = found.title ?? ''
+      }
       if (found.type === 'page' && found.largePicture) {
         const sharp = await loadSharp()
         const picture = await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
         const text = pageText(found.lines)
-        return { picture, text, language: detectLanguage(text) ?? named }
+        return { picture, text, title, language: detectLanguage(text) ?? named }
       }
     }
     throw new CannotExtract(reason)

@@ -10,6 +10,7 @@ import { inEnglish } from '../platform/i18n/i18n.server'
 import { normalizeCode } from '../platform/printed-code'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
+import { currentSite } from '../site/current-site.server'
 import type { ListQuery } from '../ui/list-query'
 import { formatMoney } from '../ui/money'
 import { addEntry } from './balance.server'
@@ -26,12 +27,25 @@ interface NewCards {
   note: string
 }
 
+type Listener = (actor: Actor) => Promise<void>
+let beforeFirst: Listener | undefined
+
+/** Registers what is done before an admin makes cards that the site does not take yet. */
+export function beforeFirstCards(listener: Listener): void {
+  beforeFirst = listener
+}
+
 /**
- * Makes cards of one sum, once for each key.
+ * Makes cards of one sum, once for each key, and has the site take gift cards from then on.
  * @param actor who makes them; for the sample nobody
  * @returns their ids
  */
-export function issueCards({ count, ...about }: NewCards, actor?: Actor, key?: string): Promise<number[]> {
+export async function issueCards(
+  { count, ...about }: NewCards,
+  actor?: Actor,
+  key?: string,
+): Promise<number[]> {
+  if (actor && !currentSite().takesGiftCards) await beforeFirst?.(actor)
   return inTransaction(async (tx) => {
     const find = (id: number) => tx.giftCard.findUnique({ where: { id } })
     const ids: number[] = []

@@ -91,7 +91,7 @@ export default function GiftCardsPage() {
       {!isTaken && (
         <Message>
           <Trans
-            id="Cards cannot pay yet. <a>Take gift cards</a>"
+            id="Gift cards are off. Making the first one turns them on, as in <a>Settings</a>."
             components={{ a: <Link to="/admin/site#site-tips" /> }}
           />
         </Message>

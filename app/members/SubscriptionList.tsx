@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { formatDay } from '../ui/format'
+import { formatDay, formatList } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { stateText } from './MemberFacts'
 import { dayIn, lastDayIn } from './member-days'
@@ -18,7 +18,7 @@ export function SubscriptionList({ letters, memberships }: SubscriptionListProps
   if (!letters && memberships.length === 0) return null
   return (
     <ul className="subscription-list">
-      {letters && <li>{t('Newsletter: {join}', { join: letters.join(', ') })}</li>}
+      {letters && <li>{t('Newsletter: {join}', { join: formatList(letters) })}</li>}
       {memberships.map((member) => (
         <li key={member.id}>
           <Link to="/userInfo/membership" {...textAttributes(member.plan.name)}>

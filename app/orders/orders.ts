@@ -118,6 +118,8 @@ export interface ExportedOrder extends Order {
 }
 
 export interface AdminOrder extends ExportedOrder {
+  /** The name of whoever bought, or a guest's address. */
+  buyer: string
   /** Refunded, or a refund is on the way. */
   refundRequestedCents: number
   changes: OrderChange[]

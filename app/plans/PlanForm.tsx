@@ -84,7 +84,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
         label={t('Paid')}
         name="billing"
         required
-        defaultValue={plan?.billing ?? 'year'}
+        defaultValue={plan?.billing ?? billings[0]}
         formErrors={formErrors}
       >
         {billings.map((billing) => (

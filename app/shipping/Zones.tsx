@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { msg, t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
 import type { ShippingClass } from './shipping'
@@ -80,9 +81,9 @@ const maxNamed = 3
 /** Returns where a zone is, as far as its name does not tell. */
 function placesOf({ name, countries, isRest }: ListedZone): string {
   const more = countries.length - maxNamed
-  const named = countries.slice(0, maxNamed).join(', ')
+  const named = formatList(countries.slice(0, maxNamed))
   const places =
     more > 0 ? t('{countries} and {count, plural, other {# more}}', { countries: named, count: more }) : named
   const rest = named ? t('everywhere else') : t('Everywhere else')
-  return [places, isRest && rest].filter((place) => place && place !== name).join(', ')
+  return formatList([places, isRest ? rest : ''].filter((place) => place && place !== name))
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 import { textAttributes } from '../ui/text-attributes'
 import { missingParts } from './bundle'
 import type { MerchItem } from './merch'
@@ -25,7 +26,7 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
       {gone.length > 0 && (
         <p className="item-stock">
           {t('No longer sold: {join}. The bundle is unavailable.', {
-            join: gone.map(({ title }) => title).join(', '),
+            join: formatList(gone.map(({ title }) => title)),
           })}
         </p>
       )}

@@ -50,6 +50,10 @@ export function ItemBuy({
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
   const isKept = useIsKept(choice, failure)
+  const missing = useMissingChoice(item, choice)
+  const isHydrated = useHydrated()
+  // While a size is missing, a bar would lie on the sizes and ask for one.
+  const isChosen = item.optionNames.length === 0 || (isHydrated && missing === undefined)
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? t('Reserved') : t('Sold out')
   const leave = () => setIsLeaving(true)
@@ -82,9 +86,12 @@ export function ItemBuy({
         <ItemOptions item={item} choice={choice} onChange={read} />
         <OwnPriceField item={item} chosen={chosen} formErrors={formErrorsOf(failure)} />
         <ItemStock item={item} chosen={chosen} hold={hold} />
-        <div className={isSticky && !isSoldOut ? 'item-actions is-sticky' : 'item-actions'} hidden={isKept}>
+        <div
+          className={isSticky && isChosen && !isSoldOut ? 'item-actions is-sticky' : 'item-actions'}
+          hidden={isKept}
+        >
           <span className="item-bar-price" aria-hidden="true">
-            {useMissingChoice(item, choice) ?? price}
+            {missing ?? price}
           </span>{' '}
           <button
             type="submit"

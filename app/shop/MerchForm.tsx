@@ -36,6 +36,7 @@ export const merchFormConfig = contentFormConfig({
   required: { names: ['image'], message: imageMissing },
   address: ({ id }) => `/item/${id}`,
   outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: nobody can buy it yet.') : undefined),
+  next: (item: Item) => [{ name: t('Add sizes or colours'), to: `/admin/merch/${item.id}/variants` }],
   Fields: MerchFields,
 })
 

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
 import { t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 import { isAvailable, type MerchItem, type MerchVariant, valuesText, variantTitle } from './merch'
 
 interface StockMailRequestProps {
@@ -30,7 +31,7 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
       {!isSoldOut && !isChosenGone && (
         <p>
           {t('Sold out: {join}. Choose it, then ask here.', {
-            join: gone.map(({ values }) => valuesText(values)).join(', '),
+            join: formatList(gone.map(({ values }) => valuesText(values))),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { t } from '../platform/i18n/i18n'
+import { formatList } from '../ui/format'
 /** A part of a bundle. */
 export interface BundlePart {
   id: number
@@ -31,7 +32,7 @@ export function stockOfParts(parts: readonly BundlePart[]): number | null {
 /** Returns "Contains: Night Zine, 2 × Badge". */
 export const formatParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
   t('Contains: {join}', {
-    join: parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', '),
+    join: formatList(parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))),
   })
 
 /** Returns the parts that are no longer sold, which keep the bundle from being sold. */

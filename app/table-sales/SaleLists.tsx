@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { clockTime } from '../ui/format'
+import { clockTime, formatList } from '../ui/format'
 import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { listCents, type RecordedSale, type SentTableSale } from './table-sales'
@@ -40,11 +40,11 @@ export function ShortageNote({ sales }: { sales: RecordedSale[] }) {
   return (
     <Message role="alert">
       {t('More was sold than the stock had: {join}.', {
-        join: short.map(({ title, missing }) => `${missing} × ${title}`).join(', '),
+        join: formatList(short.map(({ title, missing }) => `${missing} × ${title}`)),
       })}
     </Message>
   )
 }
 
 export const itemsText = (items: readonly { title: string; quantity: number }[]) =>
-  items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')
+  formatList(items.map(({ title, quantity }) => `${quantity} × ${title}`))

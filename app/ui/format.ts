@@ -20,6 +20,7 @@ const dayAndHour = perLocale(
 const whole = perLocale((locale) => new Intl.NumberFormat(locale))
 const decimal = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 const list = perLocale((locale) => new Intl.ListFormat(locale))
+const plainList = perLocale((locale) => new Intl.ListFormat(locale, { style: 'narrow' }))
 const choice = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** Formats a time as "January 15, 2024", in the site's time zone. */
@@ -88,6 +89,9 @@ export function listSeparator(index: number, count: number): string {
 
 /** Formats names as "Ada, Bea, and Cay". */
 export const formatNames = (names: Iterable<string>) => list().format(names)
+
+/** Formats a list as "Ada, Bea, Cay", with the marks of the reader's language. */
+export const formatList = (items: Iterable<string>) => plainList().format(items)
 
 /** Formats names as "Ada, Bea, or Cay". */
 export const formatChoice = (names: Iterable<string>) => choice().format(names)

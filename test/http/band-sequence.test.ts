@@ -40,7 +40,10 @@ test('a row with a title and no file is said, and nothing is saved', async () =>
     400,
     {
       message: 'Please upload an audio file.',
-      errors: { 'audioFile[1]': ['Please upload an audio file.'], 'photoTitle[0]': ['Title is required.'] },
+      errors: {
+        'audioFile[1]': ['Please upload an audio file.'],
+        'photoTitle[0]': ['Photo 1 needs a title.'],
+      },
     },
   ])
   expect((await post('/api/bands/1/upload-track', [['title', 'No file']])).status).toBe(400)

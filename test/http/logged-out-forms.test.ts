@@ -78,7 +78,11 @@ test('of a form with files the text comes back, its files are named, and none is
   form.set('title', 'Written for an hour')
   form.set('description', 'Line one\nLine two')
   form.set('isDraft', 'on')
-  form.set('pdf', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'issue.pdf')
+  form.set(
+    'pdf',
+    new Blob([new Uint8Array(aPdf()), new Uint8Array(5_000_000)], { type: 'application/pdf' }),
+    'issue.pdf',
+  )
   const files = await db.storedFile.count()
   const to = (await browser.send('/admin/articles/new', form)).headers.get('location') ?? ''
   expect(to).toBe('/login?redirectTo=%2Fadmin%2Farticles%2Fnew')

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { formatDate } from '../../ui/format'
+import { formatDate, formatList } from '../../ui/format'
 import { rightNames } from './keys'
 import type { ListedKey } from './keys.server'
 
@@ -38,7 +38,7 @@ export function KeyList({ keys }: { keys: ListedKey[] }) {
 function wordsOf({ rights, createdAt, endsAt, hasEnded, lastUsedAt }: ListedKey): string {
   const made = t('made {date}', { date: formatDate(createdAt) })
   const use = lastUsedAt ? t('last used {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
-  return [rights.map((right) => t(rightNames[right])).join(', '), made, endText(endsAt, hasEnded), use]
+  return [formatList(rights.map((right) => t(rightNames[right]))), made, endText(endsAt, hasEnded), use]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatShortDate } from '../../ui/format'
+import { formatList, formatShortDate } from '../../ui/format'
 import type { IndexColumn } from '../../ui/IndexTable'
 import { sortBetween } from '../../ui/list-query'
 import { submissionStatusNames, voteNames, votes } from '../submissions/submissions'
@@ -33,7 +33,7 @@ export function submissionColumns(
       cell: ({ name, kinds }) => (
         <>
           <bdi>{name ?? '—'}</bdi>
-          {kinds.length > 0 && <span className="index-note">{kinds.join(', ')}</span>}
+          {kinds.length > 0 && <span className="index-note">{formatList(kinds)}</span>}
         </>
       ),
     },
@@ -48,10 +48,9 @@ export function submissionColumns(
       isPlain: true,
       cell: ({ votes: counts, ownVote }) => (
         <>
-          {votes
-            .filter((vote) => counts[vote] > 0)
-            .map((vote) => `${counts[vote]} ${t(voteNames[vote])}`)
-            .join(', ')}
+          {formatList(
+            votes.filter((vote) => counts[vote] > 0).map((vote) => `${counts[vote]} ${t(voteNames[vote])}`),
+          )}
           {ownVote && <span className="index-note">{t('You: {vote}', { vote: t(voteNames[ownVote]) })}</span>}
         </>
       ),

@@ -48,6 +48,7 @@ export type PageFrame = z.infer<typeof PageFrame>
 
 export const Structure = z.object({
   pageCount: count,
+  title: z.string().optional(),
   language: z.string().optional(),
   outline: z.array(Outline),
   isTagged: z.boolean().optional(),

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { cutText } from '../../platform/cut-text'
 import type { Target } from '../documents'
 import { languageTagOf } from '../language-tag'
+import { pdfTitle } from '../pdf-title'
 import { cleanText } from './bbox'
 import type { Link, Outline, PageFrame, Structure } from './messages'
 
@@ -13,6 +14,7 @@ const maxAddressLength = 2000
 export async function readStructure(document: PDFDocumentProxy): Promise<Structure> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
   const language = 'Language' in info ? languageTagOf(String(info.Language)) : undefined
+  const title = 'Title' in info ? pdfTitle(info.Title) : ''
   const outline = await document.getOutline().catch(() => null)
   let left = maxOutlineItems
   const read = async (items: Item[], depth: number): Promise<Outline[]> => {
@@ -25,7 +27,7 @@ export async function readStructure(document: PDFDocumentProxy): Promise<Structu
     }
     return all
   }
-  return { pageCount: document.numPages, language, outline: await read(outline ?? [], 1) }
+  return { pageCount: document.numPages, title, language, outline: await read(outline ?? [], 1) }
 }
 
 type Item = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]

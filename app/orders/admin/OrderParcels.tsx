@@ -4,7 +4,7 @@ import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { preorderText } from '../../shop/merch'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime, formatList } from '../../ui/format'
 import { isPickup } from '../orders'
 import type { OrderForAdmin } from './order-admin.server'
 import { TrackingFields } from './TrackingFields'
@@ -64,7 +64,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
                     actor: <>{shippedBy}</>,
                     items: (
                       <span dir="auto">
-                        {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+                        {formatList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
                       </span>
                     ),
                   }}

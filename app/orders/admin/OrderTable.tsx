@@ -82,11 +82,11 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
   ]
 }
 
-function Buyer({ order: { shippingName, username, email } }: { order: AdminOrder }) {
+function Buyer({ order: { buyer, email } }: { order: AdminOrder }) {
   return (
     <>
-      <bdi>{shippingName || username}</bdi>
-      <span className="index-note">{email}</span>
+      <bdi>{buyer}</bdi>
+      {buyer !== email && <span className="index-note">{email}</span>}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { guestRole } from '../../accounts/accounts'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
+import { actorOf, buyerName } from '../buyer-name'
 import { refundDueFlag } from '../flags'
 import { whereOrderStatus, whereQuery } from '../order-search.server'
 import { addToHistory, withLines } from '../order-status.server'
@@ -17,7 +17,7 @@ const forAdmins = {
   ...withLines,
   changes: { orderBy: { id: 'asc' } },
   refunds: true,
-  user: { select: { username: true } },
+  user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderInclude
 
 export async function adminOrders(query: OrderListQuery, askedPage: string | number | null) {
@@ -52,17 +52,15 @@ export async function ordersToShip(limit: number) {
   )
 }
 
-function toBrief({
-  user,
-  email,
-  shippingName,
-  status,
-  createdAt,
-  ...order
-}: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
+function toBrief(row: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
+  const { id, totalCents, currency, status, createdAt } = row
   return {
-    ...{ ...order, status: parseStatus(status), createdAt: createdAt.toISOString() },
-    buyer: shippingName || (user.role === guestRole ? email : user.username),
+    id,
+    totalCents,
+    currency,
+    status: parseStatus(status),
+    createdAt: createdAt.toISOString(),
+    buyer: buyerName(row),
   }
 }
 
@@ -102,10 +100,14 @@ export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAd
   return {
     ...toOrder(row),
     username: row.user.username,
+    buyer: buyerName(row),
     flag: row.flag && t(row.flag),
     refundRequestedCents: requestedRefundCents(row.refunds),
     changes: row.changes.map(({ fromStatus, toStatus, actor, note, at }) => ({
-      ...{ fromStatus, toStatus, actor, note },
+      fromStatus,
+      toStatus,
+      actor: actorOf(row, actor),
+      note,
       at: at.toISOString(),
     })),
   }

@@ -22,7 +22,7 @@ const forDesk = {
   ...withUnits,
   changes: { orderBy: { id: 'asc' } },
   refunds: true,
-  user: { select: { username: true } },
+  user: { select: { username: true, role: true } },
   notes: { orderBy: { id: 'asc' } },
   shipments: { orderBy: { id: 'asc' }, include: { lines: { include: { orderLine: true } } } },
 } satisfies Prisma.OrderInclude

@@ -11,7 +11,7 @@ import { canRestock, withRefunds } from './restock.server'
 
 /** Statuses that allow a refund; a pending order when it was paid with a wrong amount, or in part. */
 const refundable = ['pending', 'paid', 'shipped']
-const forRefund = { ...withRefunds, user: { select: { username: true } } } as const
+const forRefund = { ...withRefunds, user: { select: { username: true, role: true } } } as const
 export type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof forRefund }>
 
 export interface RefundRequest {

@@ -10,6 +10,7 @@ import { Trans } from '../../platform/i18n/Trans'
 import { maxInteger } from '../../platform/id'
 import { pageMeta } from '../../site/meta'
 import { Field, useFormErrors } from '../../ui/Field'
+import { formatList } from '../../ui/format'
 import { Message } from '../../ui/Message'
 import { amountExample, currencyUnit, formatMoney, parseMoney } from '../../ui/money'
 import { listFieldsOf } from '../admin/order-list-query'
@@ -123,12 +124,12 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
               ? 'Give the money back to {name} yourself. This notes it and sends the mail.'
               : 'The money goes back to {name}, the way it was paid. This cannot be undone.'
           }
-          values={{ name: <bdi>{refund.username}</bdi> }}
+          values={{ name: <bdi>{refund.buyer}</bdi> }}
         />
       </p>
       {refund.pieces.length > 0 && (
         <p dir="auto">
-          {t('It is for {items}, of what was paid for them.', { items: refund.pieces.join(', ') })}
+          {t('It is for {items}, of what was paid for them.', { items: formatList(refund.pieces) })}
         </p>
       )}
       <OrderSummary order={refund} />

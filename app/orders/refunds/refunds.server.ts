@@ -3,6 +3,7 @@ import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
+import { buyerName } from '../buyer-name'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
 import type { UnitsByLine } from '../line-units'
 import { renewIdempotencyKey } from '../order-status.server'
@@ -98,7 +99,7 @@ export async function refundToConfirm(orderId: number, cents?: number, picked: U
   const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
   return {
     ...toOrder(order),
-    username: order.user.username,
+    buyer: buyerName(order),
     amountCents: planned.sumCents,
     requestedCents: planned.requestedCents,
     pieces: titles,

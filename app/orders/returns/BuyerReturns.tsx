@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../ui/FormFields'
-import { formatDate, formatDay } from '../../ui/format'
+import { formatDate, formatDay, formatList } from '../../ui/format'
 import { UnitsTable } from '../admin/UnitsTable'
 import { returnWords } from './return-lifecycle'
 import type { OrderReturns } from './returns.server'
@@ -40,7 +40,7 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
 
 /** Returns what is sent back in one line of text. */
 export const titlesOf = (lines: { quantity: number; title: string }[]) =>
-  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+  formatList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))
 
 function Withdraw({ id, titles }: { id: number; titles: string }) {
   return (

@@ -21,12 +21,16 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
     drawing.current?.abort()
     if (article || pdf?.type !== 'application/pdf') return
     const title = row.current?.closest('form')?.querySelector<HTMLInputElement>('[name=title]')
-    if (title && !title.value) title.value = titleFromFileName(pdf.name)
+    const ofFile = titleFromFileName(pdf.name)
+    if (title && !title.value) title.value = ofFile
+    const rename = (own: string) => {
+      if (own && title?.value === ofFile) title.value = own
+    }
     const controller = new AbortController()
     drawing.current = controller
     const { coverFromPdf } = await import('../../content/first-page.client')
     // What cannot be drawn has no cover to propose; the server says whether it is a PDF.
-    const drawn = await coverFromPdf(pdf, controller.signal).catch(() => undefined)
+    const drawn = await coverFromPdf(pdf, controller.signal, rename).catch(() => undefined)
     if (drawn && !controller.signal.aborted) setCover(drawn)
   }
 

@@ -30,6 +30,8 @@ export const articleFormConfig = contentFormConfig({
       ? t('It will be published on {uploadedAt}.', { uploadedAt: formatDateTime(uploadedAt) })
       : undefined
   },
+  next: ({ id, filetype }: ArticleRecord) =>
+    filetype === 'Volume' ? [{ ...contentsOf({ id }), name: t('Add contents') }] : [],
   Fields: ArticleFields,
 })
 
@@ -74,7 +76,9 @@ const pagesOf = (article: Article): OtherPage[] => [
   ...(article.filetype === 'Volume' ? [contentsOf(article)] : []),
 ]
 
-const contentsOf = ({ id }: Article) => ({ name: t('Contents'), to: `/admin/articles/${id}/contents` })
+function contentsOf({ id }: Pick<Article, 'id'>): OtherPage {
+  return { name: t('Contents'), to: `/admin/articles/${id}/contents` }
+}
 
 function submitted(formErrors: FormErrors | undefined) {
   if (formErrors?.values.title === undefined) return

@@ -23,8 +23,8 @@ const form = {
 }
 
 /**
- * Creates a draft from an uploaded PDF alone: its name proposes the title, its first page cover, description and
- * language.
+ * Creates a draft from an uploaded PDF alone: its own title or its name proposes the title, its first page cover, description
+ * and language.
  * @throws Invalid, also for a PDF that cannot be drawn
  */
 export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: number }> =>
@@ -32,11 +32,13 @@ export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: numbe
 
 const createDraft = ({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> => {
   const pdf = requiredFile(files.pdf)
-  return draftOfPdf(pdf, actor, { title: titleFromFileName(pdf.name ?? ''), key })
+  return draftOfPdf(pdf, actor, { fileName: pdf.name, key })
 }
 
 interface Draft {
-  title: string
+  /** By default what the PDF calls itself, or else what its file is called. */
+  title?: string
+  fileName?: string
   authorId?: number
   /** As a BCP 47 tag; by default what the text is in. */
   language?: string | null
@@ -51,14 +53,19 @@ interface Draft {
 export async function draftOfPdf(
   pdf: IncomingFile,
   actor: Actor | undefined,
-  { title: named, authorId, language: given, key }: Draft,
+  { title: named, fileName = '', authorId, language: given, key }: Draft,
 ): Promise<{ id: number }> {
-  const { picture, text, language } = await readStoredFirstPage(pdf.path).catch((error) => {
+  const {
+    picture,
+    text,
+    language,
+    title: own,
+  } = await readStoredFirstPage(pdf.path).catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
     const problem = `${t(error.message)} ${t('Upload it with a cover instead.')}`
     throw new Invalid(problem, { pdf: [problem] })
   })
-  const title = named || t('Untitled')
+  const title = named || own || titleFromFileName(fileName) || t('Untitled')
   const written = given ?? language
   const fields = ArticleFields.parse({
     title,

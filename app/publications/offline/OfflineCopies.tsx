@@ -2,7 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { fileSize, formatDateTime } from '../../ui/format'
+import { fileSize, formatDateTime, formatList } from '../../ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
 
@@ -66,7 +66,7 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
               </a>
             </h2>
             {piece.authors.length > 0 && (
-              <p className="byline">{t('by {names}', { names: piece.authors.join(', ') })}</p>
+              <p className="byline">{t('by {names}', { names: formatList(piece.authors) })}</p>
             )}
             <p>
               {t('{bytes} · kept on {keptAt}', {

@@ -65,6 +65,12 @@ export function scrollToPosition(
   return mark
 }
 
+/** Scrolls text to the line that decides which page is being read: text at the head of a page is read on that page. */
+export function scrollToReadingLine(text: Range): void {
+  text.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  scrollerOf()?.scrollBy({ top: text.getBoundingClientRect().top - readingLine(), behavior: 'instant' })
+}
+
 function scrollToMark(mark: HTMLElement): void {
   mark.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' })
   const row = mark.closest<HTMLElement>('[data-layout="single"] .reader-row')

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { scrollToReadingLine } from './position'
 import type { Find } from './search-words'
 import type { Match } from './text-search'
 
@@ -31,7 +32,7 @@ export function useHighlights(
       CSS.highlights.set('found-now', new Highlight(...current))
       if (hasScrolled || !current[0]) return
       hasScrolled = true
-      current[0].startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      scrollToReadingLine(current[0])
     }
     mark()
     element.addEventListener('pagetext', mark)

@@ -1,0 +1,18 @@
+import { maxTitleLength } from '../uploads/title-of-file'
+
+/** What programs write of their own accord: a file's name, or that there is none. */
+const ofPrograms =
+  /^(?:microsoft (?:word|powerpoint|excel|publisher) - .*|untitled[\s\d-]*|unbenannt[\s\d-]*|sans titre[\s\d-]*|sin t[ií]tulo[\s\d-]*|document\s?\d*|.*\.(?:pdf|docx?|odt|indd|idml|qxp|pub|pages|rtf|tex|dvi|ps|afpub|sla|pptx?|xlsx?|html?|jpe?g|png|tiff?))$/iu
+
+/**
+ * Returns the title that a PDF gives itself, empty when it is none that somebody has written.
+ * @param value of its metadata
+ */
+export function pdfTitle(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const title = value
+    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(title) && !ofPrograms.test(title) && title.length <= maxTitleLength ? title : ''
+}
