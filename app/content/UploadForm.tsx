@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { type FormEvent, Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
@@ -60,7 +60,7 @@ interface UploadFormProps {
 }
 
 type State =
-  | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome }
+  | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome; made?: Saved }
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
   | { is: 'saving'; files: FileProgress[]; words: string }
 
@@ -95,6 +95,11 @@ export function UploadForm(props: UploadFormProps) {
     return isChanged() ? t('Your changes are not saved yet.') : undefined
   }, [state.is, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
+  const made = state.is === 'open' ? state.made : undefined
+  // Only now, since leaving is not asked about any more.
+  useEffect(() => {
+    if (made && done?.page) navigate(done.page, { state: { uploaded: made } })
+  }, [made, done, navigate])
 
   const submitWithScript = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -120,8 +125,8 @@ export function UploadForm(props: UploadFormProps) {
       const outcome = outcomeOf(record)
       keep()
       draft.clear()
-      if (outcome.page && outcome.next && outcome.next.length > 0)
-        return navigate(outcome.page, { state: { uploaded: record } })
+      if (outcome.next && outcome.next.length > 0)
+        return setState({ is: 'open', done: outcome, made: record })
       setState({ is: 'open', done: outcome })
       resetFields()
       props.onSaved?.()

@@ -1,4 +1,4 @@
-import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { VerbosityLevel, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const assets = `/assets/pdfjs-${version}`
 
@@ -8,6 +8,8 @@ export const pdfjsOptions = {
   standardFontDataUrl: `${assets}/standard_fonts/`,
   wasmUrl: `${assets}/wasm/`,
   iccUrl: `${assets}/iccs/`,
+  // Its warnings are about the files of others: no reader of a console can mend them.
+  verbosity: VerbosityLevel.ERRORS,
 }
 
 /** The address of the icons of notes. */
