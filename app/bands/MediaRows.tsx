@@ -8,7 +8,7 @@ import type { FileKind } from '../uploads/file-kinds'
 import { titleOfFile } from '../uploads/title-of-file'
 import { proposeTitle } from './propose-title'
 import { convertedHint } from './recording-hint'
-import { useMediaRows } from './useMediaRows'
+import { type Row, useMediaRows } from './useMediaRows'
 
 interface MediaRowsProps {
   legend: string
@@ -51,9 +51,9 @@ export function MediaRows({
     focusPrevious(event.currentTarget)
     remove(key)
   }
-  const propose = (key: number, chosen: File | undefined) => {
+  const propose = ({ key, dropped }: Row, chosen: File | undefined) => {
     const input = document.querySelector<HTMLInputElement>(`#${id}-${key} [name="${title.name}"]`)
-    if (chosen) void proposeTitle(input, chosen)
+    if (chosen) void proposeTitle(input, chosen, chosen === dropped)
   }
   const { getRootProps, isDragActive } = useDropzone({
     accept: dropAccept(fileKind),
@@ -93,7 +93,7 @@ export function MediaRows({
               formErrors={errorsOf(row, file.name)}
               initial={row.dropped}
               onMore={addFiles}
-              onChosen={(chosen) => propose(row.key, chosen)}
+              onChosen={(chosen) => propose(row, chosen)}
             />
           </div>
           <button
