@@ -5,7 +5,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { pdfTitle } from '../documents/pdf-title'
+import { pdfTitle } from '../uploads/pdf-title'
 import { pdfjsOptions } from '../uploads/pdfjs.client'
 
 GlobalWorkerOptions.workerSrc ||= workerUrl

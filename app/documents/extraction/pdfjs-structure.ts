@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../platform/cut-text'
+import { pdfTitle } from '../../uploads/pdf-title'
 import type { Target } from '../documents'
 import { languageTagOf } from '../language-tag'
-import { pdfTitle } from '../pdf-title'
 import { cleanText } from './bbox'
 import type { Link, Outline, PageFrame, Structure } from './messages'
 

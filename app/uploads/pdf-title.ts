@@ -1,4 +1,4 @@
-import { maxTitleLength } from '../uploads/title-of-file'
+import { maxTitleLength } from './title-of-file'
 
 /** What programs write of their own accord: a file's name, or that there is none. */
 const ofPrograms =
