@@ -4,7 +4,7 @@ import { may } from '../accounts/staff'
 import { countAuthors } from '../authors/authors.server'
 import { isMailOn } from '../mail/mail.server'
 import { ordersToShip } from '../orders/admin/admin-orders.server'
-import { takesPayments } from '../orders/ways/pay-options.server'
+import { takesMoney } from '../orders/ways/pay-options.server'
 import { env } from '../platform/env.server'
 import { defaultSiteName } from '../platform/env-variables.server'
 import { t } from '../platform/i18n/i18n'
@@ -76,7 +76,7 @@ async function openSteps() {
         : t('For the footer and every email.'),
     },
     {
-      isOpen: sells && !(await takesPayments()),
+      isOpen: sells && !(await takesMoney()),
       title: t('Take payments'),
       to: '/admin/ways-to-pay',
       why: t('Set STRIPE_SECRET_KEY, or offer a bank transfer.'),

@@ -8,6 +8,7 @@ import { pageMeta } from '../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { Message } from '../ui/Message'
+import { type StripeState, stripeState } from './stripe-state.server'
 import { WayForm, wayFrom } from './way-form'
 import { type PaymentWay, type WayName, wayLabels } from './ways'
 import { paymentWays, setPaymentWay } from './ways.server'
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ways: await paymentWays(),
     isTaxed: env.isTaxed,
-    hasStripe: Boolean(env.stripe.secretKey || env.stripe.apiBase),
+    stripe: stripeState(),
   }
 }
 
@@ -30,15 +31,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WaysPage() {
-  const { ways, isTaxed, hasStripe } = useLoaderData<typeof loader>()
+  const { ways, isTaxed, stripe } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="upload-page ways-page">
       <h1>{t('Ways to pay')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
-        {hasStripe ? t('Stripe is on.') : t('Stripe is off: set STRIPE_SECRET_KEY on the server.')}{' '}
-        {t('Buyers can also choose one of these. You mark their orders as paid.')}
+        {t(stripeStates[stripe])} {t('Buyers can also choose one of these. You mark their orders as paid.')}
       </p>
       {isTaxed && <Message>{t('Not offered while Stripe calculates tax.')}</Message>}
       {ways.map((way) => (
@@ -46,6 +46,12 @@ export default function WaysPage() {
       ))}
     </div>
   )
+}
+
+const stripeStates: Record<StripeState, string> = {
+  on: msg('Stripe is on.'),
+  tests: msg('Test payments: no money moves. Set a live STRIPE_SECRET_KEY to take cards.'),
+  off: msg('Stripe is off: set STRIPE_SECRET_KEY on the server.'),
 }
 
 const hints: Record<WayName, string> = {

@@ -1,6 +1,7 @@
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { stripeState } from '../../ways-to-pay/stripe-state.server'
 import { type PayOption, type WayName, wayLabels } from '../../ways-to-pay/ways'
 import { cachedWays } from '../../ways-to-pay/ways.server'
 import type { ToOrder } from '../checkout/purchase.server'
@@ -15,7 +16,10 @@ const stripeOption = (): PayOption => ({
 /** Returns the ways that the owner allows; none where Stripe calculates tax, which only its page knows. */
 const offeredWays = async () => (env.isTaxed ? [] : cachedWays())
 
-/** Tells whether anything can be paid for. */
+/** Tells whether anything can be paid for, so that money comes in. */
+export const takesMoney = async () => stripeState() === 'on' || (await offeredWays()).length > 0
+
+/** Tells whether anything can be paid for, be it as a test. */
 export const takesPayments = async () => isPaymentOn() || (await offeredWays()).length > 0
 
 /**
