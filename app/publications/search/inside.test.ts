@@ -222,8 +222,8 @@ test('every word of a page finds it', { timeout: 60_000 }, async () => {
     fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 4 }), async (texts) => {
       const text = texts.join(' ').toWellFormed().replaceAll('\0', '')
       const { id } = await aBook([text])
-      for (const { text: word } of wordsIn(text).slice(0, 3))
-        expect(await pagesWith(word)).toContainEqual([id, 1])
+      for (const { start, end } of wordsIn(text).slice(0, 3))
+        expect(await pagesWith(text.slice(start, end))).toContainEqual([id, 1])
       await db.article.delete({ where: { id } })
     }),
     { numRuns: 40 },
