@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { stripe } from '../app/orders/payments/stripe.server'
 import { refundOrder } from '../app/orders/refunds/refunds.server'
 import { db } from '../app/platform/database/db.server'
 import { aUser } from './builders'
@@ -10,15 +11,16 @@ const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
   taxPercent: fc.constantFrom(0, 7, 19),
 })
-export const anyOrder = fc.record({
+const anyOrder = fc.record({
   lines: fc.array(aLine, { minLength: 1, maxLength: 4 }),
   discountPercent: fc.constantFrom(0, 10, 15, 33),
   isTaxKnown: fc.boolean(),
   shippingCents: fc.constantFrom(0, 0, 549),
   tipCents: fc.constantFrom(0, 0, 300),
   cardPercent: fc.constantFrom(0, 0, 40, 100),
+  isByStripe: fc.boolean(),
 })
-export type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer Order> ? Order : never
+type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer Order> ? Order : never
 export const anySteps = fc.array(
   fc.record({
     pick: fc.nat(),
@@ -28,10 +30,25 @@ export const anySteps = fc.array(
   }),
   { minLength: 1, maxLength: 8 },
 )
-export type AnySteps = typeof anySteps extends fc.Arbitrary<infer Steps> ? Steps : never
+type AnySteps = typeof anySteps extends fc.Arbitrary<infer Steps> ? Steps : never
 
-/** Writes an order that was paid by transfer and gift card; null if nothing was to pay. */
-export async function aPaidOrderOf(about: AnyOrder, userId: number): Promise<number | null> {
+/** Pays so much at the stand-in. @returns the payment intent */
+async function paidAtStripe(pay: Pay, unit_amount: number): Promise<string> {
+  const price_data = { currency: 'usd', unit_amount, product_data: { name: 'Order' } }
+  const { sessions } = stripe().checkout
+  const { id } = await sessions.create({
+    ...{ mode: 'payment', success_url: 'http://zine.test/' },
+    line_items: [{ price_data, quantity: 1 }],
+  })
+  await pay(id)
+  return String((await sessions.retrieve(id)).payment_intent)
+}
+
+type Pay = (sessionId: string) => Promise<unknown>
+const leastAtStripe = 50
+
+/** Writes an order that was paid by Stripe or transfer, and gift card; null if nothing was to pay. */
+async function aPaidOrderOf(about: AnyOrder, userId: number, pay: Pay): Promise<number | null> {
   const goodsOf = ({ priceCents, quantity }: AnyOrder['lines'][number]) => priceCents * quantity
   const subtotalCents = about.lines.reduce((sum, line) => sum + goodsOf(line), 0)
   const discountCents = Math.round((subtotalCents * about.discountPercent) / 100)
@@ -50,9 +67,14 @@ export async function aPaidOrderOf(about: AnyOrder, userId: number): Promise<num
     createdBy: 'boss',
   }
   const { id: giftCardId } = await db.giftCard.create({ data: card })
+  const isByStripe = about.isByStripe && totalCents >= leastAtStripe
+  const paid = isByStripe
+    ? { paymentIntentId: await paidAtStripe(pay, totalCents) }
+    : { payBy: totalCents > 0 ? 'transfer' : null, receivedCents: totalCents }
   const { id } = await db.order.create({
     data: {
-      ...{ userId, email: 'ada@example.org', status: 'paid', payBy: 'transfer', paidAt: new Date() },
+      ...paid,
+      ...{ userId, email: 'ada@example.org', status: 'paid', paidAt: new Date() },
       ...{
         subtotalCents,
         discountCents,
@@ -63,7 +85,7 @@ export async function aPaidOrderOf(about: AnyOrder, userId: number): Promise<num
         giftCardId,
         giftCardCents,
       },
-      ...{ receivedCents: totalCents, stripeSessionId: `offline-${randomUUID()}` },
+      stripeSessionId: randomUUID(),
       lines: {
         create: about.lines.map(({ priceCents, quantity }, index) => ({
           ...{ merchItemId: 1, title: 'Zine', priceCents, quantity },
@@ -114,11 +136,11 @@ export async function refundInSteps(orderId: number, steps: AnySteps): Promise<v
 const balanceOf = async (id: number) => (await db.giftCard.findUniqueOrThrow({ where: { id } })).balanceCents
 
 /** Refunds so many orders, each in steps of its own, and has each come to what was paid. */
-export async function refundManyOrders(numRuns: number): Promise<void> {
+export async function refundManyOrders(pay: Pay, numRuns: number): Promise<void> {
   const { id: userId } = await aUser()
   await fc.assert(
     fc.asyncProperty(anyOrder, anySteps, async (about, steps) => {
-      const orderId = await aPaidOrderOf(about, userId)
+      const orderId = await aPaidOrderOf(about, userId, pay)
       if (orderId !== null) await refundInSteps(orderId, steps)
     }),
     { numRuns },
