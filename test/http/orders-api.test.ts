@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose } from '../../app/cart/choice.server'
 import { db } from '../../app/platform/database/db.server'
 import type { RunningApp } from '../app'
+import { aDiscount } from '../shopping'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
 
 let provider: Provider
@@ -37,6 +39,31 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+
+test('pieces of a discounted order, paid back one by one, come to what was paid, and the order ends refunded', async () => {
+  const shopper = await caller(server, 'cyan')
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'cyan' } })
+  const merchId = await anItem(boss, { title: 'Zine', price: '3.33', stock: '9' })
+  await shopper.call('POST', '/api/cart/add', { merchId, quantity: 3 })
+  await choose(userId, { discountCode: (await aDiscount({ percent: 10 })).code })
+  const checkout = await shopper.call('POST', '/api/checkout', {})
+  await provider.pay(checkout.body.id)
+  await provider.control('GET', '/idle')
+  const { id, lines, totalCents } = await db.order.findUniqueOrThrow({
+    where: { stripeSessionId: checkout.body.id },
+    include: { lines: true },
+  })
+  expect(totalCents).toBe(899)
+  const piece = { lines: [{ lineId: lines[0]?.id, quantity: 1 }] }
+  const answers = []
+  for (const _ of [1, 2, 3]) answers.push(await boss.call('POST', `/api/orders/${id}/refunds`, piece))
+  expect(answers.map(({ status, body }) => [status, body.status, body.refunded])).toEqual([
+    [201, 'paid', 3],
+    [201, 'paid', 5.99],
+    [201, 'refunded', 8.99],
+  ])
+  expect((await boss.call('POST', `/api/orders/${id}/refunds`, piece)).status).toBe(409)
+})
 
 test('an order is sent in two parcels, noted, and in part refunded through Stripe', async () => {
   const { id, reference, line } = await aPaidOrder('ada')
