@@ -11,6 +11,7 @@ const otherCuts = [
   'app/documents/extract-document.server.ts',
   'app/federation/handles.server.ts',
   'app/newsletter/token.server.ts',
+  'app/platform/read-csv.server.ts',
   'app/table-sales/unsent-sales.ts',
 ]
 

@@ -88,14 +88,16 @@ interface PageBeginsProps {
 }
 
 const PageBegins = ({ articleId, page, preview, id }: PageBeginsProps) => (
-  <a
-    id={id}
-    className="page-begins"
-    href={pageAddress({ articleId, page, preview })}
-    aria-label={t('Page {page}', { page })}
-  >
-    {page}
-  </a>
+  <>
+    <a
+      id={id}
+      className="page-begins"
+      href={pageAddress({ articleId, page, preview })}
+      aria-label={t('Page {page}', { page })}
+    >
+      {page}
+    </a>{' '}
+  </>
 )
 
 /** A kicker and the like may stand before a title. */
