@@ -31,9 +31,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (isRowRequest(request, content)) return applyRowButton(request, content, admin)
   const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
   const { id } = await receiveUpload(request, content.form, true, save)
-  const saved = await savedRecord(content, String(id))
-  const hasMore = saved && formConfigOf(kind).next?.(saved)?.length
-  return hasMore
+  const { next } = formConfigOf(kind)
+  const saved = next && (await savedRecord(content, String(id)))
+  return saved && next(saved).length > 0
     ? redirectDone(`/admin/${kind}/${id}`, 'uploaded', context)
     : redirectDone(`/admin/${kind}/new`, String(id), context)
 }

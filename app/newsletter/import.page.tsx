@@ -9,10 +9,11 @@ import { BackLink } from '../ui/BackLink'
 import { useDoneMessage } from '../ui/done-message'
 import { Field, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
-import { formatCount } from '../ui/format'
+import { formatCount, formatList } from '../ui/format'
 import { Message } from '../ui/Message'
 import { parseCsvForm } from '../uploads/csv-form.server'
 import { importCsv, importSubscribers, planImport } from './import.server'
+import { subscriberStateNames } from './subscribers'
 
 const firstRows = 5
 
@@ -110,7 +111,7 @@ function Plan() {
         <dd>{formatCount(refusedCount)}</dd>
       </dl>
       {unread.length > 0 && (
-        <p>{t('Columns that are not read: {columns}', { columns: unread.join(', ') })}</p>
+        <p>{t('Columns that are not read: {columns}', { columns: formatList(unread) })}</p>
       )}
       {first.length > 0 && (
         <ul className="managed">
@@ -120,7 +121,9 @@ function Plan() {
                 <span className="managed-title" dir="auto">
                   {email}
                 </span>
-                <span className="managed-note">{[state, ...topics].join(', ')}</span>
+                <span className="managed-note">
+                  {formatList([t(subscriberStateNames[state]), ...topics])}
+                </span>
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { runUnhurried } from '../jobs/run-unhurried.server'
+import { forEachUnhurried } from '../jobs/run-unhurried.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
 import {
@@ -99,20 +99,18 @@ const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Index
  * Makes search words that an older release wrote, or none, newest first.
  */
 export async function indexOrders(): Promise<void> {
-  let below: number | undefined
-  await runUnhurried(async () => {
-    const some = await db.order.findMany({
-      where: { ...isOutdated(), id: { lt: below } },
-      include: indexed,
-      orderBy: { id: 'desc' },
-      take: perStep,
-    })
-    for (const order of some)
-      await db.order.updateMany({
+  await forEachUnhurried<Prisma.OrderGetPayload<{ include: typeof indexed }>>(
+    (last) =>
+      db.order.findMany({
+        where: { ...isOutdated(), id: { lt: last?.id } },
+        include: indexed,
+        orderBy: { id: 'desc' },
+        take: perStep,
+      }),
+    (order) =>
+      db.order.updateMany({
         where: { id: order.id, searchText: order.searchText },
         data: { searchText: textOf(order) },
-      })
-    below = some.at(-1)?.id
-    return some.length === perStep
-  })
+      }),
+  )
 }

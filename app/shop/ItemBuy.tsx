@@ -51,9 +51,8 @@ export function ItemBuy({
   const { form, choice, chosen, read } = options
   const isKept = useIsKept(choice, failure)
   const missing = useMissingChoice(item, choice)
-  const isHydrated = useHydrated()
   // While a size is missing, a bar would lie on the sizes and ask for one.
-  const isChosen = item.optionNames.length === 0 || (isHydrated && missing === undefined)
+  const isChosen = item.optionNames.every((_, index) => choice[index] !== undefined)
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? t('Reserved') : t('Sold out')
   const leave = () => setIsLeaving(true)

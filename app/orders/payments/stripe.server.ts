@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
+import { stripeState } from '../../ways-to-pay/stripe-state.server'
 
 /**
  * `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real
  * one.
  */
-export const isPaymentOn = () => Boolean(env.stripe.secretKey || env.stripe.apiBase)
+export const isPaymentOn = () => stripeState() !== 'off'
 
 let connected: { settings: typeof env.stripe; client: Stripe } | undefined
 

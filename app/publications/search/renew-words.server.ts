@@ -1,41 +1,51 @@
-import { runUnhurried } from '../../jobs/run-unhurried.server'
-import { db } from '../../platform/database/db.server'
+import { forEachUnhurried } from '../../jobs/run-unhurried.server'
+import { db, type Prisma } from '../../platform/database/db.server'
 import { isOutdated } from '../../platform/search-words'
 import { articleSearchText, withIssue } from '../series/issues.server'
 import { tagKey } from '../tags/tags'
 
 const perStep = 20
+const tagsPerStep = 500
 
 /** Makes the words by which articles are found that an older release wrote. */
-export async function renewArticleWords(): Promise<void> {
-  let after = 0
-  await runUnhurried(async () => {
-    const where = { ...isOutdated(), id: { gt: after } }
-    const rows = await db.article.findMany({
-      where,
-      include: withIssue,
-      orderBy: { id: 'asc' },
-      take: perStep,
-    })
-    for (const { id, version, issue, ...words } of rows)
-      await db.article.updateMany({
+export const renewArticleWords = (): Promise<void> =>
+  forEachUnhurried<Prisma.ArticleGetPayload<{ include: typeof withIssue }>>(
+    (last) =>
+      db.article.findMany({
+        where: { ...isOutdated(), id: { gt: last?.id } },
+        include: withIssue,
+        orderBy: { id: 'asc' },
+        take: perStep,
+      }),
+    ({ id, version, issue, ...words }) =>
+      db.article.updateMany({
         where: { id, version },
         data: { searchText: articleSearchText(words, issue) },
-      })
-    after = rows.at(-1)?.id ?? after
-    return rows.length === perStep
-  })
-}
+      }),
+  )
+
+type Tag = Prisma.ArticleTagGetPayload<object>
 
 /** Makes the keys of tags anew where letters have become plainer; of two that are one then, the first stays. */
-export async function renewTagKeys(): Promise<void> {
-  for (const { articleId, key, name } of await db.articleTag.findMany({
-    orderBy: [{ articleId: 'asc' }, { position: 'asc' }],
-  })) {
-    if (key === tagKey(name)) continue
-    const renewed = { articleId, key: tagKey(name) }
-    if ((await db.articleTag.count({ where: renewed })) > 0)
-      await db.articleTag.deleteMany({ where: { articleId, key } })
-    else await db.articleTag.updateMany({ where: { articleId, key }, data: { key: renewed.key } })
-  }
+export const renewTagKeys = (): Promise<void> => forEachUnhurried<Tag>(tagsAfter, renewKey)
+
+const tagsAfter = (last: Tag | undefined) =>
+  db.articleTag.findMany({
+    where: last && {
+      OR: [
+        { articleId: { gt: last.articleId } },
+        { articleId: last.articleId, position: { gt: last.position } },
+        { articleId: last.articleId, position: last.position, key: { gt: last.key } },
+      ],
+    },
+    orderBy: [{ articleId: 'asc' }, { position: 'asc' }, { key: 'asc' }],
+    take: tagsPerStep,
+  })
+
+async function renewKey({ articleId, key, name }: Tag): Promise<void> {
+  if (key === tagKey(name)) return
+  const renewed = { articleId, key: tagKey(name) }
+  if ((await db.articleTag.count({ where: renewed })) > 0)
+    await db.articleTag.deleteMany({ where: { articleId, key } })
+  else await db.articleTag.updateMany({ where: { articleId, key }, data: { key: renewed.key } })
 }
