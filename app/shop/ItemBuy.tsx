@@ -9,7 +9,7 @@ import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
 import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
 import { type Hold, ItemStock } from './ItemStock'
-import { chooseMessage, type MerchItem } from './merch'
+import type { MerchItem } from './merch'
 import { OwnPriceField } from './OwnPriceField'
 import { StockMailRequest } from './StockMailRequest'
 
@@ -50,7 +50,6 @@ export function ItemBuy({
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
   const isKept = useIsKept(choice, failure)
-  const missing = useMissingChoice(item, choice)
   // While a size is missing, a bar would lie on the sizes and ask for one.
   const isChosen = item.optionNames.every((_, index) => choice[index] !== undefined)
   const isSoldOut = item.stock === 0
@@ -90,7 +89,7 @@ export function ItemBuy({
           hidden={isKept}
         >
           <span className="item-bar-price" aria-hidden="true">
-            {missing ?? price}
+            {price}
           </span>{' '}
           <button
             type="submit"
@@ -108,13 +107,6 @@ export function ItemBuy({
       </Form>
     </>
   )
-}
-
-/** Asks for the first option that is not chosen yet, once the browser tells what is. */
-function useMissingChoice({ optionNames }: MerchItem, choice: OptionChoice['choice']): string | undefined {
-  const isHydrated = useHydrated()
-  const missing = optionNames.find((_, index) => choice[index] === undefined)
-  return isHydrated && missing !== undefined ? chooseMessage([missing]).slice(0, -1) : undefined
 }
 
 /** Whether anything is asked for Buy now. */
