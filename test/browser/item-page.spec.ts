@@ -9,24 +9,36 @@ async function openHoodie(page: Page) {
   await expect(page.getByRole('heading', { name: 'Night Shift Hoodie' })).toBeVisible()
 }
 
-test('on a phone the buttons stay at the window’s edge, cover nothing at their place, and sell', async ({
+test('on a phone the buttons stay at the window’s edge once a size is chosen, cover nothing at their place, and sell', async ({
   page,
+  javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHoodie(page)
   const add = page.getByRole('button', { name: 'Add to Cart' })
+  await page.getByRole('radio', { name: 'S', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('radio', { name: 'S', exact: true }).click({ trial: true })
+  await page.getByRole('radio', { name: 'XL' }).check()
+  await page.getByRole('radio', { name: 'Black' }).check()
+  await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('combobox', { name: 'Ship to' })).not.toBeInViewport()
-  await expect(add).toBeInViewport({ ratio: 1 })
+  if (javaScriptEnabled) await expect(add).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.getByRole('heading', { name: 'More from the shop' }).scrollIntoViewIfNeeded()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(add).not.toBeInViewport()
 
-  await page.getByRole('radio', { name: 'XL' }).check()
-  await page.getByRole('radio', { name: 'Black' }).check()
   await expect(page.locator('.item-delivery')).toBeVisible()
   await add.click()
   await expect(page.getByRole('alert')).toBeInViewport()
+})
+
+test('on a phone the buttons of an item without sizes are in sight from the start', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/shop')
+  await page.getByRole('link', { name: 'Pamphlet-Stitched Notebook' }).click()
+  await expect(page.getByRole('heading', { name: 'Pamphlet-Stitched Notebook' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
 })
 
 test('an item says where it is sent, for how much, and from what sum for free', async ({ page }) => {
