@@ -55,7 +55,7 @@ const codes = limiter('second-factor', 10, quarterHour)
 /** Counts wrong codes over all known devices of an account, since each login adds a known device. */
 const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
-/** Counts unknown discount codes. */
+/** Counts unknown codes of discounts and gift cards. */
 const unknownCodes = limiter('code', 30, 3600)
 
 /** Counts personal keys that are not known, per address; past the limit in memory alone, so that each more writes nothing. */
@@ -145,10 +145,17 @@ export async function limitCodes(userId: number, known?: string) {
 }
 
 /**
- * @param by whose they are: a user's id, or a guest's network address
+ * Counts a code of a discount or gift card before it is looked up: past the limit, one that there is answers as any
+ * other.
+ * @param by whose it is: a user's id, or a visitor's address
+ * @returns what takes one that there is off the count again
  * @throws TooMany
  */
-export const limitUnknownCodes = (by: number | string) => consume(unknownCodes, String(by))
+export async function limitCartCodes(by: number | string) {
+  const key = typeof by === 'number' ? String(by) : networkOfAddress(by)
+  await consume(unknownCodes, key)
+  return { succeeded: () => unknownCodes.reward(key, 1) }
+}
 
 /** @throws TooMany */
 export const limitUnknownKeys = (from: string) => consume(unknownKeys, networkOfAddress(from))

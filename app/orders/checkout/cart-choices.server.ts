@@ -1,4 +1,4 @@
-import { limitUnknownCodes } from '../../accounts/limits.server'
+import { limitCartCodes } from '../../accounts/limits.server'
 import type { Cart } from '../../cart/cart'
 import { choose } from '../../cart/choice.server'
 import { normalizeDiscountCode } from '../../discounts/discounts'
@@ -23,11 +23,15 @@ export async function chooseDestination(userId: number, destination: string): Pr
  * @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes
  */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
+  const guess = await limitCartCodes(userId)
   const card = takesGiftCards() ? await cardByCode(typed) : null
-  if (card) return enterGiftCard(userId, card)
+  if (card) {
+    await guess.succeeded()
+    return enterGiftCard(userId, card)
+  }
   const code = normalizeDiscountCode(typed)
   const { id, problem } = await reductionOf(code, userId, totalCents)
-  if (id === null) await limitUnknownCodes(userId)
+  if (id !== null) await guess.succeeded()
   if (problem) throw new Invalid(problem, { code: [problem] })
   await choose(userId, { discountCode: code })
 }
@@ -59,12 +63,13 @@ function assertFilled(balanceCents: number): void {
  */
 export async function giftCardToPay(typed: string, address: string): Promise<number | undefined> {
   if (typed.trim() === '') return
+  const guess = await limitCartCodes(address)
   const card = takesGiftCards() ? await cardByCode(typed) : null
   if (!card) {
-    await limitUnknownCodes(address)
     const message = t('There is no such gift card.')
     throw new Invalid(message, { giftCard: [message] })
   }
+  await guess.succeeded()
   assertFilled(card.balanceCents)
   return card.id
 }

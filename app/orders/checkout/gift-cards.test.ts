@@ -18,7 +18,7 @@ import { spendCard } from '../../gift-cards/balance.server'
 import { issueCards, voidCard } from '../../gift-cards/gift-cards-admin.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Conflict, Invalid } from '../../platform/http/errors'
+import { Conflict, Invalid, TooMany } from '../../platform/http/errors'
 import { orderLinesCsv } from '../export/order-lines-csv.server'
 import { lateRefundedFlag, paidLateFlag, refundFailedFlag } from '../flags'
 import { cancelPending, withLines } from '../order-status.server'
@@ -192,6 +192,22 @@ test.each([false, true])(
     expect(await leftOn(card.id)).toBe(0)
   },
 )
+
+test('after thirty guesses a right card answers as a wrong one: in the cart, and on the page of an item', async () => {
+  const user = await aShopper({ priceCents: 1000 })
+  const [cart, card] = [await cartOf(user.id), await aCard(1000)]
+  const network = '2001:db8:77::'
+  const entries: ((code: string, turn: number) => Promise<unknown>)[] = [
+    (code) => enterCode(user.id, code, cart),
+    (code, turn) => giftCardToPay(code, `${network}${turn}`),
+  ]
+  for (const enter of entries) {
+    for (let turn = 0; turn < 31; turn += 1) await enter(card.code, turn)
+    for (let turn = 0; turn < 30; turn += 1)
+      await expect(enter('BCDF-BCDF-BCDF', turn)).rejects.toThrow(Invalid)
+    for (const code of ['BCDF-BCDF-BCDF', card.code]) await expect(enter(code, 31)).rejects.toThrow(TooMany)
+  }
+})
 
 test('an unknown, an empty and a voided card are refused; with Stripe Tax no card pays', async () => {
   const user = await aShopper({ priceCents: 1000 })
