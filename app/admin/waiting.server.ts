@@ -6,6 +6,7 @@ import { countFailedDocuments } from '../documents/status.server'
 import { countPendingReplies } from '../federation/replies.server'
 import { countFailedJobs } from '../jobs/failed-jobs.server'
 import { countFailedMails } from '../mail/mail-log.server'
+import { countPaidTwice } from '../members/paid-twice.server'
 import { countOpenDisputes } from '../orders/disputes/sync-dispute.server'
 import { countOrders } from '../orders/order-search.server'
 import { countUnresolved } from '../orders/payments/unmatched-payments.server'
@@ -38,6 +39,12 @@ const kinds = [
     count: countUnresolved,
     words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
     to: '/admin/orders',
+  },
+  {
+    for: 'sell' as const,
+    count: countPaidTwice,
+    words: msg('{count, plural, one {membership is paid twice} other {memberships are paid twice}}'),
+    to: '/admin/members?show=paid+twice',
   },
   {
     for: 'sell' as const,

@@ -58,9 +58,9 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
     <>
       <Heading>{t('Payments')}</Heading>
       <ul className="member-payments">
-        {payments.map(({ id, amountCents, refundedCents, currency, isCash, paidAt, paidUntil }) => (
+        {payments.map(({ id, amountCents, refundedCents, currency, isCash, isTest, paidAt, paidUntil }) => (
           <li key={id}>
-            <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
+            <time dateTime={paidAt}>{paidText(formatShortDay(dayIn(paidAt)), isTest)}</time>
             <span>
               {[
                 isCash ? t('Cash') : t('Card'),
@@ -77,3 +77,6 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
     </>
   )
 }
+
+const paidText = (date: string, isTest: boolean) =>
+  isTest ? t('{date}, TEST: no money was taken', { date }) : date

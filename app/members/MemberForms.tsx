@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import type { OpenedOn } from '../content/opened-version'
@@ -6,10 +6,13 @@ import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { Field, useErrorsOf } from '../ui/Field'
 import { formatDate, formatDateTime } from '../ui/format'
+import { Message } from '../ui/Message'
 import { MoneyField } from '../ui/MoneyField'
+import { formatMoney } from '../ui/money'
 import { AddressFields } from './AddressFields'
 import type { historyOf } from './member-list.server'
 import type { Member } from './members'
+import type { Payment } from './payments.server'
 import { DaysFields, PlanField } from './TermsFields'
 
 /** What the page of a member loads for its forms. */
@@ -42,6 +45,35 @@ export function StateButtons({ member: { state } }: { member: Member }) {
         {t('End now')}
       </button>
     </Form>
+  )
+}
+
+interface PaidTwiceProps {
+  /** The membership that goes on. */
+  firstId: number
+  /** Of the one that ends. */
+  payments: Payment[]
+}
+
+/** Ends a membership of a plan that is paid for twice, and pays back what it cost. */
+export function PaidTwice({ firstId, payments }: PaidTwiceProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const cents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  const amount = formatMoney(cents, payments[0]?.currency)
+  return (
+    <Message isNeutral>
+      <p>
+        <Trans
+          id="This plan is paid for twice. End this membership, and <a>the first one</a> goes on."
+          components={{ a: <Link to={`/admin/members/${firstId}`} /> }}
+        />
+      </p>
+      <Form method="post" className="form-actions">
+        <button type="submit" name="intent" value="end-paid-twice" className="button" disabled={isBusy}>
+          {t('End and refund {amount}', { amount })}
+        </button>
+      </Form>
+    </Message>
   )
 }
 

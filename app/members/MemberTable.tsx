@@ -43,10 +43,13 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
     {
       name: t('Status'),
       kind: 'status',
-      cell: ({ state, isNoticed }) => (
-        <span className="badge" data-is={state}>
-          {isNoticed && state !== 'ended' ? t('Cancelled') : t(memberStateNames[state])}
-        </span>
+      cell: ({ state, isNoticed, isPaidTwice }) => (
+        <>
+          <span className="badge" data-is={state}>
+            {isNoticed && state !== 'ended' ? t('Cancelled') : t(memberStateNames[state])}
+          </span>
+          {isPaidTwice && <span className="index-note">{t('Paid twice')}</span>}
+        </>
       ),
     },
     {

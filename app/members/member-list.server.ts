@@ -13,6 +13,7 @@ import { moneyForInput } from '../ui/money'
 import { dayIn, lastDayIn } from './member-days'
 import type { memberList } from './members'
 import { isMember, toMember, withPlanAndUser } from './memberships.server'
+import { paidTwice } from './paid-twice.server'
 
 const perPage = 50
 
@@ -32,7 +33,7 @@ const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
 
 /** Returns a page of members, with what each has paid so far. */
 export async function membersPage(query: MemberQuery, askedPage: string | null) {
-  const where = whereQuery(query)
+  const where = await whereQuery(query)
   const total = await db.membership.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const orderBy = orders[query.sort]
@@ -42,7 +43,12 @@ export async function membersPage(query: MemberQuery, askedPage: string | null) 
 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
-  return rows.map((row) => ({ ...toMember(row), paidCents: paid.get(row.id) ?? 0 }))
+  const twice = new Set((await paidTwice()).map(({ id }) => id))
+  return rows.map((row) => ({
+    ...toMember(row),
+    paidCents: paid.get(row.id) ?? 0,
+    isPaidTwice: twice.has(row.id),
+  }))
 }
 
 /** Returns the members after a cursor, the newest first, at most `take`. */
@@ -51,7 +57,7 @@ export async function membersAfter(
   cursor: Cursor | undefined,
   take: number,
 ) {
-  const where = { AND: [whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
+  const where = { AND: [await whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
   return withPaid(
     await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' }, take }),
   )
@@ -59,19 +65,25 @@ export async function membersAfter(
 export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
 
 /** Finds by a part of a name or an address, or by the member's number. */
-function whereQuery({
+async function whereQuery({
   show,
   planId,
   q,
-}: Pick<MemberQuery, 'show' | 'planId' | 'q'>): Prisma.MembershipWhereInput {
+}: Pick<MemberQuery, 'show' | 'planId' | 'q'>): Promise<Prisma.MembershipWhereInput> {
   const number = /^\d{1,9}$/.test(q) ? [{ number: Number(q) }] : []
   const named = { user: whereKeysFound(q, 'usernameKey', 'emailKey') }
   return {
     ...isMember,
-    ...(show !== 'all' && { status: show }),
+    ...(await whereShown(show)),
     ...(planId !== null && { planId }),
     ...(q && { OR: [named, ...number] }),
   }
+}
+
+async function whereShown(show: Show): Promise<Prisma.MembershipWhereInput> {
+  if (show === 'all') return {}
+  if (show === 'paid twice') return { id: { in: (await paidTwice()).map(({ id }) => id) } }
+  return { status: show }
 }
 
 /** Returns what was paid for memberships, less what was refunded, in cents. */

@@ -70,10 +70,38 @@ export const endedMail = mailKind({
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
-    return row && row.status === 'ended' && !row.user.disabledAt ? farewell(row) : null
+    if (row?.status !== 'ended' || row.user.disabledAt) return null
+    return (await goesOn(row)) ? endOfSecond(row) : farewell(row)
   },
   sample: () => farewell(example),
 })
+
+/** Tells whether the member had the plan twice, and has paid for one alone now. */
+async function goesOn({ id, userId, planId }: MembershipRow): Promise<boolean> {
+  const other = { userId, planId, status: { in: ['active', 'past due', 'paused'] } }
+  if ((await db.membership.count({ where: other })) === 0) return false
+  const payments = await db.membershipPayment.findMany({ where: { membershipId: id } })
+  return payments.every(({ amountCents, refundedCents }) => refundedCents >= amountCents)
+}
+
+function endOfSecond({ plan }: Mailed): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: t('You had a membership of {name} twice', { name }),
+    parts: [
+      {
+        type: 'text',
+        text: t(
+          'You paid for “{name}” twice. One has ended, and what you paid for it comes back to you. The other goes on.',
+          {
+            name: plan.name,
+          },
+        ),
+      },
+      ...toMembership(),
+    ],
+  }
+}
 
 function farewell({ plan }: Mailed): MailContent {
   const { name } = currentSite()

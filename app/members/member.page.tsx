@@ -21,15 +21,17 @@ import { Message } from '../ui/Message'
 import { WithBreaks } from '../ui/WithBreaks'
 import { changeMember, memberForComparison } from './change-member.server'
 import { MemberFacts, MemberPayments } from './MemberFacts'
-import { ChangeMemberForm, History, PaymentForm, StateButtons } from './MemberForms'
+import { ChangeMemberForm, History, PaidTwice, PaymentForm, StateButtons } from './MemberForms'
 import { ChangeForm, PaymentFields, paymentFrom, timesFrom } from './member-form'
 import { historyOf } from './member-list.server'
 import { type Member, memberNotFound, memberOriginNames } from './members'
 import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
 import { memberById } from './memberships.server'
+import { firstOf } from './paid-twice.server'
 import { paymentsOf } from './payments.server'
 import { IssueList } from './runs/IssueList'
 import { issuesOf } from './runs/issues-of.server'
+import { endPaidTwice } from './stripe/end-paid-twice.server'
 import './member-pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -41,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     member,
     opened: openedOn(member.version, memberForComparison(member)),
+    firstId: await firstOf(member.id),
     payments: await paymentsOf([member.id]),
     issues: await issuesOf([member.id]),
     history: await historyOf(member.id),
@@ -54,10 +57,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const PressedForm = z.discriminatedUnion('intent', [
   ChangeForm,
   PaymentFields,
-  z.object({ intent: z.enum(['pause', 'resume', 'end']) }),
+  z.object({ intent: z.enum(['pause', 'resume', 'end', 'end-paid-twice']) }),
 ])
 
-const steps = { pause: pauseMembership, resume: resumeMembership, end: endMembership }
+const steps = {
+  pause: pauseMembership,
+  resume: resumeMembership,
+  end: endMembership,
+  'end-paid-twice': endPaidTwice,
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
@@ -84,10 +92,11 @@ const doneWords: Record<string, string> = {
   pause: msg('Paused.'),
   resume: msg('It runs again.'),
   end: msg('The membership has ended.'),
+  'end-paid-twice': msg('The membership has ended, and what it cost is paid back.'),
 }
 
 export default function MemberPage() {
-  const { member, payments, issues, history, seesPerson } = useLoaderData<typeof loader>()
+  const { member, firstId, payments, issues, history, seesPerson } = useLoaderData<typeof loader>()
   const { userId, username, email, plan, origin, state, isAtStripe } = member
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
@@ -97,6 +106,7 @@ export default function MemberPage() {
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
+      {firstId !== null && <PaidTwice firstId={firstId} payments={payments} />}
       <MemberFacts
         member={member}
         before={[

@@ -15,7 +15,7 @@ import './member-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Members'), { isPrivate: true })
 
-const names = { all: msg('All'), ...memberStateNames }
+const names = { all: msg('All'), ...memberStateNames, 'paid twice': msg('Paid twice') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

@@ -67,6 +67,6 @@ export function owedText({ issuesLeft, owedCopies }: Pick<Member, 'issuesLeft' |
 
 export const memberList = {
   path: '/admin/members',
-  shows: ['all', ...memberStates],
+  shows: ['all', ...memberStates, 'paid twice'],
   sorts: ['newest', 'oldest', 'a-z', 'z-a'],
 } as const

@@ -27,6 +27,8 @@ export interface Payment {
   amountCents: number
   refundedCents: number
   currency: string
+  /** No money came: it was paid in Stripe's test mode, or at the stand-in. */
+  isTest: boolean
   paidAt: string
   paidUntil: string | null
 }
@@ -38,8 +40,8 @@ export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
     orderBy: [{ paidAt: 'desc' }, { id: 'asc' }],
   })
   return rows.map(
-    ({ id, membershipId, method, amountCents, refundedCents, currency, paidAt, periodUntil }) => ({
-      ...{ id, membershipId, isCash: method === 'cash', amountCents, refundedCents, currency },
+    ({ id, membershipId, method, amountCents, refundedCents, currency, isTest, paidAt, periodUntil }) => ({
+      ...{ id, membershipId, isCash: method === 'cash', amountCents, refundedCents, currency, isTest },
       ...{ paidAt: paidAt.toISOString(), paidUntil: periodUntil?.toISOString() ?? null },
     }),
   )

@@ -21,7 +21,7 @@ const Payment = z.strictObject({
 const Fault = z.strictObject({
   kind: z.enum(['error', 'drop', 'delay']),
   count: z.int().min(1).default(1),
-  method: z.enum(['GET', 'POST']).nullable().default(null),
+  method: z.enum(['GET', 'POST', 'DELETE']).nullable().default(null),
   path: z.string().nullable().default(null),
   ms: z.int().min(0).default(0),
   status: z.int().min(400).max(599).default(500),

@@ -41,6 +41,8 @@ test('a guest joins in one press, pays, and sets a password for the account made
   await expect(cardOf(page, plan)).toContainText('$24.00 a year')
   await expectAccessible(page)
 
+  const name = `joined-${randomBytes(4).toString('hex')}`
+  await cardOf(page, plan).getByLabel('Email').fill(`${name}@example.org`)
   await cardOf(page, plan).getByLabel('Your price').fill('5')
   await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
   await expect(cardOf(page, plan).getByRole('alert')).toContainText('at least $10.00')
@@ -48,8 +50,6 @@ test('a guest joins in one press, pays, and sets a password for the account made
   await cardOf(page, plan).getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('TEST MODE')).toBeVisible()
   await expect(page.getByText('$30.00').first()).toBeVisible()
-  const name = `joined-${randomBytes(4).toString('hex')}`
-  await page.getByLabel('Email').fill(`${name}@example.org`)
   await subscribe(page)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
@@ -94,6 +94,49 @@ test('somebody who is logged in joins with the account, cancels, comes back, pau
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change card' }).click()
   await expect(page.getByText('TEST MODE')).toBeVisible()
+})
+
+test('nobody pays for a plan twice: a member’s address is refused, and of two tabs that paid one is ended and refunded', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const [plan, other] = [await aPlan(browser, site), await aPlan(browser, site)]
+  const email = `twice-${randomBytes(4).toString('hex')}@example.org`
+  const open = async (tab: Page, name: string) => {
+    await tab.goto('/join')
+    await cardOf(tab, name).getByLabel('Email').fill(email)
+    await cardOf(tab, name).getByRole('button', { name: 'Join' }).click()
+  }
+  const elsewhere = await browser.newContext({ baseURL: site.origin })
+  const tabs = [page, await elsewhere.newPage()]
+  for (const tab of tabs) await open(tab, plan)
+  for (const tab of tabs) {
+    await subscribe(tab)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  }
+  await elsewhere.close()
+
+  await open(page, plan)
+  await expect(cardOf(page, plan).getByRole('alert')).toHaveText('You are a member of this plan already.')
+  await expect(cardOf(page, plan).getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(page)
+  await open(page, other)
+  await expect(cardOf(page, other).getByRole('alert')).toContainText('Press Join again if you want both.')
+  await cardOf(page, other).getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('TEST MODE')).toBeVisible()
+
+  const desk = await anOffice(browser, site.origin)
+  const office = await desk.newPage()
+  await office.goto('/admin')
+  await office.getByRole('link', { name: /membership is paid twice|memberships are paid twice/ }).click()
+  await office.getByRole('row', { name: email }).getByRole('link').click()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'End and refund $24.00' }).click()
+  await expect(office.getByText('The membership has ended, and what it cost is paid back.')).toBeVisible()
+  await expect(office.getByRole('listitem').filter({ hasText: '$24.00 refunded' })).toContainText('TEST')
+  await desk.close()
 })
 
 test('a plan without a place left cannot be joined', async ({ page, browser, site }) => {

@@ -4,6 +4,7 @@ import { benefitsOf, type Plan, priceText, yearlyCents } from '../../plans/plans
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
+import { Field } from '../../ui/Field'
 import { Message } from '../../ui/Message'
 import { MoneyField } from '../../ui/MoneyField'
 import { formatMoney } from '../../ui/money'
@@ -23,12 +24,14 @@ interface PlanCardProps {
   /** Makes a guest who presses twice the same guest. */
   formKey: string
   canPay: boolean
+  /** Set for a visitor who is logged out, and asked for an address. */
+  isGuest: boolean
   isFirst: boolean
   formErrors?: FormErrors
 }
 
 /** One plan: what it costs and gives, and the button that leads to the payment page. */
-export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCardProps) {
+export function PlanCard({ plan, formKey, canPay, isGuest, isFirst, formErrors }: PlanCardProps) {
   const { id, name, description, image, placesLeft } = plan
   const headingId = useId()
   return (
@@ -84,6 +87,17 @@ export function PlanCard({ plan, formKey, canPay, isFirst, formErrors }: PlanCar
                 formErrors={formErrors}
               />
             )}
+            {isGuest && (
+              <Field
+                label={t('Email')}
+                name="email"
+                type="email"
+                required
+                autoComplete="email"
+                formErrors={formErrors}
+              />
+            )}
+            {formErrors?.errors.also && <input type="hidden" name="also" value="on" />}
             <button type="submit" className="button" aria-describedby={headingId}>
               {t('Join')}
             </button>

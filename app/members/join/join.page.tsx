@@ -5,6 +5,7 @@ import { currentUser } from '../../accounts/guards.server'
 import { altTextsOf } from '../../content/alt-texts.server'
 import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { openPlans } from '../../plans/plans.server'
+import { Email } from '../../platform/email'
 import { ShownSum } from '../../platform/form-fields'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     altTexts: await altTextsOf(plans.map(({ image }) => image)),
     isMember: running.length > 0,
+    isGuest: !user,
     isPaymentOn: isPaymentOn(),
     key: randomToken(),
   }
@@ -52,19 +54,27 @@ const JoinForm = z.object({
   key: z.string().max(100).default(''),
   price: OptionalMoney,
   seen: ShownSum,
+  email: Email.optional(),
+  also: z.literal('on').optional(),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { planId, key, price, seen } = await parseForm(request, JoinForm)
+  const { planId, key, price, seen, email, also } = await parseForm(request, JoinForm)
   const user = await currentUser(request)
   const buyer = user ?? guestOf(request, key, context.address)
-  const choice = { planId: idFrom(planId, t('Plan not found.')), chosenCents: price, seen }
+  const choice = {
+    planId: idFrom(planId, t('Plan not found.')),
+    chosenCents: price,
+    seen,
+    email,
+    isMeant: also === 'on',
+  }
   const url = await join(buyer, choice, context)
   return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
 }
 
 export default function JoinPage() {
-  const { plans, isMember, isPaymentOn: canPay, key } = useLoaderData<typeof loader>()
+  const { plans, isMember, isGuest, isPaymentOn: canPay, key } = useLoaderData<typeof loader>()
   const { name } = siteOf(useMatches())
   const formErrors = useFormErrors()
   const failedAt = Number(formErrors?.values.planId)
@@ -73,6 +83,14 @@ export default function JoinPage() {
       <header className="join-head">
         <h1>{t('Become a member')}</h1>
         {plans.length > 0 && <p>{t('Members keep {name} going. Cancel any time.', { name })}</p>}
+        {plans.length > 0 && isGuest && (
+          <p>
+            <Trans
+              id="Already a member? <a>Log in</a>"
+              components={{ a: <Link to="/login?redirectTo=%2FuserInfo%2Fmembership" /> }}
+            />
+          </p>
+        )}
       </header>
       {isMember && (
         <Message>
@@ -102,6 +120,7 @@ export default function JoinPage() {
               plan={plan}
               formKey={key}
               canPay={canPay}
+              isGuest={isGuest}
               isFirst={index < 2}
               formErrors={plan.id === failedAt ? formErrors : undefined}
             />

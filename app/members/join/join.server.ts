@@ -1,3 +1,4 @@
+import { uniqueKey } from '../../accounts/accounts.server'
 import type { Guest } from '../../accounts/guests.server'
 import { guestFor } from '../../accounts/guests.server'
 import { limitGuestOrders } from '../../accounts/limits.server'
@@ -7,7 +8,7 @@ import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { assertPlaceLeft, lockPlan, takesPlace } from '../../plans/plan-places.server'
 import type { Plan } from '../../plans/plans'
 import { planById } from '../../plans/plans.server'
-import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -29,6 +30,10 @@ export interface Choice {
   chosenCents: number | null
   /** The digest of the price that the page showed. */
   seen?: string
+  /** The address that a guest typed; without it, Stripe's page alone asks. */
+  email?: string
+  /** Set by whoever was told of another membership and wants both. */
+  isMeant?: boolean
 }
 
 /**
@@ -38,8 +43,8 @@ export interface Choice {
  * @throws JoinFailed, Conflict, Invalid, NotFound, TooMany
  */
 export async function join(
-  buyer: Buyer | Guest,
-  { planId, chosenCents, seen }: Choice,
+  visitor: Buyer | Guest,
+  { planId, chosenCents, seen, email, isMeant = false }: Choice,
   visit: { origin: string; address: string },
 ): Promise<string> {
   if (!isPaymentOn()) {
@@ -49,11 +54,17 @@ export async function join(
   const plan = await planById(planId)
   const priceCents = agreedPrice(plan, chosenCents)
   assertShown(seen, shownPlan(plan), priceCents)
+  const buyer = withAddress(visitor, email)
   const isResumed = await endOtherPages(buyer, planId, priceCents)
   if (!isResumed && isGuest(buyer)) await limitGuestOrders(visit.address)
-  const membership = await pendingMembership(buyer, planId, priceCents)
-  return openMembershipPage(membership, visit.origin)
+  const address = isGuest(buyer) ? email : undefined
+  const membership = await pendingMembership({ buyer, address, isMeant }, planId, priceCents)
+  return openMembershipPage(membership, visit.origin, address)
 }
+
+/** A guest who types another address has another payment page. */
+const withAddress = (visitor: Buyer | Guest, email: string | undefined): Buyer | Guest =>
+  isGuest(visitor) && email ? { ...visitor, key: `${visitor.key} ${uniqueKey(email)}` } : visitor
 
 /** @throws Invalid */
 function agreedPrice({ priceCents, minimumCents }: Plan, chosenCents: number | null): number {
@@ -89,14 +100,23 @@ const pendingOf = (tx: Transaction, userId: number, planId: number): Promise<Pen
 const isResumable = (pending: PendingMembership, priceCents: number, now = Date.now()) =>
   pending.priceCents === priceCents && pending.createdAt.getTime() > now - resumableMs
 
+interface Joining {
+  buyer: Buyer | Guest
+  /** What a guest typed. */
+  address: string | undefined
+  isMeant: boolean
+}
+
 /** Finds or creates the pending membership, with the plan locked: two at once never take the same place. */
-async function pendingMembership(buyer: Buyer | Guest, planId: number, priceCents: number) {
+async function pendingMembership({ buyer, address, isMeant }: Joining, planId: number, priceCents: number) {
   return inTransaction(async (tx) => {
     const plan = await lockPlan(tx, planId)
     const { id: userId } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+    await assertNotTwice(tx, plan, address ? { emailKey: uniqueKey(address) } : { id: userId }, isMeant)
     const same = (await pendingOf(tx, userId, planId)).find((one) => isResumable(one, priceCents))
     if (same) return same
-    await assertJoinable(tx, plan, userId)
+    if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
+    await assertPlaceLeft(tx, plan)
     return tx.membership.create({
       data: { planId, userId, priceCents, origin: 'stripe', issuesLeft: plan.issueCount },
       include: withPlanAndBuyer,
@@ -104,14 +124,23 @@ async function pendingMembership(buyer: Buyer | Guest, planId: number, priceCent
   })
 }
 
-/** @throws Conflict */
-async function assertJoinable(tx: Transaction, plan: Plan, userId: number): Promise<void> {
-  if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
-  const isMember =
-    plan.billing !== 'issues' &&
-    (await tx.membership.count({
-      where: { userId, planId: plan.id, ...takesPlace },
-    })) > 0
-  if (isMember) throw new Conflict(t('You are a member of this plan already.'))
-  await assertPlaceLeft(tx, plan)
+/** @throws Conflict for a running membership of this plan; of another one, unless both are meant */
+async function assertNotTwice(
+  tx: Transaction,
+  plan: Plan,
+  user: Prisma.UserWhereInput,
+  isMeant: boolean,
+): Promise<void> {
+  if (plan.billing === 'issues' || plan.isClosed) return
+  const running = await tx.membership.findMany({
+    where: { user, plan: { billing: { not: 'issues' } }, ...takesPlace },
+    select: { planId: true },
+  })
+  if (running.some(({ planId }) => planId === plan.id)) {
+    const message = t('You are a member of this plan already.')
+    throw new Conflict(message, { email: [message] })
+  }
+  if (running.length === 0 || isMeant) return
+  const message = t('You have another membership already. Press Join again if you want both.')
+  throw new Conflict(message, { also: [message] })
 }

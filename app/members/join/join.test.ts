@@ -110,6 +110,28 @@ describe('joining', () => {
     expect((await now(pending[0]?.id ?? 0)).payments).toMatchObject([{ amountCents: 900 }])
   })
 
+  test('a guest whose address is a member is not charged twice: the plan is refused, another one asks', async () => {
+    const [plan, other] = [await aPlan(), await aPlan()]
+    const first = sessionIn(await join(aGuest(), { ...choose(plan), email: 'twice@example.org' }, site))
+    await stripe.pay(first, { email: 'twice@example.org' })
+    const { id } = await db.membership.findUniqueOrThrow({ where: { stripeSessionId: first } })
+    await syncMembership(id)
+
+    const again = { ...choose(plan), email: ' Twice@Example.org' }
+    await expect(join(aGuest(), again, site)).rejects.toThrow('You are a member of this plan already.')
+    const second = { ...choose(other), email: 'twice@example.org' }
+    await expect(join(aGuest(), second, site)).rejects.toThrow('Press Join again if you want both.')
+    await join(aGuest(), { ...second, isMeant: true }, site)
+    await join(aGuest(), { ...choose(plan), email: 'another@example.org' }, site)
+  })
+
+  test('a member who joins another plan is asked first', async () => {
+    const [plan, other, user] = [await aPlan(), await aPlan(), await aUser()]
+    await aMembership(user.id, plan.id)
+    await expect(join(user, choose(other), site)).rejects.toThrow('Press Join again if you want both.')
+    await join(user, { ...choose(other), isMeant: true }, site)
+  })
+
   test('a member of the plan cannot join it twice, and a closed one takes nobody', async () => {
     const [plan, user] = [await aPlan(), await aUser()]
     await aMembership(user.id, plan.id)

@@ -23,14 +23,19 @@ export class JoinFailed extends Unavailable {
 
 /**
  * Opens the payment page of a pending membership at Stripe: repeated calls return the same.
+ * @param email of a guest, if it is known
  * @returns its address
  * @throws JoinFailed, Conflict
  */
-export async function openMembershipPage(membership: PendingMembership, origin: string): Promise<string> {
+export async function openMembershipPage(
+  membership: PendingMembership,
+  origin: string,
+  email?: string,
+): Promise<string> {
   const { id, stripeSessionId } = membership
   const session = stripeSessionId
     ? await callStripe(() => stripe().checkout.sessions.retrieve(stripeSessionId), id)
-    : await createSession(membership, origin)
+    : await createSession(membership, origin, email)
   if (!stripeSessionId) await attach(id, session.id)
   if (session.status === 'open' && session.url)
     return paymentUrl({ id: session.id, url: session.url }, '/join/pay')
@@ -45,10 +50,11 @@ export async function openMembershipPage(membership: PendingMembership, origin: 
 async function createSession(
   membership: PendingMembership,
   origin: string,
+  email: string | undefined,
 ): Promise<Stripe.Checkout.Session> {
   const { id, reference } = membership
   try {
-    return await stripe().checkout.sessions.create(await membershipSession(membership, origin), {
+    return await stripe().checkout.sessions.create(await membershipSession(membership, origin, email), {
       idempotencyKey: `membership-${reference}`,
     })
   } catch (error) {

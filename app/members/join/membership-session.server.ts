@@ -22,7 +22,11 @@ const openForSeconds = 35 * 60
 const maxNameLength = 250
 
 /** Returns the payment page of a membership; for the same membership always the same. */
-export async function membershipSession(membership: PendingMembership, origin: string): Promise<Params> {
+export async function membershipSession(
+  membership: PendingMembership,
+  origin: string,
+  email?: string,
+): Promise<Params> {
   const { id: membershipId, reference, user, createdAt } = membership
   const plan = asPlan(membership.plan)
   const gift = await db.membershipGift.findUnique({ where: { membershipId } })
@@ -36,7 +40,7 @@ export async function membershipSession(membership: PendingMembership, origin: s
     ),
     client_reference_id: reference,
     metadata,
-    customer_email: user.role === guestRole ? undefined : user.email || undefined,
+    customer_email: user.role === guestRole ? email : user.email || undefined,
     expires_at: Math.floor(createdAt.getTime() / 1000) + openForSeconds,
     success_url: origin + (gift ? giftAddress(gift) : '/join/welcome?session_id={CHECKOUT_SESSION_ID}'),
     cancel_url: `${origin}/join`,
