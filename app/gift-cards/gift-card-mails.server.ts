@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mailKind } from '../mail/kinds.server'
 import { isMailOn } from '../mail/mail.server'
 import type { MailContent } from '../mail/mail-content'
+import { markedTest } from '../mail/mark-test'
 import { enqueueMail } from '../mail/outbox.server'
 import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
@@ -21,7 +22,9 @@ export const giftCardMail = mailKind({
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })
-    return card && !card.voidedAt ? given(card) : null
+    if (!card || card.voidedAt) return null
+    const tests = { id: card.orderId ?? 0, isTest: true }
+    return markedTest((await db.order.count({ where: tests })) > 0, given(card))
   },
   sample: () =>
     given({

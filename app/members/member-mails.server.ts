@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newResetPath } from '../accounts/password-reset.server'
 import { mailKind } from '../mail/kinds.server'
 import type { MailContent, MailPart } from '../mail/mail-content'
+import { markedTest } from '../mail/mark-test'
 import { siteLink } from '../mail/site-link.server'
 import { db } from '../platform/database/db.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -9,6 +10,7 @@ import { lastDayBefore, localTimeOf } from '../platform/site-zone'
 import { currentSite } from '../site/current-site.server'
 import { formatDay } from '../ui/format'
 import { type MembershipRow, withPlanAndUser } from './memberships.server'
+import { isPaidInTest } from './payments.server'
 
 const weekMs = 7 * 24 * 3600_000
 const payload = z.object({ membershipId: z.int() })
@@ -31,7 +33,7 @@ export const welcomeMail = mailKind({
     if (!row || row.status === 'ended' || row.user.disabledAt) return null
     const { id, emailKey, passwordHash, username } = row.user
     const path = passwordHash === '' ? await newResetPath(id, emailKey, weekMs) : undefined
-    return welcome(row, path ? passwordParts(username, path) : [])
+    return markedTest(await isPaidInTest(row.id), welcome(row, path ? passwordParts(username, path) : []))
   },
   sample: () => welcome(example, passwordParts('ada', '/reset-password?token=example')),
 })

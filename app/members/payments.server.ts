@@ -46,3 +46,7 @@ export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
     }),
   )
 }
+
+/** Tells whether a membership was paid in Stripe's test mode, or at the stand-in: no money came. */
+export const isPaidInTest = async (membershipId: number): Promise<boolean> =>
+  (await db.membershipPayment.count({ where: { membershipId, isTest: true } })) > 0

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { formatParts } from '../shop/bundle'
 import { formatDate } from '../ui/format'
+import { Message } from '../ui/Message'
 import { formatMoney } from '../ui/money'
 import { textAttributes } from '../ui/text-attributes'
 import { WithBreaks } from '../ui/WithBreaks'
@@ -15,8 +16,17 @@ import { readyText } from './NextSteps'
 import { includedSums, sumsOf } from './order-sums'
 import './order-pages.css'
 import { type Order, placeText } from './orders'
+import { testNote } from './test-note'
 
-export function OrderSummary({ order }: { order: Order }) {
+/** What was ordered and what it came to; of a test, that no money moved. */
+export const OrderSummary = ({ order }: { order: Order }) => (
+  <>
+    {order.isTest && <Message isNeutral>{t(testNote)}</Message>}
+    <SummaryTable order={order} />
+  </>
+)
+
+function SummaryTable({ order }: { order: Order }) {
   const { refundedCents, currency } = order
   const sums = sumsOf(order)
   return (

@@ -54,6 +54,7 @@ test('a guest joins in one press, pays, and sets a password for the account made
 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText(plan)
+  await expect(page.getByText('TEST: no money was taken.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set a password' }).click()
   await page.getByLabel('Password').fill('a long enough password')

@@ -62,9 +62,14 @@ test('an order paid in test mode is marked TEST everywhere it shows', async () =
   for (const path of ['/orders', order, `/checkout/success?session_id=${body.id}`]) {
     expect(await (await tess.page(path)).text(), path).toContain('TEST')
   }
-  for (const path of ['/admin/orders', '/admin/orders.csv']) {
-    expect(await (await boss.page(path)).text(), path).toContain('TEST')
-  }
+  const desk = await (await boss.page('/admin/orders')).text()
+  expect(desk).toContain('TEST')
+  expect(await (await boss.page('/admin/orders.csv')).text()).toContain('TEST')
+  const id = /\/admin\/orders\/(\d+)/.exec(desk)?.[1] ?? ''
+  const words = 'TEST: this order was paid in test mode. No money was taken.'
+  for (const path of [`/admin/orders/${id}`, `/admin/orders/print?sheet=slip&order=${id}`])
+    expect(await (await boss.page(path)).text(), path).toContain(words)
+  expect(await (await tess.page(order)).text()).toContain(words)
 })
 
 test('what the client says of the cart is compared with it, and 409 where it differs', async () => {

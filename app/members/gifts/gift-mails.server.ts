@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { redeemAddress } from '../../codes/codes'
 import { mailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
+import { markedTest } from '../../mail/mark-test'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -9,6 +10,7 @@ import { formatCode } from '../../platform/printed-code'
 import { localTimeOf } from '../../platform/site-zone'
 import { currentSite } from '../../site/current-site.server'
 import { formatDay } from '../../ui/format'
+import { isPaidInTest } from '../payments.server'
 import { giftAddress, giftText } from './gifts'
 
 const payload = z.object({ membershipId: z.int() })
@@ -26,7 +28,8 @@ export const giftBoughtMail = mailKind({
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
-    return row?.paidAt && !row.voidedAt ? bought(row.membership.plan, row) : null
+    if (!row?.paidAt || row.voidedAt) return null
+    return markedTest(await isPaidInTest(membershipId), bought(row.membership.plan, row))
   },
   sample: () => bought({ name: 'Friend', issueCount: null }, { ...example, sendAt: null }),
 })
@@ -72,7 +75,8 @@ export const giftMail = mailKind({
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
-    return row && !row.voidedAt && !row.redeemedAt ? given(row.membership.plan, row) : null
+    if (!row || row.voidedAt || row.redeemedAt) return null
+    return markedTest(await isPaidInTest(membershipId), given(row.membership.plan, row))
   },
   sample: () => given({ name: 'Friend', issueCount: null }, { ...example, message: t(example.message) }),
 })

@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { lastDayBefore } from '../../platform/site-zone'
+import { isPaidInTest } from '../payments.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 
 const hourMs = 3600_000
@@ -36,6 +37,7 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
     !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
   return {
     ...{ isPaid, plan: plan.name, number, account: user.username },
+    isTest: await isPaidInTest(before.id),
     until: paidUntil && lastDayBefore(paidUntil),
     passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
   }

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function WelcomePage() {
-  const { isPaid, plan, number, until, account, passwordPath, isLoggedIn, ...loaded } =
+  const { isPaid, isTest, plan, number, until, account, passwordPath, isLoggedIn, ...loaded } =
     useLoaderData<typeof loader>()
   if (!isPaid)
     return (
@@ -43,6 +43,7 @@ export default function WelcomePage() {
         {number !== null && `, ${t('no. {number}', { number })}`}.
         {until && ` ${t('Paid until {until}.', { until: formatDay(until) })}`}
       </Message>
+      {isTest && <p>{t('TEST: no money was taken.')}</p>}
       {passwordPath && (
         <>
           <p>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestRole } from '../../accounts/accounts'
 import { mailKind } from '../../mail/kinds.server'
 import type { MailContent, MailPart } from '../../mail/mail-content'
+import { markedTest } from '../../mail/mark-test'
 import { enqueueMail } from '../../mail/outbox.server'
 import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
@@ -10,6 +11,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { articlesOf } from '../order-articles.server'
 import { type Bought, orderLink } from '../order-link.server'
+import { testNote } from '../test-note'
 import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDownloads } from './downloads'
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
@@ -20,7 +22,8 @@ const downloadMail = mailKind({
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
     const lines = order ? availableDownloads(await downloadsOf(id)) : []
     if (!order || lines.length === 0) return null
-    return downloadLetter(order, lines, order.user.role === guestRole ? [] : await articlesOf(order))
+    const articles = order.user.role === guestRole ? [] : await articlesOf(order)
+    return markedTest(order.isTest, downloadLetter(order, lines, articles), t(testNote))
   },
   sample: () => downloadLetter(sampleOrder, [sampleLine], []),
 })

@@ -1,4 +1,5 @@
 import type { MailContent, MailPart } from '../../mail/mail-content'
+import { markedTest } from '../../mail/mark-test'
 import { siteLink } from '../../mail/site-link.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { shippingMethodText } from '../../shipping/shipping-method.server'
@@ -15,6 +16,7 @@ import { orderLink } from '../order-link.server'
 import { includedSums, type OrderSums, sumsOf } from '../order-sums'
 import { atTheTable, isPickup, type Order, payReference, placeText } from '../orders'
 import { shipsTo } from '../ships-to.server'
+import { testNote } from '../test-note'
 import { isLoneTip } from '../tips/tips'
 
 /** The data of an order that mails need. */
@@ -279,11 +281,7 @@ export function attentionContent(reason: string, id?: number): MailContent {
 
 const text = (words: string): MailPart => ({ type: 'text', text: words })
 
-function marked(order: MailedOrder, { subject, parts }: MailContent): MailContent {
-  if (!order.isTest) return { subject, parts }
-  const note = t('TEST: this order was paid in test mode. No money was taken.')
-  return { subject: t('{subject} (TEST)', { subject }), parts: [text(note), ...parts] }
-}
+const marked = ({ isTest }: MailedOrder, content: MailContent) => markedTest(isTest, content, t(testNote))
 
 const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
   lines.flatMap((line): [string, string][] => [

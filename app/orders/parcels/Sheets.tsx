@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../ui/format'
 import { textAttributes } from '../../ui/text-attributes'
+import { testNote } from '../test-note'
 import { pickingList } from './picking'
 import type { PrintedOrder } from './sheets.server'
 
@@ -11,7 +12,7 @@ interface SheetProps {
 
 /** A packing slip: one sheet to pack from, and for the buyer to check. */
 export function PackingSlip({ order, seller }: SheetProps) {
-  const { id, reference, createdAt, lines, isPart } = order
+  const { id, reference, createdAt, lines, isPart, isTest } = order
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
   return (
     <article className="sheet-slip">
@@ -24,6 +25,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
         <Address order={order} />
       </section>
       <h2>{t('Packing slip: order {id}', { id })}</h2>
+      {isTest && <p>{t(testNote)}</p>}
       <p>
         {t('Ordered {day} · {reference}', { day: formatDate(createdAt), reference })}
         {isPart && ` · ${t('the rest of the order; another parcel went before')}`}

@@ -33,6 +33,7 @@ export async function ordersToPrint(ids: number[]) {
       ...{ id, reference, status, shippingName, pickupPlace, phone, email },
       shippingAddress: shippingAddress && addressWithCountry(shippingAddress),
       createdAt: createdAt.toISOString(),
+      isTest: row.isTest,
       isPart: !isSent && lines.some(({ sent }) => sent > 0),
       lines: lines.flatMap((line) => packedContents(line, isSent ? line.quantity : line.left)),
     }
