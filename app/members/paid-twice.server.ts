@@ -6,21 +6,36 @@ export interface PaidTwice {
   firstId: number
 }
 
+/** Plans by issues are bought again and again. */
+const running = {
+  status: { in: ['active', 'past due', 'paused'] },
+  plan: { billing: { not: 'issues' } },
+}
+
 /**
  * Returns the memberships by card whose members had the same plan already, and have it still: a guest who gave the
- * address on two payment pages at once pays for both.
+ * address on two payment pages at once pays for both. First comes one look at all that run, by groups: a join of them
+ * with themselves takes half a minute where SQLite has no statistics.
  */
 export async function paidTwice(): Promise<PaidTwice[]> {
-  const rows = await db.$queryRaw<{ id: number; firstId: number | bigint }[]>`
-    SELECT "later"."id" AS "id", MIN("first"."id") AS "firstId" FROM "Membership" AS "later"
-    JOIN "Membership" AS "first" ON "first"."userId" = "later"."userId" AND "first"."planId" = "later"."planId"
-      AND ("first"."startedAt" < "later"."startedAt"
-        OR ("first"."startedAt" = "later"."startedAt" AND "first"."id" < "later"."id"))
-    WHERE "later"."stripeSubscriptionId" IS NOT NULL
-      AND "later"."status" IN ('active', 'past due', 'paused')
-      AND "first"."status" IN ('active', 'past due', 'paused')
-    GROUP BY "later"."id" ORDER BY "later"."id"`
-  return rows.map(({ id, firstId }) => ({ id, firstId: Number(firstId) }))
+  const groups = await db.membership.groupBy({
+    by: ['userId', 'planId'],
+    where: running,
+    having: { id: { _count: { gt: 1 } } },
+  })
+  const rows = await db.membership.findMany({
+    where: { ...running, userId: { in: groups.map(({ userId }) => userId) } },
+    select: { id: true, userId: true, planId: true, stripeSubscriptionId: true },
+    orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
+  })
+  const firsts = new Map<string, number>()
+  const twice: PaidTwice[] = []
+  for (const { id, userId, planId, stripeSubscriptionId } of rows) {
+    const first = firsts.get(`${userId} ${planId}`)
+    if (first === undefined) firsts.set(`${userId} ${planId}`, id)
+    else if (stripeSubscriptionId) twice.push({ id, firstId: first })
+  }
+  return twice
 }
 
 export const countPaidTwice = async () => (await paidTwice()).length
