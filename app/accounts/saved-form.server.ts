@@ -25,15 +25,14 @@ const Sent = z.object({ values: z.record(z.string(), z.string()), files: z.array
 type Sent = z.infer<typeof Sent>
 
 /**
- * Saves a form that was sent after its session had ended, for the account that logged in last with this browser.
- * Forms of other sites never get here (`blockCrossOriginWrites`).
- * @returns the header that finds it again; none if nobody has logged in here, the form is too large, or one network
- * sends too many
+ * Saves a form that was sent after its session had ended, for the account that logged in last with this browser, or
+ * for the next one if the browser has lost its cookies. Forms of other sites never get here (`blockCrossOriginWrites`).
+ * @returns the header that finds it again; none if the form is too large, or one network sends too many
  */
 export async function saveForm(request: Request): Promise<Record<string, string> | undefined> {
   const { origin = '', address = '' } = currentRequest() ?? {}
-  const userId = await lastUserOn(request, origin)
-  if (!userId || !(await maySaveForm(address))) return
+  if (!(await maySaveForm(address))) return
+  const userId = (await lastUserOn(request, origin)) ?? null
   const read = await readSent(request)
   const sent = JSON.stringify(read)
   if (!read || Buffer.byteLength(sent) > limitBytes) return
@@ -43,8 +42,9 @@ export async function saveForm(request: Request): Promise<Record<string, string>
   return { 'Set-Cookie': key.set(token, origin) }
 }
 
-/** A browser has at most one saved form per page and account. */
-const keyHashOf = (token: string, userId: number, page: string) => hashSecret(`${token} ${userId} ${page}`)
+/** A browser has at most one saved form per page and account, and one per page for any account. */
+const keyHashOf = (token: string, userId: number | null, page: string) =>
+  hashSecret(`${token} ${userId ?? 'anyone'} ${page}`)
 
 async function readSent(request: Request): Promise<Sent | undefined> {
   try {
@@ -79,9 +79,9 @@ const pageOf = (request: Request) => {
   return pathname + search
 }
 
-/** Tells whether a form of this page waits for a login of this browser's last account. */
+/** Tells whether a form of this page waits for a login of this browser's last account, or of any. */
 export async function hasSavedForm(request: Request, page: string, origin: string) {
-  const found = await find(request, await lastUserOn(request, origin), page)
+  const found = await find(request, (await lastUserOn(request, origin)) ?? null, page)
   return found && { hasFiles: found.files.length > 0 }
 }
 
@@ -102,13 +102,13 @@ function messageFor(files: string[]): string {
     : t('{message} Choose your files again: {join}.', { message, join: formatList(files) })
 }
 
-async function find(request: Request, userId: number | undefined, page: string) {
+async function find(request: Request, userId: number | null, page: string) {
   const token = key.read(request)
-  if (!token || !userId) return
-  const keyHash = keyHashOf(token, userId, page)
+  if (!token) return
+  const keyHash = { in: [userId, null].map((waitsFor) => keyHashOf(token, waitsFor, page)) }
   const keptAt = { gt: new Date(Date.now() - keptMs) }
-  const row = await db.keptForm.findFirst({ where: { keyHash, keptAt } })
-  return row && { keyHash, ...Sent.parse(JSON.parse(row.sent)) }
+  const row = await db.keptForm.findFirst({ where: { keyHash, keptAt }, orderBy: { keptAt: 'desc' } })
+  return row && { keyHash: row.keyHash, ...Sent.parse(JSON.parse(row.sent)) }
 }
 
 /** Deletes saved forms that nobody came back for. */

@@ -132,12 +132,28 @@ test('a form waits for whoever had logged in: somebody else who logs in there ne
   expect(await browser.read('/userInfo')).toContain('value="mine@example.org"')
 })
 
-test('where nobody had logged in, nothing is kept, and the login says so', async () => {
-  const browser = aBrowser()
-  const kept = await db.keptForm.count()
-  await browser.send('/userInfo', { intent: 'contact', phone: '555 0100' })
-  expect(await browser.read('/login?redirectTo=%2FuserInfo')).toContain('log in, and enter it again.')
-  expect(await db.keptForm.count()).toBe(kept)
+test('a browser that has lost all its cookies gets a form back after the next login, with its files named', async () => {
+  const { browser, logIn } = await loggedOut({ role: 'admin' })
+  browser.cookies.clear()
+  const form = new FormData()
+  form.set('title', 'Typed for an hour')
+  form.set('description', 'All of it')
+  form.set('pdf', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'issue.pdf')
+  const to = (await browser.send('/admin/articles/new', form)).headers.get('location') ?? ''
+  await browser.send('/userInfo', { intent: 'contact', phone: '555 0100', password })
+  expect(await browser.read(to)).toContain('except for files: choose them again')
+  expect(await aBrowser().read(to)).not.toContain('logged out')
+
+  await logIn('/admin/articles/new')
+  const page = await browser.read('/admin/articles/new')
+  expect(page).toContain('Choose your files again: issue.pdf.')
+  expect(page).toContain('value="Typed for an hour"')
+  expect(page).toContain('All of it</textarea>')
+  expect(await browser.read('/admin/articles/new')).not.toContain(before)
+  const contact = await browser.read('/userInfo')
+  expect(contact).toContain('value="555 0100"')
+  expect(contact).not.toContain(`value="${password}"`)
+  expect(await db.keptForm.count({ where: { userId: null } })).toBe(0)
 })
 
 test('two presses at once and forms in two tabs: each page gets its own back, once', async () => {
