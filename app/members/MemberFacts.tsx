@@ -60,12 +60,13 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
       <ul className="member-payments">
         {payments.map(({ id, amountCents, refundedCents, currency, isCash, isTest, paidAt, paidUntil }) => (
           <li key={id}>
-            <time dateTime={paidAt}>{paidText(formatShortDay(dayIn(paidAt)), isTest)}</time>
+            <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
             <span>
               {[
                 isCash ? t('Cash') : t('Card'),
                 paidUntil && t('until {date}', { date: formatShortDay(lastDayIn(paidUntil)) }),
                 refundedCents > 0 && t('{amount} refunded', { amount: formatMoney(refundedCents, currency) }),
+                isTest && t('TEST: no money was taken.'),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -77,6 +78,3 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
     </>
   )
 }
-
-const paidText = (date: string, isTest: boolean) =>
-  isTest ? t('{date}, TEST: no money was taken', { date }) : date
