@@ -23,11 +23,12 @@ const foldable = lazily(() => new RegExp(`[${Object.keys(plainLetters).join('')}
 
 /**
  * Matches what people leave out: the marks of Latin, Greek, Cyrillic, Arabic, Hebrew and Syriac letters, and characters
- * without a shape, such as soft hyphens. The vowel signs of other scripts are letters of their own.
+ * without a shape, such as soft hyphens; and the nukta below letters of India, which many keyboards lack. The vowel signs of
+ * other scripts are letters of their own.
  */
 const optional = lazily(
   () =>
-    /(?=\p{M})[\p{scx=Zinh}\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}]|\p{DI}/gu,
+    /(?=\p{M})[\p{scx=Zinh}\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}]|[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]|\p{DI}/gu,
 )
 
 /** Returns a text without case and accents, and with plain letters for ø, ß, ﬁ and the like, to compare it with others. */

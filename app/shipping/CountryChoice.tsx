@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { isFoundIn, parseTextQuery, searchableText } from '../platform/search-words'
 
 interface CountryChoiceProps {
   /** All countries by name; with the other zone that a country belongs to. */
@@ -22,7 +23,8 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const [words, setWords] = useState('')
-  const isFound = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
+  const query = parseTextQuery(words)
+  const isFound = (name: string) => isFoundIn(searchableText(name), query)
   return (
     <fieldset className="country-choice">
       <legend>{t('Countries')}</legend>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isFoundIn, parseTextQuery, searchableText, wordsIn } from './search-words'
+
+test.each([
+  ['a letter with its nukta', 'ग़ज़ल'.normalize('NFD'), 'गजल'],
+  ['letters that have the nukta in them', '\u095a\u095b\u0932', 'गजल'],
+  ['Bengali', '\u09ac\u09be\u09a1\u09bc\u09bf', '\u09ac\u09be\u09a1\u09bf'],
+  ['Punjabi', '\u0a36\u0a47\u0a30', '\u0a38\u0a47\u0a30'],
+])('%s is found with and without it', (_, written, plain) => {
+  for (const [title, query] of [
+    [written, plain],
+    [plain, written],
+  ] as const)
+    expect(isFoundIn(searchableText(title), parseTextQuery(query))).toBe(true)
+  expect(wordsIn(written).map(({ text }) => text)).toEqual(wordsIn(plain).map(({ text }) => text))
+})
+
+test('the vowel signs of Hindi still tell words apart', () => {
+  expect(isFoundIn(searchableText('किताब'), parseTextQuery('कातब'))).toBe(false)
+})
