@@ -34,6 +34,7 @@ import { loadSampleOriginals, loadSampleReleases } from './sample-releases.serve
 import { loadSampleSales } from './sample-sales.server'
 import { loadSampleShares } from './sample-shares.server'
 import { loadSampleStatistics } from './sample-statistics.server'
+import { sampleTips } from './sample-tips'
 import { firstSettings } from './site-settings.server'
 
 /** The marker of an unfinished load; removed once the sample is complete. */
@@ -136,17 +137,19 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   await loadSampleShares(sample)
   await loadSampleSales(sample)
   if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
-  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleSettings })
+  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleSettings() })
   await loadSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
 }
 
-const sampleSettings = {
-  ...{ takesTips: true, tipSums: [3, 5, 10].map(centsOf), takesGiftCards: true },
+const sampleSettings = () => ({
+  takesTips: true,
+  tipSums: sampleTips(),
+  takesGiftCards: true,
   takesRecordings: true,
-}
+})
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
 
