@@ -7,6 +7,10 @@ export interface SoldLine {
   title: string
   quantity: number
   priceCents: number
+  /** Its part of the discount and of the tax that was added, and whether its price has its tax in it, where that is known. */
+  discountCents?: number | null
+  taxCents?: number | null
+  taxBehavior?: string | null
   /** What one bundle has in it, with the price of each by itself. */
   parts?: { variantId: number; quantity: number; priceCents: number }[]
 }
@@ -29,16 +33,29 @@ export interface PaidLine extends SoldLine {
   totalCents: number
 }
 
-/** Splits what was paid for an order among its lines, by their cost; the lines' totals add up to the order's. */
+/**
+ * Splits what was paid for an order among its lines: to each its own discount and tax, and the rest, such as the tax of the
+ * postage, by their cost. The lines' totals add up to the order's.
+ */
 export function paidLines(order: SoldOrder): PaidLine[] {
   const { lines, subtotalCents, shippingCents, taxCents, includedTaxCents, totalCents } = order
-  const weights = lines.map(({ quantity, priceCents }) => quantity * priceCents)
-  const split = (cents: number) => splitCents(cents, weights)
-  const discounts = split(subtotalCents + shippingCents + taxCents - totalCents)
-  const [postage, added, included] = [split(shippingCents), split(taxCents), split(includedTaxCents)]
+  const goods = lines.map(({ quantity, priceCents }) => quantity * priceCents)
+  const discountCents = subtotalCents + shippingCents + taxCents - totalCents
+  const discounts = ownAndRest(
+    discountCents,
+    lines.map((line) => line.discountCents),
+    goods,
+  )
+  const added = ownAndRest(
+    taxCents,
+    lines.map((line) => line.taxCents),
+    goods,
+  )
+  const postage = splitCents(shippingCents, goods)
+  const included = splitCents(includedTaxCents, withTaxIncluded(lines, goods))
   return lines.map((line, index) => {
     const part = (of: number[]) => of[index] ?? 0
-    const paid = (weights[index] ?? 0) - part(discounts)
+    const paid = part(goods) - part(discounts)
     return {
       ...line,
       goodsCents: paid - part(included),
@@ -46,6 +63,20 @@ export function paidLines(order: SoldOrder): PaidLine[] {
       totalCents: paid + part(postage) + part(added),
     }
   })
+}
+
+/** Returns each line's own part where all are known, and what is left of the sum by cost. */
+function ownAndRest(cents: number, parts: (number | null | undefined)[], goods: number[]): number[] {
+  const known = parts.flatMap((part) => part ?? [])
+  const own = known.length === parts.length ? known : parts.map(() => 0)
+  const rest = splitCents(cents - own.reduce((sum, part) => sum + part, 0), goods)
+  return own.map((part, index) => part + (rest[index] ?? 0))
+}
+
+/** Returns the cost of the lines whose prices have their tax in them, and nothing for the others; if none has, the cost of all. */
+function withTaxIncluded(lines: SoldLine[], goods: number[]): number[] {
+  const included = goods.map((cents, index) => (lines[index]?.taxBehavior === 'exclusive' ? 0 : cents))
+  return included.some((cents) => cents > 0) ? included : goods
 }
 
 interface MadeRefund {
