@@ -28,8 +28,5 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/portable/wxr-reader.server.ts',
     'app/uploads/csv-form.server.ts',
   ])
-  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual([
-    'app/platform/email.ts',
-    'app/platform/env-variables.server.ts',
-  ])
+  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/email.ts'])
 })

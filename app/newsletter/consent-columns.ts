@@ -3,7 +3,8 @@ import { columnName } from '../platform/read-csv.server'
 /** What a row of another tool's list says of its subscriber. */
 export type Consent = 'given' | 'refused' | { unknown: string }
 
-type Kind = 'status' | 'region' | 'agreed' | 'declined'
+const kinds = ['status', 'region', 'agreed', 'declined'] as const
+type Kind = (typeof kinds)[number]
 
 const statusNames =
   /^(global|list|email|mail|subscription|subscriber|member|contact|recipient|profile|marketing|emailmarketing|globaler?|listen|abo)*(status|state|statut|statu[st]?global|estado|estadoglobal|stato|statoglobale|stav|tila|durum|状態|ステータス|статус|κατάσταση)$|^(statut|estado|stato|status)(global|globale|dabonnement|suscripción|iscrizione|email)?$|^(subscriber)?type$/u
@@ -36,12 +37,13 @@ const time = /^(\d{4}-\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{9,13}$)/
 export class ConsentColumns {
   private readonly kinds: (Kind | undefined)[]
 
-  constructor(head: string[]) {
+  /** @param wanted the kinds of columns that count */
+  constructor(head: string[], wanted: readonly Kind[] = kinds) {
     const names = head.map(columnName)
     const isAddress = names.some((name) =>
       /^(city|zip|zipcode|postcode|postalcode|street|ciudad|città|cidade)$/.test(name),
     )
-    this.kinds = names.map((name) => kindOf(name, isAddress))
+    this.kinds = names.map((name) => wanted.find((kind) => kind === kindOf(name, isAddress)))
   }
 
   reads(index: number): boolean {

@@ -38,6 +38,12 @@ const lists: [string, string, string[], string[]][] = [
     ['off@f.org'],
   ],
   [
+    'Campaign Monitor',
+    'Name,Email Address,State,Date\nOn,on@cm.org,Active,2024-01-01\nOff,off@cm.org,Unsubscribed,2024-01-01',
+    ['on@cm.org'],
+    ['off@cm.org'],
+  ],
+  [
     'Mailerlite',
     'Subscriber,Status,Subscribed\non@g.org,Active,2024-01-01\noff@g.org,Junk,2024-01-01',
     ['on@g.org'],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { Email } from './email'
 import { OidcIssuer, oidcRoles } from './oidc-settings.server'
 import { isSupportedCurrency } from './site-currency'
 
@@ -10,6 +11,11 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(empty, shape.optional())
 const withDefault = <T extends z.ZodType>(shape: T, fallback: z.input<T>) =>
   z.preprocess((value) => empty(value) ?? fallback, shape)
+
+const emailAddress = z
+  .string()
+  .refine((typed) => Email.safeParse(typed).success, 'an email address')
+  .pipe(Email)
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'a full http(s) address' })
 const wholeNumber = (what: string) =>
@@ -37,13 +43,13 @@ export const Variables = z.object({
   ADMIN_USERNAME: optional(
     z.string().regex(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, ".", "_" or "-"'),
   ),
-  ADMIN_EMAIL: optional(z.email('an email address')),
+  ADMIN_EMAIL: optional(emailAddress),
   ADMIN_PASSWORD: optional(z.string().min(8, '8 to 256 characters').max(256, '8 to 256 characters')),
   SAMPLE_CONTENT: withDefault(z.enum(['on', 'off'], 'on or off'), 'on'),
   SITE_NAME: withDefault(z.string().trim().min(1).max(80, 'at most 80 characters'), defaultSiteName),
   SITE_URL: optional(httpUrl),
   SOCIAL_URL: optional(httpUrl),
-  CONTACT_EMAIL: optional(z.email('an email address')),
+  CONTACT_EMAIL: optional(emailAddress),
   STRIPE_SECRET_KEY: optional(startsWith('a Stripe secret key, sk_… or rk_…', 'sk_', 'rk_')),
   STRIPE_WEBHOOK_SECRET: optional(startsWith('a Stripe signing secret, whsec_…', 'whsec_')),
   STRIPE_TAX: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { type DayOrder, orderOfDays, readDay } from '../platform/typed-day'
 import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes, filetypes } from '../publications/publications'
 import { authorRecord } from './author-record.server'
@@ -37,8 +38,9 @@ export async function importFolder(run: ImportRun, folder: string): Promise<void
   const rows = read.map(({ cells }) => cells)
   tellUnknown(run, table, rows)
   if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
+  const order = orderOfDays(rows.map(({ date = '' }) => date))
   for (const { line, cells: row } of read) {
-    if (row.file) await takeRow(run, source, names, row)
+    if (row.file) await takeRow(run, source, names, row, order)
     else run.reportSkipped('line', `${line} of ${table}`, 'It names no file.')
   }
   for (const pdf of pdfs)
@@ -62,7 +64,13 @@ function tellUnknown(run: ImportRun, table: string, [first]: Row[]): void {
       run.reportSkipped('column', name, `${table} has it; nothing reads it.`)
 }
 
-async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], row: Row): Promise<void> {
+async function takeRow(
+  run: ImportRun,
+  folder: SourceFolder,
+  names: string[],
+  row: Row,
+  order?: DayOrder,
+): Promise<void> {
   const name = row.file ?? ''
   const title = row.title || path.basename(name)
   try {
@@ -77,7 +85,7 @@ async function takeRow(run: ImportRun, folder: SourceFolder, names: string[], ro
       const id = await run.importRecord(authorRecord({ name: author }))
       if (id) authorIds.push(String(id))
     }
-    const fields = { ...fieldsOf(row), title, authorIds }
+    const fields = { ...fieldsOf(row, order), title, authorIds }
     await run.importRecord(
       contentRecord(articleContent, {
         ...{ source, title, fields, finish: orderByPublication(fields) },
@@ -105,15 +113,20 @@ async function coverOf(folder: SourceFolder, names: string[], { file = '', cover
  * Returns the fields as the article's form sends them.
  * @throws Invalid
  */
-function fieldsOf({ description, filetype, contenttype, date, language, tags, draft }: Row) {
-  const [, day = date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(date ?? '') ?? []
+function fieldsOf(
+  { description, filetype, contenttype, date, language, tags, draft }: Row,
+  order: DayOrder | undefined,
+) {
+  const read = date ? readDay(date, order) : undefined
+  if (read && 'why' in read) throw new Invalid(read.why)
+  const [, time] = /[T ](\d\d:\d\d)(?::\d\d)?$/.exec(date ?? '') ?? []
   return {
     description: description ?? '',
     filetype: oneOf(filetypes, filetype) ?? 'Article',
     contentType: oneOf(contentTypes, contenttype),
     language: language || undefined,
     tags: [(tags ?? '').replaceAll(';', ',')],
-    uploadDate: day || undefined,
+    uploadDate: read?.day,
     uploadTime: time,
     isDraft: isYes(draft) ? 'on' : undefined,
   }

@@ -1,4 +1,5 @@
 import { t } from '../platform/i18n/i18n'
+import { readTime } from '../platform/typed-day'
 import { authorRecord } from './author-record.server'
 import { type GhostPost, type GhostUser, readGhostExport } from './ghost-export.server'
 import { ghostHtml } from './ghost-html'
@@ -62,9 +63,9 @@ async function takeUser(run: ImportRun, user: GhostUser, uploads: SiteUploads): 
 function dateOf({ published_at, created_at }: GhostPost): Date {
   const dates = [published_at, created_at].map((time) => {
     if (/^-?\d{9,}$/.test(time)) return new Date(Number(time))
-    return new Date(time.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2Z'))
+    return readTime(time)
   })
-  return dates.find((date) => !Number.isNaN(date.getTime())) ?? new Date(0)
+  return dates.find((date) => date !== undefined) ?? new Date(0)
 }
 
 async function takeGhostPost(

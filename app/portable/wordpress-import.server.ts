@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { t } from '../platform/i18n/i18n'
+import { readTime } from '../platform/typed-day'
 import { authorRecord } from './author-record.server'
 import type { ImportOptions } from './import.server'
 import { importPost } from './import-post.server'
@@ -105,10 +106,5 @@ function decoded(slug: string): string {
 
 /** Returns the date; drafts have no time in UTC. */
 function dateOf(texts: Record<string, string>): Date {
-  const times = [
-    `${texts['wp:post_date_gmt']?.replace(' ', 'T')}Z`,
-    `${texts['wp:post_date']?.replace(' ', 'T')}Z`,
-  ]
-  const dates = times.map((time) => new Date(time))
-  return dates.find((date) => !Number.isNaN(date.getTime())) ?? new Date(0)
+  return readTime(texts['wp:post_date_gmt'] ?? '') ?? readTime(texts['wp:post_date'] ?? '') ?? new Date(0)
 }

@@ -1,10 +1,20 @@
 import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { formatCount, formatShortDay } from '../../ui/format'
+import { formatCount, formatList, formatShortDay } from '../../ui/format'
 import { Message } from '../../ui/Message'
-import { lastDayIn } from '../member-days'
+import { dayIn, lastDayIn } from '../member-days'
 import type { OtherLine } from './plan-import.server'
+
+interface AddedLine {
+  line: number
+  email: string
+  name: string
+  address: string
+  plan: string
+  startedAt: string | null
+  paidUntil: string | null
+}
 
 interface ImportPreviewProps {
   plan: {
@@ -13,9 +23,10 @@ interface ImportPreviewProps {
     existing: number
     noMembersCount: number
     refusedCount: number
-    added: { line: number; email: string; plan: string; paidUntil: string | null }[]
+    added: AddedLine[]
     noMembers: OtherLine[]
     refused: OtherLine[]
+    unread: string[]
   }
   /** What was sent, to be sent again. */
   sent: Record<string, string>
@@ -42,16 +53,14 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
           </Fragment>
         ))}
       </dl>
+      {plan.unread.length > 0 && (
+        <p>{t('Columns that are not read: {columns}', { columns: formatList(plan.unread) })}</p>
+      )}
       <LineList title={t('Refused')} lines={plan.refused} />
       <LineList title={t('No members')} lines={plan.noMembers} />
       <LineList
         title={t('New members')}
-        lines={plan.added.map(({ line, email, plan: name, paidUntil }) => ({
-          ...{ line, text: email },
-          why: paidUntil
-            ? t('{plan}, until {date}', { plan: name, date: formatShortDay(lastDayIn(paidUntil)) })
-            : t('{plan}, without end', { plan: name }),
-        }))}
+        lines={plan.added.map((added) => ({ line: added.line, text: added.email, why: aboutAdded(added) }))}
       />
       {addedCount > 0 && (
         <Form method="post" encType="multipart/form-data" className="form">
@@ -70,6 +79,15 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
   )
 }
 
+/** Tells a member as the import will write them. */
+function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): string {
+  const since = startedAt && t('since {date}', { date: formatShortDay(dayIn(startedAt)) })
+  const terms = paidUntil
+    ? t('{plan}, until {date}', { plan, date: formatShortDay(lastDayIn(paidUntil)) })
+    : t('{plan}, without end', { plan })
+  return [name, address, since, terms].filter(Boolean).join(' · ')
+}
+
 export function LineList({ title, lines }: { title: string; lines: OtherLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -77,7 +95,7 @@ export function LineList({ title, lines }: { title: string; lines: OtherLine[] }
       <h2>{title}</h2>
       <ul className="managed">
         {lines.map(({ line, text, why }) => (
-          <li key={line}>
+          <li key={`${line} ${why}`}>
             <p>
               <span className="managed-title" dir="auto">
                 {text || t('(empty)')}

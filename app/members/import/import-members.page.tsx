@@ -42,8 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
     plan: {
       ...counts,
       ...{ addedCount: added.length, noMembersCount: noMembers.length, refusedCount: refused.length },
-      added: added.slice(0, shownLines).map(({ line, email, plan, paidUntil }) => ({
-        ...{ line, email, plan: plan.name, paidUntil: paidUntil?.toISOString() ?? null },
+      added: added.slice(0, shownLines).map((member) => ({
+        line: member.line,
+        email: member.email,
+        name: member.shippingName,
+        address: [...member.shippingAddress.split('\n'), member.shippingCountry].filter(Boolean).join(', '),
+        plan: member.plan.name,
+        startedAt: member.startedAt?.toISOString() ?? null,
+        paidUntil: member.paidUntil?.toISOString() ?? null,
       })),
       noMembers: noMembers.slice(0, shownLines),
       refused: refused.slice(0, shownLines),

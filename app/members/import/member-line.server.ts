@@ -1,13 +1,15 @@
+import type { Consent, ConsentColumns } from '../../newsletter/consent-columns'
 import { cutText } from '../../platform/cut-text'
 import { Email } from '../../platform/email'
 import { t } from '../../platform/i18n/i18n'
 import { columnName, withoutApostrophe } from '../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
+import { type DayOrder, orderOfDays, readDay, readTime } from '../../platform/typed-day'
 import { isCountry } from '../../shipping/countries'
 import { type MemberOrigin, memberOrigins } from '../members'
-import { orderOfDays, readDay } from './import-day'
 
-type DayOrder = ReturnType<typeof orderOfDays>
+/** What comes first in the days of each column. */
+type DayOrders = Map<string, DayOrder | undefined>
 
 /** What a line of a file says of a member. */
 export interface FileMember {
@@ -38,6 +40,7 @@ export class CsvLine {
   constructor(
     private readonly columns: Map<string, number>,
     private readonly cells: string[],
+    private readonly asked = new Set<string>(),
   ) {}
 
   has(...names: string[]): boolean {
@@ -46,6 +49,7 @@ export class CsvLine {
 
   /** Returns the first of these cells that is not empty. */
   text(...names: string[]): string {
+    for (const name of names) this.asked.add(name)
     for (const name of names) {
       const cell = withoutApostrophe(this.cells[this.columns.get(name) ?? -1] ?? '').trim()
       if (cell) return cell
@@ -56,14 +60,26 @@ export class CsvLine {
 
 export const columnsOf = (head: string[]) => new Map(head.map((cell, index) => [columnName(cell), index]))
 
+/** Returns the columns of a file that nothing here reads. */
+export function unreadColumns(head: string[], consents: ConsentColumns): string[] {
+  const asked = new Set<string>()
+  const empty = new CsvLine(columnsOf(head), [], asked)
+  readMemberLine(empty, new Map(), 'given')
+  whyNoMember(empty, 'given')
+  termsIn(empty, new Map())
+  for (const name of [...startNames, ...endNames]) asked.add(name)
+  addressIn(empty)
+  return head.filter((name, at) => name !== '' && !asked.has(columnName(name)) && !consents.reads(at))
+}
+
 /** Reads a line of our own export, or of one of Ghost, Patreon or Substack. */
-export function readMemberLine(line: CsvLine, order: DayOrder): FileMember | LeftOut {
+export function readMemberLine(line: CsvLine, orders: DayOrders, consent: Consent): FileMember | LeftOut {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
   if (!email.success) return { why: t('This is no email address.'), isWrong: true }
-  const why = whyNoMember(line)
+  const why = whyNoMember(line, consent)
   if (why) return { why, isWrong: false }
   try {
-    return { email: email.data, ...termsIn(line, order), ...addressIn(line) }
+    return { email: email.data, ...termsIn(line, orders), ...addressIn(line) }
   } catch (error) {
     if (error instanceof UnreadableCell) return { why: error.message, isWrong: true }
     throw error
@@ -79,25 +95,26 @@ const memberStates =
 const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
 /** Returns why somebody is no member by the service that wrote the file; undefined for a member. */
-function whyNoMember(line: CsvLine): string | undefined {
+function whyNoMember(line: CsvLine, consent: Consent): string | undefined {
   if (line.text('deletedat')) return t('Deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
     return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
   if (line.has('activesubscription') && isNo(line.text('activesubscription')))
     return t('No paid subscription.')
-  const status = line.text('status', 'state', 'globalstatus', 'subscriptionstatus')
-  if (!line.has('city') && !memberStates.test(status)) return t('{status}, not an active one.', { status })
+  if (consent === 'refused') return t('Unsubscribed elsewhere.')
+  if (consent !== 'given' && !memberStates.test(consent.unknown))
+    return t('{status}, not an active one.', { status: cutText(consent.unknown, 40) })
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
   if (isOfGhost && !line.text('tiers') && isNo(line.text('complimentaryplan'))) return t('A free member.')
 }
 
-function termsIn(line: CsvLine, order: DayOrder) {
+function termsIn(line: CsvLine, orders: DayOrders) {
   return {
     plan: line.text('plan', 'tier', 'tiers'),
     reference: line.text('reference'),
     number: numberIn(line.text('number', 'membernumber')),
-    ...daysIn(line, order),
+    ...daysIn(line, orders),
     issuesLeft: numberIn(line.text('issuesowed', 'issuesleft', 'issues')),
     isPaused: line.text('state', 'status').toLowerCase() === 'paused',
     origin: originIn(line.text('origin')),
@@ -107,13 +124,19 @@ function termsIn(line: CsvLine, order: DayOrder) {
 const startNames = ['since', 'patronagesincedate', 'firstpaymentat', 'startdate', 'createdat']
 const endNames = ['until', 'accessexpiration', 'nextchargedate', 'expiry', 'expiresat']
 
-/** Finds out what comes first in the days of these lines. */
-export const dayOrderOf = (lines: CsvLine[]): DayOrder =>
-  orderOfDays(lines.flatMap((line) => [line.text(...startNames), line.text(...endNames)]))
+/** Finds out what comes first in the days of each column of these lines. */
+export const dayOrdersOf = (lines: CsvLine[]): DayOrders =>
+  new Map(
+    [...startNames, ...endNames].map((name) => [name, orderOfDays(lines.map((line) => line.text(name)))]),
+  )
 
-function daysIn(line: CsvLine, order: DayOrder) {
-  const startedAt = timeIn(line.text(...startNames), startOfDay, order)
-  const paidUntil = timeIn(line.text(...endNames), endOfDay, order)
+function daysIn(line: CsvLine, orders: DayOrders) {
+  const timeOf = (names: string[], ofDay: (day: string) => Date) => {
+    const name = names.find((one) => line.text(one)) ?? ''
+    return timeIn(line.text(name), ofDay, orders.get(name))
+  }
+  const startedAt = timeOf(startNames, startOfDay)
+  const paidUntil = timeOf(endNames, endOfDay)
   if (startedAt && paidUntil && paidUntil <= startedAt)
     throw new UnreadableCell(t('The last day is before the first.'))
   return { startedAt, paidUntil }
@@ -131,21 +154,19 @@ function numberIn(cell: string): number | null {
 }
 
 /** Parses a day, of which `ofDay` returns the time, or a time; without a zone it is UTC. */
-function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder): Date | null {
+function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | undefined): Date | null {
   if (cell === '') return null
   const read = readDay(cell, order)
   if ('why' in read) throw new UnreadableCell(read.why)
   if (!/^\d{4}-\d\d-\d\d[T ]\d/.test(cell)) return ofDay(read.day)
-  const time = Date.parse(withZone(cell.replace(' ', 'T')))
-  if (Number.isNaN(time)) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
-  return new Date(time)
+  const time = readTime(cell)
+  if (!time) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
+  return time
 }
 
-const withZone = (time: string) => (/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`)
-
 function addressIn(line: CsvLine) {
-  const town = [line.text('city'), line.text('state'), line.text('zip')]
-  const written = [line.text('street'), line.has('street') ? town.filter(Boolean).join(' ') : '']
+  const town = line.has('street') ? [line.text('city'), line.text('state'), line.text('zip')] : []
+  const written = [line.text('street'), town.filter(Boolean).join(' ')]
   const country = line.text('country').toUpperCase()
   return {
     shippingName: cutText(line.text('addressee', ...(line.has('address') ? ['name'] : [])), 200),

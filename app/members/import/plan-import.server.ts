@@ -1,4 +1,5 @@
 import { uniqueKey } from '../../accounts/accounts.server'
+import { type Consent, ConsentColumns } from '../../newsletter/consent-columns'
 import type { Plan } from '../../plans/plans'
 import { allPlans } from '../../plans/plans.server'
 import { cutText } from '../../platform/cut-text'
@@ -8,10 +9,11 @@ import { readCsv } from '../../platform/read-csv.server'
 import {
   CsvLine,
   columnsOf,
-  dayOrderOf,
+  dayOrdersOf,
   type FileMember,
   type LeftOut,
   readMemberLine,
+  unreadColumns,
 } from './member-line.server'
 import { partByPlaces } from './places-in-import.server'
 
@@ -47,6 +49,8 @@ export interface ImportPlan {
   newAccounts: number
   noMembers: OtherLine[]
   refused: OtherLine[]
+  /** The names of the columns that nothing reads. */
+  unread: string[]
 }
 
 /**
@@ -55,46 +59,66 @@ export interface ImportPlan {
  */
 export async function planImport(csv: string, defaults: ImportDefaults): Promise<ImportPlan> {
   const [head, ...rows] = readCsv(csv, maxLines)
-  const columns = columnsOf(head?.cells ?? [])
+  const names = head?.cells ?? []
+  const columns = columnsOf(names)
+  const keepsMailApart = columns.has('subscribedtoemails') || columns.has('activesubscription')
+  const consents = new ConsentColumns(names, keepsMailApart ? ['status'] : ['status', 'declined'])
   const all = rows.map(({ line, cells }) => ({ line, cells, row: new CsvLine(columns, cells) }))
-  const order = dayOrderOf(all.map(({ row }) => row))
+  const orders = dayOrdersOf(all.map(({ row }) => row))
   const plans = await allPlans()
   const seen = new Set<string>()
-  const plan: ImportPlan = { added: [], existing: 0, newAccounts: 0, noMembers: [], refused: [] }
+  const plan: ImportPlan = {
+    added: [],
+    existing: 0,
+    newAccounts: 0,
+    noMembers: [],
+    refused: [],
+    unread: unreadColumns(names, consents),
+  }
   for (const { line, cells, row } of all) {
-    const read = lineIn(row, order, plans, defaults)
-    const isTwice = 'email' in read && seen.size === seen.add(keyOf(read)).size
-    const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : read
-    if ('email' in outcome) plan.added.push({ line, ...outcome })
-    else
-      (outcome.isWrong ? plan.refused : plan.noMembers).push({
-        line,
-        text: textOf(row, cells),
-        why: outcome.why,
-      })
+    const isWhole = !cells.some((cell) => cell.includes('\uFFFD'))
+    const read = isWhole
+      ? membersIn(row, orders, consents.of(cells), plans, defaults)
+      : [{ why: t('Some letters are lost here. Write them again.'), isWrong: true }]
+    for (const member of read) {
+      const isTwice = 'email' in member && seen.size === seen.add(keyOf(member)).size
+      const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : member
+      if ('email' in outcome) plan.added.push({ line, ...outcome })
+      else
+        (outcome.isWrong ? plan.refused : plan.noMembers).push({
+          line,
+          text: textOf(row, cells),
+          why: outcome.why,
+        })
+    }
   }
   return withoutExisting(plan)
 }
 
-function lineIn(
+/** Reads a line: Ghost names several tiers in one, and each is a membership. */
+function membersIn(
   row: CsvLine,
-  order: ReturnType<typeof dayOrderOf>,
+  orders: ReturnType<typeof dayOrdersOf>,
+  consent: Consent,
   plans: Plan[],
   { planId, paidUntil }: ImportDefaults,
-): Omit<NewLine, 'line'> | LeftOut {
+): (Omit<NewLine, 'line'> | LeftOut)[] {
   if (!row.has('email') && !row.has('emailaddress'))
-    return { why: t('The first line names no column “email”.'), isWrong: true }
-  const read = readMemberLine(row, order)
-  if (!('email' in read)) return read
+    return [{ why: t('The first line names no column “email”.'), isWrong: true }]
+  const read = readMemberLine(row, orders, consent)
+  if (!('email' in read)) return [read]
   const { plan: name, ...member } = read
   const named = (wanted: string) => plans.find((one) => uniqueKey(one.name) === uniqueKey(wanted.trim()))
-  const tiers = row.has('tiers') ? name.split(',') : []
-  const plan = named(name) ?? tiers.map(named).find(Boolean) ?? plans.find(({ id }) => id === planId)
-  if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
-  const why = name
-    ? t('There is no plan “{name}” here.', { name: cutText(name, 60) })
-    : t('It names no plan.')
-  return { why, isWrong: true }
+  const names = row.has('tiers') && !named(name) ? name.split(',').filter((tier) => tier.trim()) : [name]
+  const fallback = plans.find(({ id }) => id === planId)
+  return (names.length > 0 ? names : ['']).map((wanted) => {
+    const plan = named(wanted) ?? fallback
+    if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
+    const why = wanted
+      ? t('There is no plan “{name}” here.', { name: cutText(wanted.trim(), 60) })
+      : t('It names no plan.')
+    return { why, isWrong: true }
+  })
 }
 
 const keyOf = ({ email, plan, startedAt }: Omit<NewLine, 'line'>) =>

@@ -1,3 +1,4 @@
+import { isDay } from '../../platform/typed-day'
 import { typedQuery } from '../../platform/typed-query'
 import { type OrderFilter, parseFilter } from '../orders'
 
@@ -56,8 +57,7 @@ export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
 }
 
 function dayFrom(text: string | null): string {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return ''
-  return Number.isNaN(Date.parse(text)) ? '' : text
+  return text && isDay(text) ? text : ''
 }
 
 /** Returns the query string of a list. */

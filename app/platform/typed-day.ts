@@ -1,15 +1,18 @@
-import { cutText } from '../../platform/cut-text'
-import { dayField } from '../../platform/form-fields'
-import { t } from '../../platform/i18n/i18n'
+import { cutText } from './cut-text'
+import { dayField } from './form-fields'
+import { t } from './i18n/i18n'
 
 const Day = dayField()
 
-type Order = 'day first' | 'month first'
+/** Tells whether a text is a day, YYYY-MM-DD, that the calendar has. */
+export const isDay = (text: string) => Day.safeParse(text).success
+
+export type DayOrder = 'day first' | 'month first'
 
 const numbersIn = (cell: string) => /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?=$|[ T])/.exec(cell)
 
-/** Finds out what comes first in the days of a file; undefined when none of them tells. */
-export function orderOfDays(cells: string[]): Order | undefined {
+/** Finds out what comes first in the days of a column; undefined when none of them tells. */
+export function orderOfDays(cells: string[]): DayOrder | undefined {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = numbersIn(cell.trim()) ?? []
     return first ? [[Number(first), Number(second)]] : []
@@ -22,20 +25,27 @@ export function orderOfDays(cells: string[]): Order | undefined {
 
 /**
  * Parses a day in the ways that spreadsheets write it, without the time that may follow.
- * @param order of this file, by `orderOfDays`
+ * @param pattern of its column, by `orderOfDays`
  * @returns YYYY-MM-DD, or why it is no day
  */
-export function readDay(cell: string, order: Order | undefined): { day: string } | { why: string } {
+export function readDay(cell: string, pattern: DayOrder | undefined): { day: string } | { why: string } {
   const shown = cutText(cell, 40)
-  const day = isoDay(cell, order)
+  const day = isoDay(cell, pattern)
   if (day === 'ambiguous')
     return { why: t('Is “{cell}” day or month first? Write it as 2027-12-31.', { cell: shown }) }
-  return day !== undefined && Day.safeParse(day).success
-    ? { day }
-    : { why: t('“{cell}” is no date.', { cell: shown }) }
+  return day !== undefined && isDay(day) ? { day } : { why: t('“{cell}” is no date.', { cell: shown }) }
 }
 
-function isoDay(cell: string, order: Order | undefined): string | 'ambiguous' | undefined {
+/** Parses a time as other programs write it, such as `2024-05-06 07:08:09`; it is in UTC unless it names a zone. */
+export function readTime(text: string): Date | undefined {
+  const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?$/.exec(text.trim()) ?? []
+  if (!isDay(day)) return undefined
+  const time = rest || '00:00'
+  const at = new Date(`${day}T${/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`}`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+function isoDay(cell: string, pattern: DayOrder | undefined): string | 'ambiguous' | undefined {
   const [, year, month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[ T])/.exec(cell) ?? []
   if (year) return written(year, month, date)
   const [, dotDay, dotMonth = '', dotYear = ''] =
@@ -45,8 +55,8 @@ function isoDay(cell: string, order: Order | undefined): string | 'ambiguous' | 
   if (!first) return undefined
   if (Number(first) > 12) return written(last, second, first)
   if (Number(second) > 12 || first === second) return written(last, first, second)
-  if (order === undefined) return 'ambiguous'
-  return order === 'day first' ? written(last, second, first) : written(last, first, second)
+  if (pattern === undefined) return 'ambiguous'
+  return pattern === 'day first' ? written(last, second, first) : written(last, first, second)
 }
 
 const written = (year: string, month: string, day: string) =>
