@@ -415,6 +415,7 @@ export default [
   route('api/members/:id/pause', 'members/api/pause.api.ts'),
   route('api/members/:id/resume', 'members/api/resume.api.ts'),
   route('api/members/:id/end', 'members/api/end.api.ts'),
+  route('api/members/:id/end-paid-twice', 'members/api/end-paid-twice.api.ts'),
   route('api/subscribers', 'newsletter/api/subscribers.api.ts'),
   route('api/subscribers/:id', 'newsletter/api/subscriber.api.ts'),
   route('api/newsletters', 'newsletter/api/newsletters.api.ts'),

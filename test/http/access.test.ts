@@ -559,6 +559,11 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'api/members/:id/pause': { path: 'api/members/1/pause', get: wrongMethod, post: [401, 403, 404] },
   'api/members/:id/resume': { path: 'api/members/1/resume', get: wrongMethod, post: [401, 403, 404] },
   'api/members/:id/end': { path: 'api/members/1/end', get: wrongMethod, post: [401, 403, 404] },
+  'api/members/:id/end-paid-twice': {
+    path: 'api/members/1/end-paid-twice',
+    get: wrongMethod,
+    post: [401, 403, 404],
+  },
   'api/subscribers': { get: staffOnly, post: [415, 415, 415] },
   'api/subscribers/:id': { path: 'api/subscribers/1', get: [401, 403, 404], post: wrongMethod },
   'api/newsletters': { get: staffOnly, post: [401, 403, 415] },

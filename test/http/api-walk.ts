@@ -122,7 +122,8 @@ async function walkPeople(walk: Walk) {
   await walk('PUT', `/api/members/${id}`, { ...terms, version })
   await walk('POST', `/api/members/${id}/payments`, { paid: 24, until: '2099-06-01' })
   await walk('POST', `/api/members/${id}/payments`, { paid: -1 })
-  for (const step of ['pause', 'resume', 'end', 'pause']) await walk('POST', `/api/members/${id}/${step}`)
+  for (const step of ['pause', 'resume', 'end', 'end-paid-twice', 'pause'])
+    await walk('POST', `/api/members/${id}/${step}`)
 
   const days = { failureMails: [0, 4, 9], grace: 10, renewalNotice: 7 }
   await walk('PUT', '/api/members/days', days)

@@ -88,6 +88,7 @@ const table: Record<string, [toRead?: string, toSend?: string]> = {
   'api/members/:id/pause': ['read people', 'write people'],
   'api/members/:id/resume': ['read people', 'write people'],
   'api/members/:id/end': ['read people', 'write people'],
+  'api/members/:id/end-paid-twice': ['read people', 'write people'],
   'api/subscribers': ['read people', 'write people'],
   'api/subscribers/:id': ['read people', 'write people'],
   'api/newsletters': ['read site', 'write site'],

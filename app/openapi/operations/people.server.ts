@@ -72,6 +72,12 @@ export const peopleOperations: Operations = {
   'api/members/:id/end': {
     post: { summary: 'End it at once', by: ['sell'], answer: 'WholeMember', errors: [409] },
   },
+  'api/members/:id/end-paid-twice': {
+    post: {
+      ...{ summary: 'End and refund a membership whose plan is paid for twice', by: ['sell'] },
+      ...{ answer: 'WholeMember', errors: [409, 503] },
+    },
+  },
   'api/subscribers': {
     get: { summary: 'Subscribers, the newest first', query: SubscribersQuery, by: [], answer: 'Subscribers' },
     post: {
