@@ -12,6 +12,15 @@ test('a PDF names itself, unless a program did', () => {
     'untitled',
     'Microsoft Word - zine_final.docx',
     'zine.indd',
+    'Layout 1',
+    'PowerPoint Presentation',
+    'Präsentation1',
   ]
   for (const title of [...none, 'Unbenannt 2', 'scan.pdf', undefined, 7]) expect(pdfTitle(title)).toBe('')
+})
+
+test('what a web page writes as a reference is a character in the title of its PDF', () => {
+  expect(pdfTitle('Æther &amp; Œuvre: n&#xfa;mero 3')).toBe('Æther & Œuvre: número 3')
+  expect(pdfTitle('&quot;Caf&#233;&quot; &lt;3&nbsp;')).toBe('"Café" <3')
+  expect(pdfTitle('Salt &amp;amp; R&D; &#0;&#xD800;')).toBe('Salt &amp; R&D;')
 })

@@ -2,7 +2,7 @@ import { maxTitleLength } from './title-of-file'
 
 /** What programs write of their own accord: a file's name, or that there is none. */
 const ofPrograms =
-  /^(?:microsoft (?:word|powerpoint|excel|publisher) - .*|untitled[\s\d-]*|unbenannt[\s\d-]*|sans titre[\s\d-]*|sin t[ií]tulo[\s\d-]*|document\s?\d*|.*\.(?:pdf|docx?|odt|indd|idml|qxp|pub|pages|rtf|tex|dvi|ps|afpub|sla|pptx?|xlsx?|html?|jpe?g|png|tiff?))$/iu
+  /^(?:microsoft (?:word|powerpoint|excel|publisher) - .*|untitled[\s\d-]*|unbenannt[\s\d-]*|sans titre[\s\d-]*|sin t[ií]tulo[\s\d-]*|document\s?\d*|layout\s?\d+|powerpoint[ -]pr[äe]sentation|pr[äe]sentation\s?\d*|présentation powerpoint|.*\.(?:pdf|docx?|odt|indd|idml|qxp|pub|pages|rtf|tex|dvi|ps|afpub|sla|pptx?|xlsx?|html?|jpe?g|png|tiff?))$/iu
 
 /**
  * Returns the title that a PDF gives itself, empty when it is none that somebody has written.
@@ -10,9 +10,19 @@ const ofPrograms =
  */
 export function pdfTitle(value: unknown): string {
   if (typeof value !== 'string') return ''
-  const title = value
-    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/gu, ' ')
+  const title = plainText(value)
+    .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(title) && !ofPrograms.test(title) && title.length <= maxTitleLength ? title : ''
 }
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Reads references such as `&amp;` and `&#233;`, which programs that print web pages leave in a title. */
+const plainText = (title: string) =>
+  title.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, hex, decimal, name) =>
+    name
+      ? (characters[name.toLowerCase()] ?? '')
+      : String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10)),
+  )
