@@ -12,21 +12,46 @@ import { readCommand } from './command.mjs'
 const folder = 'languages'
 
 /** Returns the English sentences of app/, each once, in the order of files and lines. */
-export async function sentencesInSources() {
+export const sentencesInSources = async () => [...(await foldersOfSentences()).keys()]
+
+/** Returns the folders of app/ in which each English sentence stands. */
+export async function foldersOfSentences() {
   const { transform } = await import('esbuild')
   const { parseAst } = await import('vite')
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test\.tsx?|d\.ts)$|^platform\/prisma\//.test(file))
     .sort()
-  const found = new Set()
+  const found = new Map()
   for (const file of files) {
     const source = readFileSync(path.join('app', file), 'utf8')
     if (!/i18n\/(i18n|Trans)'/.test(source)) continue
     const loader = file.endsWith('x') ? 'tsx' : 'ts'
     const { code } = await transform(source, { loader, jsx: 'automatic', jsxDev: false, charset: 'utf8' })
-    for (const sentence of sentencesIn(parseAst(code))) found.add(sentence)
+    for (const sentence of sentencesIn(parseAst(code)))
+      found.set(sentence, (found.get(sentence) ?? new Set()).add(path.dirname(file)))
   }
-  return [...found]
+  return found
+}
+
+/** Short sentences that mean the same in all folders that have them, by why they do. */
+export const sharedSentences = () =>
+  Object.values(JSON.parse(readFileSync('scripts/shared-sentences.json', 'utf8'))).flat()
+
+/** Returns the sentences of one or two words that stand in several folders and that nobody has looked at, a line each. */
+export function sharedProblems(folders, shared) {
+  const reviewed = new Set(shared)
+  const isShort = (sentence) => !/[{<]/.test(sentence) && sentence.trim().split(/\s+/).length <= 2
+  const unknown = [...folders].filter(
+    ([sentence, { size }]) => size > 1 && isShort(sentence) && !reviewed.has(sentence),
+  )
+  return [
+    ...unknown.map(
+      ([sentence, places]) => `in several folders: ${JSON.stringify(sentence)}: ${[...places].join(', ')}`,
+    ),
+    ...shared
+      .filter((sentence) => !folders.has(sentence))
+      .map((sentence) => `shared, but not used: ${JSON.stringify(sentence)}`),
+  ]
 }
 
 /** Yields what `t`, `msg` and `Trans` are given. */
@@ -104,13 +129,17 @@ async function check() {
   const usage = `npm run messages              says what translations lack
 npm run messages -- --write   puts in what is missing, empty, and takes out what is not used`
   const { values } = readCommand(usage, { options: { write: { type: 'boolean' } } })
-  const sentences = await sentencesInSources()
+  const folders = await foldersOfSentences()
+  const sentences = [...folders.keys()]
   const written = values.write ? catalogs() : []
   for (const { locale, catalog } of written) {
     const whole = Object.fromEntries(sentences.map((sentence) => [sentence, catalog[sentence] ?? '']))
     writeFileSync(path.join(folder, `${locale}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }
-  const problems = catalogs().flatMap((one) => problemsOf(one, sentences))
+  const problems = [
+    ...catalogs().flatMap((one) => problemsOf(one, sentences)),
+    ...sharedProblems(folders, sharedSentences()),
+  ]
   for (const problem of problems) console.log(problem)
   console.log(`${sentences.length} sentences, ${problems.length} problems`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -28,6 +28,6 @@ const columns: IndexColumn<ScheduledJob>[] = [
       </>
     ),
   },
-  { name: msg('Last'), cell: ({ ran }) => ran ?? t('Not yet') },
-  { name: msg('Next'), cell: ({ next }) => next },
+  { name: msg('Last'), cell: ({ ran }) => ran ?? t('Not run yet') },
+  { name: msg('Next run'), cell: ({ next }) => next },
 ]

@@ -64,7 +64,7 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{name}</th>
-              <th scope="col">{t('Share')}</th>
+              <th scope="col">{t('Percentage')}</th>
               <th scope="col">{t('Count')}</th>
             </tr>
           </thead>

@@ -8,7 +8,7 @@ import { Pages } from '../ui/Pages'
 import { AuditList } from './AuditList'
 import { activityPage } from './activity.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Activity'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Activity log'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
@@ -22,8 +22,8 @@ export default function ActivityPage() {
   const { about, seesAccess, entries, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <h1>{t('Activity')}</h1>
-      <nav className="tabs" aria-label={t('Activity')}>
+      <h1>{t('Activity log')}</h1>
+      <nav className="tabs" aria-label={t('Activity log')}>
         <Link to="/admin/activity" aria-current={about === 'content' ? 'page' : undefined}>
           {t('Content')}
         </Link>

@@ -88,7 +88,7 @@ export const deskGroups: DeskGroup[] = [
       { to: '/admin/mails', name: msg('Emails'), for: 'sell' },
       { to: '/admin/webhooks', name: msg('Webhooks'), for: 'run' },
       { to: '/admin/jobs', name: msg('Jobs'), for: 'run' },
-      { to: '/admin/activity', name: msg('Activity') },
+      { to: '/admin/activity', name: msg('Activity log') },
       { to: '/admin/trash', name: msg('Trash') },
     ],
   },

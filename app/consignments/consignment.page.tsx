@@ -64,7 +64,7 @@ const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
   { name: msg('What'), kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
   { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: msg('Day'), cell: ({ at }) => formatShortDate(at) },
-  { name: msg('By'), cell: ({ actor }) => actor },
+  { name: msg('Done by'), cell: ({ actor }) => actor },
   { name: msg('Note'), cell: ({ note }) => note },
 ]
 

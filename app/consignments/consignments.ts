@@ -16,12 +16,12 @@ export const moveLabels: Record<Direction, Words> = {
     delivered: msg('Delivered'),
     sold: msg('Sold there'),
     returned: msg('Came back'),
-    lost: msg('Lost'),
+    lost: msg('Went missing'),
   },
   in: {
     delivered: msg('Taken in'),
     returned: msg('Given back'),
-    lost: msg('Lost'),
+    lost: msg('Went missing'),
     owed: msg('Lost, and owed'),
   },
 }

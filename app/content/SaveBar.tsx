@@ -54,7 +54,7 @@ export function SaveBar({
       )}
       {preview && !isBusy && (
         <a className="button is-plain" href={preview} target="_blank" rel="noreferrer">
-          {standing?.status === 'published' ? t('View') : t('Preview')}
+          {standing?.status === 'published' ? t('View it') : t('Preview')}
         </a>
       )}
       {cancel && (

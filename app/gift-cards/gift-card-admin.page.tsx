@@ -54,7 +54,7 @@ const columns: IndexColumn<Entry>[] = [
       </>
     ),
   },
-  { name: msg('By'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { name: msg('Done by'), cell: ({ actor }) => <bdi>{actor}</bdi> },
   { name: msg('Amount'), kind: 'number', cell: ({ cents, currency }) => formatMoney(cents, currency) },
 ]
 

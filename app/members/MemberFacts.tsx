@@ -30,7 +30,7 @@ export function MemberFacts({
     [t('Since'), startedAt && formatDay(dayIn(startedAt))],
     [t('Until'), paidUntil && formatDay(lastDayIn(paidUntil))],
     [t('Member number'), number],
-    [t('Owed'), owedText(member)],
+    [t('Copies owed'), owedText(member)],
   ]
   return (
     <dl className="facts">

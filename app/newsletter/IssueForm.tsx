@@ -52,7 +52,7 @@ export function IssueForm({ issue, topics }: IssueFormProps) {
           formErrors={formErrors}
         />
         <Select
-          label={t('Audience')}
+          label={t('Recipients')}
           name="topic"
           hint={t('Topics reach “Everything” subscribers too.')}
           defaultValue={issue?.topics[0]}

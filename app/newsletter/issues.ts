@@ -11,7 +11,7 @@ export const issueStateNames: Record<IssueState, string> = {
   scheduled: msg('Scheduled'),
   sending: msg('Being sent'),
   sent: msg('Sent'),
-  canceled: msg('Canceled'),
+  canceled: msg('Stopped'),
 }
 
 export const maxSubjectLength = 200

@@ -106,7 +106,7 @@ function columnsFor(query: Query): IndexColumn<Subscriber>[] {
   const addressOf = (sort: Query['sort']) => listAddress(subscriberList, { ...query, sort })
   return [
     {
-      name: msg('Address'),
+      name: msg('Email'),
       kind: 'title',
       cell: ({ email }) => <span dir="auto">{email}</span>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),

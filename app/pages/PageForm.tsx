@@ -75,7 +75,7 @@ function PagePlace({
       <DraftField isDraft={page?.isDraft} entered={entered} formErrors={formErrors} />
       <MomentFields label={t('Publish on')} name="publish" at={page?.publishAt} formErrors={formErrors} />
       <Field
-        label={t('Address')}
+        label={t('Web address')}
         name="address"
         maxLength={200}
         hint={t('Under /pages/. Leave empty to use the title.')}

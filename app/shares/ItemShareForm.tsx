@@ -52,7 +52,7 @@ export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFor
       <Checkbox label={t('Take off payment fees first')} name="afterFees" initial formErrors={formErrors} />
       <Checkbox label={t('Take off postage first')} name="afterPostage" initial formErrors={formErrors} />
       <Field
-        label={t('From')}
+        label={t('First day')}
         name="from"
         type="date"
         hint={t('Empty: from now on.')}

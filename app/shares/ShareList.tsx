@@ -66,7 +66,7 @@ const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
   },
   { name: msg('Of'), cell: ({ variant }) => variant ?? whole },
   { name: msg('Share'), cell: ({ text }) => text },
-  { name: msg('From'), cell: ({ from }) => formatShortDate(from) },
+  { name: msg('First day'), cell: ({ from }) => formatShortDate(from) },
   {
     name: msg('End'),
     kind: 'action',

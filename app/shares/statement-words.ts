@@ -10,7 +10,7 @@ export const kindLabels: Record<EntryKind, string> = {
   sale: msg('Sold'),
   refund: msg('Paid back'),
   dispute: msg('Charged back'),
-  lost: msg('Lost'),
+  lost: msg('Went missing'),
 }
 
 export const stateLabels: Record<StatementState, string> = {
@@ -22,7 +22,7 @@ export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
   { name: msg('Taken in'), of: 'delivered' },
   { name: msg('Sold'), of: 'sold' },
   { name: msg('Given back'), of: 'returned' },
-  { name: msg('Lost'), of: 'lost' },
+  { name: msg('Went missing'), of: 'lost' },
   { name: msg('Here'), of: 'there' },
 ]
 

@@ -42,7 +42,7 @@ export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProp
       )}
       {leaves && (
         <div>
-          <dt>{t('Leaves')}</dt>
+          <dt>{t('Ships')}</dt>
           <dd>{leaves}</dd>
         </div>
       )}

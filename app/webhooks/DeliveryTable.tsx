@@ -47,7 +47,7 @@ export function DeliveryTable({ webhookId, deliveries }: DeliveryTableProps) {
         </>
       ),
     },
-    { name: msg('Answer'), cell: answerText },
+    { name: msg('Response'), cell: answerText },
     { name: msg('Attempts'), kind: 'number', cell: ({ attempts }) => formatCount(attempts) },
     {
       name: msg('Send again'),

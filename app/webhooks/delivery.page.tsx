@@ -47,14 +47,14 @@ export default function DeliveryPage() {
   const { type, record, messageId, state, attempts, createdAt, attemptedAt, dueAt, tookMs } = delivery
   const facts: [name: string, value: string | null][] = [
     [msg('Status'), t(deliveryStateNames[state])],
-    [msg('About'), record],
+    [msg('Concerns'), record],
     [msg('Message'), messageId],
     [msg('Created'), formatDateTime(createdAt)],
     [msg('Attempts'), formatCount(attempts)],
     [msg('Last attempt'), attemptedAt && formatDateTime(attemptedAt)],
     [msg('Took'), tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) })],
     [msg('Next attempt'), dueAt && formatDateTime(dueAt)],
-    [msg('Answer'), answerText(delivery)],
+    [msg('Response'), answerText(delivery)],
     [msg('Problem'), delivery.error],
   ]
   return (
@@ -78,7 +78,7 @@ export default function DeliveryPage() {
       <AgainButton delivery={delivery} className="button is-plain" />
       {delivery.responseText && (
         <>
-          <h2>{t('Answer')}</h2>
+          <h2>{t('Response')}</h2>
           <pre className="delivery-text" dir="auto">
             {delivery.responseText}
           </pre>

@@ -124,7 +124,7 @@ export default function WebhookPage() {
           formErrors={formErrors}
         />
         <Field
-          label={t('Address')}
+          label={t('Web address')}
           name="url"
           type="url"
           required

@@ -35,7 +35,7 @@ const columns: IndexColumn<Listed>[] = [
   { name: msg('Code'), cell: ({ code }) => <code>{formatCode(code)}</code> },
   { name: msg('Items'), kind: 'number', cell: ({ itemCount }) => formatCount(itemCount) },
   { name: msg('Orders'), kind: 'number', cell: ({ orderCount }) => formatCount(orderCount) },
-  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('Open')) },
+  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('In force')) },
 ]
 
 export default function PriceListsPage() {

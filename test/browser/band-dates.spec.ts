@@ -40,7 +40,7 @@ test('an admin adds, cancels and removes a date, and readers see it, with JavaSc
   await page.getByRole('button', { name: `Mark as canceled: ${name}` }).click()
   await expect(page.getByRole('button', { name: `Undo cancel: ${name}` })).toBeVisible()
   await page.goto('/bands/kassettbarn')
-  await expect(line).toContainText('Canceled')
+  await expect(line).toContainText('Called off')
   await expect(line.getByRole('link')).toHaveCount(0)
 
   await page.goto('/admin/bands/3/dates')

@@ -80,7 +80,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await desk.getByRole('link', { name: 'New newsletter' }).click()
   await desk.getByLabel('Subject').fill(subject)
   await desk.getByLabel('Text').fill('## New shirts\n\nIn **all** sizes.')
-  await desk.getByLabel('Audience').selectOption('shop')
+  await desk.getByLabel('Recipients').selectOption('shop')
   await desk.getByRole('button', { name: 'Save and preview' }).click()
   await expect(desk.frameLocator('.mail-preview').getByRole('heading', { name: 'New shirts' })).toBeVisible()
   await expectAccessible(desk)

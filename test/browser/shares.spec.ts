@@ -56,7 +56,7 @@ test('somebody gets half of what a mug brings, reads the statement by a link, an
   await expect(page.getByLabel('Payee').locator('option:checked')).toHaveText('Mo, who drew it')
   await page.getByLabel('Percent').fill('50')
   await page.getByLabel('Take off payment fees first').uncheck()
-  await page.getByLabel('From').fill(new Date(paidAt.getTime() - dayMs).toISOString().slice(0, 10))
+  await page.getByLabel('First day').fill(new Date(paidAt.getTime() - dayMs).toISOString().slice(0, 10))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add share' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The share is added.' })).toBeVisible()

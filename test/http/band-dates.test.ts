@@ -43,7 +43,7 @@ test('a date that is added, changed and canceled shows at once on the page that 
   const { id } = await db.bandDate.findFirstOrThrow({ where: { bandId } })
   await press({ intent: 'cancel', dateId: String(id) })
   const canceled = await text('/bands/tape-loop')
-  expect(canceled).toContain('Canceled')
+  expect(canceled).toContain('Called off')
   expect(eventIn(canceled).eventStatus).toBe('https://schema.org/EventCancelled')
   expect(await text('/bands/tape-loop/dates.ics')).toContain('STATUS:CANCELLED')
 

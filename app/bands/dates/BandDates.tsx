@@ -69,7 +69,7 @@ function DateLine({ date, calendar, isPast }: DateLineProps) {
       <div>
         <p className="dates-venue">
           <bdi {...textAttributes(venue)}>{venue}</bdi>{' '}
-          {isCanceled && <span className="dates-canceled">{t('Canceled')}</span>}
+          {isCanceled && <span className="dates-canceled">{t('Called off')}</span>}
         </p>
         <p {...textAttributes(place)}>{place}</p>
         {note && <p {...textAttributes(note)}>{note}</p>}

@@ -17,7 +17,7 @@ export function DatesList({ bandId, dates }: DatesListProps) {
         <li key={date.id}>
           <p>
             <strong>{formatWhen(date)}</strong>{' '}
-            {date.isCanceled && <span className="dates-canceled">{t('Canceled')}</span>}
+            {date.isCanceled && <span className="dates-canceled">{t('Called off')}</span>}
             <br />
             <span {...textAttributes(formatPlace(date))}>{formatPlace(date)}</span>
           </p>

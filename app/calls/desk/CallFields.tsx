@@ -109,7 +109,7 @@ function Checks({ legend, name, choices, formErrors }: ChecksProps) {
 export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<CallFormOptions, 'revealers'>) {
   return (
     <fieldset className="call-fields">
-      <legend>{t('Reading')}</legend>
+      <legend>{t('Reading submissions')}</legend>
       <Checkbox
         label={t('Read blind: no names before a decision')}
         name="isBlind"

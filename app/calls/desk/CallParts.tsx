@@ -10,7 +10,7 @@ export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => 
     <strong>{t(phaseNames[phase])}</strong>
     <Link to={submissionList(call.id).path}>{t('Submissions')}</Link>
     {call.copies > 0 && <Link to={`/admin/calls/${call.id}/copies`}>{t('Free copies')}</Link>}
-    {phase !== 'draft' && <a href={callAddress(call)}>{t('View')}</a>}
+    {phase !== 'draft' && <a href={callAddress(call)}>{t('View it')}</a>}
   </p>
 )
 

@@ -66,7 +66,7 @@ function SentFile({
           <>
             {' · '}
             <a href={`${address}?view`} aria-label={t('Open {name}', { name })}>
-              {t('Open')}
+              {t('Open it')}
             </a>
           </>
         )}

@@ -57,7 +57,7 @@ const columns: IndexColumn<Listed>[] = [
     cell: (call) =>
       call.phase !== 'draft' && (
         <a href={callAddress(call)} aria-label={t('View {title}', { title: call.title })}>
-          {t('View')}
+          {t('View it')}
         </a>
       ),
   },

@@ -89,7 +89,7 @@ export default function StatusPage() {
         <dd>{formatDateTime(sentAt)}</dd>
         {isWaiting && (
           <>
-            <dt>{t('Answer')}</dt>
+            <dt>{t('Our answer')}</dt>
             <dd>{t('By {date} at the latest.', { date: formatDate(submission.answerBy) })}</dd>
           </>
         )}

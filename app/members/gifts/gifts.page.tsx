@@ -30,7 +30,7 @@ const columns: IndexColumn<ListedGift>[] = [
     ),
   },
   { name: msg('Paid'), cell: ({ paidAt }) => formatShortDate(paidAt) },
-  { name: msg('By'), cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
+  { name: msg('Given by'), cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
   {
     name: msg('For'),
     cell: ({ email, sendAt }) => (

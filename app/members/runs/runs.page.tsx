@@ -27,7 +27,7 @@ const columns: IndexColumn<ListedRun>[] = [
     ),
   },
   { name: msg('Started'), cell: ({ startedAt }) => formatShortDate(startedAt) },
-  { name: msg('Owed'), kind: 'number', cell: ({ copies }) => formatCount(copies) },
+  { name: msg('Copies owed'), kind: 'number', cell: ({ copies }) => formatCount(copies) },
   { name: msg('Made'), kind: 'number', cell: ({ made }) => formatCount(made) },
 ]
 

@@ -44,13 +44,13 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
           {t('Search')}
         </button>
         <details open={Boolean(from || to)}>
-          <summary>{t('Dates')}</summary>
+          <summary>{t('Period')}</summary>
           <label>
-            <span>{t('From')}</span>
+            <span>{t('First day')}</span>
             <input className="input" type="date" name="from" defaultValue={from} />
           </label>
           <label>
-            <span>{t('To')}</span>
+            <span>{t('Last day')}</span>
             <input className="input" type="date" name="to" defaultValue={to} />
           </label>
         </details>

@@ -9,7 +9,7 @@ export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invo
     [
       [t('Date'), formatDay(issuedOn)],
       [t('Pay until'), dueOn ? formatDay(dueOn) : ''],
-      [t('Credits'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
+      [t('Credit for'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
       [t('Payment reference'), dueOn ? payReference({ id: orderId }) : ''],
       [t('Your reference'), buyer.reference],
     ] satisfies [string, string][]

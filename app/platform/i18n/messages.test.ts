@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { catalogs, problemsOf, sentencesInSources } from '../../../scripts/messages.mjs'
+import {
+  catalogs,
+  foldersOfSentences,
+  problemsOf,
+  sentencesInSources,
+  sharedProblems,
+  sharedSentences,
+} from '../../../scripts/messages.mjs'
 
 test('every language has every sentence of the interface, with its values and plurals', async () => {
   const sentences = await sentencesInSources()
@@ -25,5 +32,22 @@ test('a translation that lacks a sentence, a value, an element or a plural is na
     'pl: has nothing instead of <a>: "Read <a>it</a>"',
     'pl: missing: "Shop"',
     expect.stringMatching(/^pl: .*: "Go"$/),
+  ])
+})
+
+test('a word that stands in several folders means the same in all of them, as somebody has looked', async () => {
+  expect(sharedProblems(await foldersOfSentences(), sharedSentences())).toEqual([])
+})
+
+test('a word in two folders that nobody has looked at is named, and one that is not used any more', () => {
+  const folders = new Map([
+    ['Leaves', new Set(['shop/items', 'newsletter'])],
+    ['Save', new Set(['shop/items', 'newsletter'])],
+    ['Left', new Set(['consignments'])],
+    ['By {name}', new Set(['shop/items', 'newsletter'])],
+  ])
+  expect(sharedProblems(folders, ['Save', 'Old'])).toEqual([
+    'in several folders: "Leaves": shop/items, newsletter',
+    'shared, but not used: "Old"',
   ])
 })

@@ -127,7 +127,7 @@ export function TextSettingsForm({ settings }: { settings: TextSettings }) {
       <summary>{t('Text size')}</summary>
       <Form method="post" className="paged-panel text-settings" preventScrollReset>
         <label>
-          {t('Size')}{' '}
+          {t('Text size')}{' '}
           <select name="size" className="input" defaultValue={settings.size}>
             {textSizes.map((size) => (
               <option key={size} value={size}>

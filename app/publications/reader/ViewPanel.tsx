@@ -64,7 +64,7 @@ export function ViewPanel({
         </button>
       </fieldset>
       <fieldset>
-        <legend>{t('Reading')}</legend>
+        <legend>{t('Reading view')}</legend>
         <button type="button" onClick={onFitPage}>
           {t('Fit page')}
         </button>

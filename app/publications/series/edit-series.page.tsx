@@ -74,7 +74,7 @@ export default function EditSeriesPage() {
         {issues > 0 && (
           <>
             {' · '}
-            <a href={seriesAddress(series)}>{t('View')}</a>
+            <a href={seriesAddress(series)}>{t('View it')}</a>
           </>
         )}
       </p>
