@@ -80,11 +80,23 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
-  return validate(shape, valuesOf(fields))
+  return validate(shape, withAllLetters(valuesOf(fields)))
 }
 
 export async function parseJson<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
-  return validate(shape, await readJson(request))
+  return validate(shape, withAllLetters(await readJson(request)))
+}
+
+/**
+ * Returns what was sent, with well-formed texts.
+ * @throws Invalid with the fields in which letters were lost before they came here (U+FFFD)
+ */
+function withAllLetters(sent: unknown): unknown {
+  const value = wellFormed(sent)
+  const lost = Object.entries(Object(value)).filter(([, text]) => JSON.stringify(text).includes('\uFFFD'))
+  if (lost.length === 0) return value
+  const message = t('Some letters are lost here. Write them again.')
+  throw new Invalid(message, Object.fromEntries(lost.map(([name]) => [name, [message]])))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Invalid } from './errors'
-import { parseForm, validate } from './request.server'
+import { parseForm, parseJson, submittedValuesOf, validate } from './request.server'
 import { makeAddressWellFormed } from './well-formed.server'
 
 const aForm = (fields: number) =>
@@ -86,4 +86,18 @@ test.each([
   const request = { url: sent, headers: {} } as IncomingMessage
   expect(makeAddressWellFormed(request)).toBe(true)
   expect(request.url).toBe(taken)
+})
+
+test('a form or JSON with letters that were lost on the way is refused, with the names of its fields', async () => {
+  const shape = z.object({ name: z.string(), about: z.string().default('') })
+  const sent = (type: string, body: string) =>
+    new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body })
+  const typed = sent('application/x-www-form-urlencoded', 'name=J%EF%BF%BDrgen&about=here')
+  const refused = { status: 400, errors: { name: ['Some letters are lost here. Write them again.'] } }
+  await expect(parseForm(typed, shape)).rejects.toMatchObject(refused)
+  expect(submittedValuesOf(typed)).toEqual({ name: 'J\uFFFDrgen', about: 'here' })
+  for (const name of ['J\\ud800rgen', 'J\uFFFDrgen'])
+    await expect(parseJson(sent('application/json', `{"name":"${name}"}`), shape)).rejects.toMatchObject(
+      refused,
+    )
 })
