@@ -32,7 +32,19 @@ export interface PageLine extends Box {
   isBold?: boolean
   /** A formula, or a part of one, as far as the PDF says. */
   isMath?: boolean
+  /** Where it stands in a table with rules, or in boxes that stand in rows. */
+  cell?: RuledCell
   words: PageWord[]
+}
+
+/** A cell between the rules of a table; tables, rows and columns are counted from 0. */
+export interface RuledCell {
+  table: number
+  row: number
+  column: number
+  /** How many rows and columns it spans. */
+  rows: number
+  columns: number
 }
 
 /** The target of a link or an outline entry: a page of the PDF, perhaps a position on it, or another address. */

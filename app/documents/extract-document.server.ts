@@ -27,7 +27,7 @@ import { writeLines } from './stored-lines'
 import { withStoredPdf } from './work-folder.server'
 
 /** Increase it when extraction finds more: older documents are then extracted again. */
-export const extractionVersion = 7
+export const extractionVersion = 8
 
 export const extractionLimits: Limits = {
   ...{ maxPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },

@@ -1,6 +1,7 @@
 import { directionOf } from './direction'
 import { type Box, lineText, type PageLine } from './documents'
 import { middle } from './reflow/paragraphs'
+import { linesByTable } from './ruled-lines'
 import { areMostlyTurned, blocksOf, hasDirection, turnedBy, uprightLines } from './turned'
 
 /** More lines than a page of text has: a table, or a map. */
@@ -28,10 +29,24 @@ const startsWithin = /^["“‘'(]?[\p{Ll}\p{Lo}]/u
 /**
  * Puts the lines of a page into the order in which they are read, where a program took turns between the columns, as
  * it does where their lines share a height: column by column, between the lines that reach over all of them. A page
- * whose sentences are whole stays as it is. Text that is turned by a quarter follows the upright text beside it.
+ * whose sentences are whole stays as it is. Text that is turned by a quarter follows the upright text beside it, and a
+ * table with rules the text above it.
  */
 export function inReadingOrder(lines: PageLine[]): PageLine[] {
-  if (lines.length > maxLines) return lines
+  const ordered = inOrderOfText(lines.filter(({ cell }) => !cell))
+  for (const table of linesByTable(lines)) {
+    const box = boxOf(table)
+    const above = ordered.findLastIndex((line) => isAbove(line, box))
+    ordered.splice(above + 1, 0, ...table)
+  }
+  return ordered
+}
+
+const isAbove = (line: PageLine, box: Box) =>
+  line.y + line.height / 2 < box.y && line.x < box.x + box.width && line.x + line.width > box.x
+
+function inOrderOfText(lines: PageLine[]): PageLine[] {
+  if (lines.length > maxLines) return [...lines]
   const blocks = blocksOf(lines)
   const isTurnedPage = areMostlyTurned(lines)
   const turned = blocks.filter((block) => areMostlyTurned(block) || (isTurnedPage && !hasDirection(block)))

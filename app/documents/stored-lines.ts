@@ -1,62 +1,71 @@
-import type { PageLine, PageWord } from './documents'
+import type { PageLine, PageWord, RuledCell } from './documents'
 
 /**
  * A line as the database stores it: block, x, y, width, height and font size, its words, x and width of each word;
- * in a recognized line the confidence of each word, and y and height of each if it is not level; 1 for a bold line, 2 for a formula, 3 for both;
- * and the ruby of its words: the word's number, from and to where in it, and how that is read.
+ * the confidence of each word in a recognized line; y and height of each if it is not level; 1 for a bold line, 2 for a formula, 3 for both;
+ * the ruby of its words: the word's number, from and to where in it, and how that is read; and its cell: table, row, column, and how many
+ * rows and columns that spans.
  */
-type StoredLine = [
-  ...[number, number, number, number, number, number, string[], number[]],
-  ...[(number[] | null)?, (number[] | null)?, (number | null)?, Ruby[]?],
-]
+type StoredLine = [...[number, number, number, number, number, number, string[], number[]], ...Extras]
 
 const tenths = (points: number) => Math.round(points * 10)
 
 /** Writes lines as JSON, with coordinates in tenths of a point: a third of the size of their objects. */
 export function writeLines(lines: PageLine[]): string {
   const stored = lines.map(
-    ({ block, x, y, width, height, fontSize, isBold, isMath, words }): StoredLine => [
-      block,
-      ...([tenths(x), tenths(y), tenths(width), tenths(height), tenths(fontSize)] as const),
-      words.map(({ text }) => text),
-      words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
-      ...extrasOf(words, (isBold ? 1 : 0) + (isMath ? 2 : 0)),
+    (line): StoredLine => [
+      line.block,
+      tenths(line.x),
+      tenths(line.y),
+      tenths(line.width),
+      tenths(line.height),
+      tenths(line.fontSize),
+      line.words.map(({ text }) => text),
+      line.words.flatMap((word) => [tenths(word.x), tenths(word.width)]),
+      ...extrasOf(line),
     ],
   )
   return JSON.stringify(stored)
 }
 
-/** Returns what few lines have, as short as it may be: what is recognized is neither bold nor has ruby. */
-function extrasOf(
-  words: PageWord[],
-  type: number,
-): [(number[] | null)?, (number[] | null)?, (number | null)?, Ruby[]?] {
+/** Returns what few lines have, as short as it may be. */
+function extrasOf({ words, isBold, isMath, cell }: PageLine): Extras {
+  const type = (isBold ? 1 : 0) + (isMath ? 2 : 0)
   const ruby = words.flatMap(({ ruby = [] }, index) =>
     ruby.map(({ from, to, text }): Ruby => [index, from, to, text]),
   )
-  if (ruby.length > 0) return [null, null, type || null, ruby]
-  return type ? [null, null, type] : recognizedOf(words)
+  const extras: Extras = [
+    words.some(({ confidence }) => confidence !== undefined)
+      ? words.map(({ confidence = 100 }) => Math.round(confidence))
+      : null,
+    ownPlaces(words),
+    type || null,
+    ruby.length > 0 ? ruby : null,
+    cell ? [cell.table, cell.row, cell.column, cell.rows, cell.columns] : null,
+  ]
+  return extras.slice(0, extras.findLastIndex((extra) => extra !== null) + 1) as Extras
 }
 
 type Ruby = [number, number, number, string]
+type Numbers = number[] | null
+type Extras = [Numbers?, Numbers?, (number | null)?, (Ruby[] | null)?, Numbers?]
 
-function recognizedOf(words: PageWord[]): [number[]?, number[]?] {
-  if (!words.some(({ confidence }) => confidence !== undefined)) return []
-  const confidences = words.map(({ confidence = 100 }) => Math.round(confidence))
+function ownPlaces(words: PageWord[]): Numbers {
   const places = words.flatMap(({ y, height }) =>
     y === undefined || height === undefined ? [] : [tenths(y), tenths(height)],
   )
-  return places.length === 2 * words.length ? [confidences, places] : [confidences]
+  return places.length > 0 && places.length === 2 * words.length ? places : null
 }
 
 export function readLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
   return stored.map(
-    ([block, x, y, width, height, fontSize, texts, places, confidences, across, type, ruby]) => ({
+    ([block, x, y, width, height, fontSize, texts, places, confidences, across, type, ruby, cell]) => ({
       block,
       ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
       ...(type && (type & 1) === 1 && { isBold: true }),
       ...(type && (type & 2) === 2 && { isMath: true }),
+      ...(cell && { cell: cellOf(cell) }),
       words: texts.map((text, index) => ({
         text,
         x: (places[2 * index] ?? 0) / 10,
@@ -73,3 +82,11 @@ function rubyOf(word: number, all: Ruby[]): Pick<PageWord, 'ruby'> {
   const ruby = all.flatMap(([index, from, to, text]) => (index === word ? [{ from, to, text }] : []))
   return ruby.length > 0 ? { ruby } : {}
 }
+
+const cellOf = ([table = 0, row = 0, column = 0, rows = 1, columns = 1]: number[]): RuledCell => ({
+  table,
+  row,
+  column,
+  rows,
+  columns,
+})

@@ -12,6 +12,7 @@ import { poppler } from './poppler'
 import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
 import type { PdfReader } from './reader'
 import { withRuby } from './ruby'
+import { withRuledCells } from './ruled-cells'
 import { isStacked } from './stacked'
 import { withTypeOfLines } from './type-of-lines'
 import { layOver, makeViewerCopy } from './viewer-copy'
@@ -121,7 +122,7 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
   for (const frame of frames) {
     const { lines: read = [] } = (await texts(frame.number)) ?? {}
     const lines = isStacked(read) ? await linesThatRunDown(frame, read) : read
-    const { bold = [], math = [] } = (await types(frame.number)) ?? {}
+    const { bold = [], math = [], rules = [] } = (await types(frame.number)) ?? {}
     const raster = await pictures(frame.number)
     const { tags } = (await tagged(frame.number)) ?? {}
     const made = raster && (await writePictures(raster, folder))
@@ -131,7 +132,7 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     print({
       type: 'page',
       ...frame,
-      lines: withTypeOfLines(withRuby(lines), { bold, math }),
+      lines: withTypeOfLines(withRuledCells(withRuby(lines), rules), { bold, math }),
       tags,
       picture,
       largePicture,

@@ -25,6 +25,7 @@ export const Line = Box.extend({
   fontSize: points,
   isBold: z.boolean().optional(),
   isMath: z.boolean().optional(),
+  cell: z.object({ table: count, row: count, column: count, rows: count, columns: count }).optional(),
   words: z.array(
     z.object({
       ...{ text: z.string(), x: points, width: points },
@@ -78,8 +79,8 @@ export type PageTags = z.infer<typeof PageTags>
 
 const places = z.array(z.tuple([points, points, points, points]))
 
-/** Where a page has bold type, and that of formulas: x, y, width and height of each. */
-export const TypePlaces = z.object({ number: count, bold: places, math: places })
+/** Where a page has bold type, that of formulas, and level and upright rules: x, y, width and height of each. */
+export const TypePlaces = z.object({ number: count, bold: places, math: places, rules: places })
 export type TypePlaces = z.infer<typeof TypePlaces>
 
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })

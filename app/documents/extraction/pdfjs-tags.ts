@@ -2,6 +2,7 @@ import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/le
 import { cutText } from '../../platform/cut-text'
 import type { PageTag } from '../page-tags'
 import { cleanText } from './bbox'
+import { drawingsOf } from './pdfjs-drawn'
 import { around, type Place, placesOf, rounded } from './tag-places'
 
 type Node = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>> & {
@@ -37,8 +38,24 @@ export async function readTags(page: PDFPageProxy): Promise<PageTag[]> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   if (items.length > maxItems) return []
   const { places, artifacts } = placesOf(items, viewport)
-  const tags = new TagReader(places, viewport).read([tree])
+  const drawn = lacksPlace(tree) ? await drawnPlaces(page) : new Map<string, Place>()
+  const tags = new TagReader(places, viewport, drawn).read([tree])
   return artifacts.length > 0 ? [...tags, { role: 'artifact', boxes: artifacts }] : tags
+}
+
+/** Tells whether a figure does not say where it stands. */
+const lacksPlace = (node: Node): boolean =>
+  (figures.test(node.role) && (!node.bbox || isSize(node.bbox))) ||
+  node.children.some((child) => 'role' in child && lacksPlace(child))
+
+/** Returns where the pictures and shapes of each marked content stand, by the number in its id. */
+async function drawnPlaces(page: PDFPageProxy): Promise<Map<string, Place>> {
+  const drawn = new Map<string, Place>()
+  for (const { content, place } of await drawingsOf(page).catch(() => [])) {
+    const before = drawn.get(String(content))
+    drawn.set(String(content), before ? around(before, place) : place)
+  }
+  return drawn
 }
 
 const lists = /^(L|TOC)$/
@@ -54,6 +71,7 @@ class TagReader {
   constructor(
     private places: Map<string, Place[]>,
     private viewport: PageViewport,
+    private drawn: Map<string, Place>,
   ) {}
 
   /** Reads elements; text that stands in none of its own is a paragraph. */
@@ -185,9 +203,19 @@ class TagReader {
     const all = [...boxes, ...within.flatMap(boxesIn)]
     const [first, ...rest] = all
     const ofLetters = node.role === 'Formula' && first ? rest.reduce(around, first) : inner?.place
-    const place = node.bbox && !isSize(node.bbox) ? this.onPage(node.bbox) : ofLetters
+    const place =
+      node.bbox && !isSize(node.bbox) ? this.onPage(node.bbox) : (ofLetters ?? this.drawnIn(shown))
     const own = { ...(alt && { alt }), ...(first && { boxes: all }), ...(place && { place }) }
     return [{ role: 'figure', ...own }, ...captions]
+  }
+
+  private drawnIn({ children }: Node): Place | undefined {
+    const all = children.flatMap((child) => {
+      const place = 'role' in child ? this.drawnIn(child) : this.drawn.get(numberOf(child))
+      return place ? [place] : []
+    })
+    const [first, ...rest] = all
+    return first && rest.reduce(around, first)
   }
 
   private onPage([left = 0, bottom = 0, right = 0, top = 0]: number[]): Place {
@@ -200,6 +228,8 @@ class TagReader {
     return 'id' in child && typeof child.id === 'string' ? (this.places.get(child.id) ?? []) : []
   }
 }
+
+const numberOf = (child: Child) => /_mc(\d+)$/.exec('id' in child ? String(child.id) : '')?.[1] ?? ''
 
 function leafOf(role: string): PageTag {
   const [, level] = /^H([1-6])$/.exec(role) ?? []

@@ -1,4 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { drawingsOf } from './pdfjs-drawn'
 import { type Place, placeOf, type TextItem } from './tag-places'
 
 /** By their names, for few fonts say their weight: URW calls its bold ones Medi and Demi, TeX has BX in them. */
@@ -8,10 +9,16 @@ const mathematical = /(^|\+)(CM(MI|SY|EX|BSY|MIB)|MSAM|MSBM|EUFM|EUSM|RSFS|LMMat
 /** More than any page of text has. */
 const maxItems = 60_000
 
-/** Returns where a page has bold type, and where that of formulas. */
-export async function readTypePlaces(page: PDFPageProxy): Promise<{ bold: Place[]; math: Place[] }> {
+interface TypePlaces {
+  bold: Place[]
+  math: Place[]
+  rules: Place[]
+}
+
+/** Returns where a page has bold type, where that of formulas, and where level and upright rules. */
+export async function readTypePlaces(page: PDFPageProxy): Promise<TypePlaces> {
   const { items } = await page.getTextContent()
-  if (items.length === 0 || items.length > maxItems) return { bold: [], math: [] }
+  if (items.length === 0 || items.length > maxItems) return { bold: [], math: [], rules: [] }
   const names = await fontNamesOf(page)
   const viewport = page.getViewport({ scale: 1 })
   const placesIn = (kind: RegExp) =>
@@ -20,7 +27,8 @@ export async function readTypePlaces(page: PDFPageProxy): Promise<{ bold: Place[
       const place = placeOf(item as TextItem, viewport)
       return place?.every(Number.isFinite) ? [place] : []
     })
-  return { bold: placesIn(bold), math: placesIn(mathematical) }
+  const rules = (await drawingsOf(page)).flatMap((drawing) => drawing.rules)
+  return { bold: placesIn(bold), math: placesIn(mathematical), rules }
 }
 
 /** Returns what the fonts of a page are called, by their names in pdf.js, which has them only once the page can be drawn. */

@@ -7,7 +7,7 @@ const minNumbers = 3
 export function withoutContentsNumbers(pages: ReflowPage[], outline: OutlineItem[]): ReflowPage[] {
   const last = Math.max(pages.at(-1)?.number ?? 0, ...outlinePages(outline))
   return pages.map((page) => {
-    const numbers = page.lines.filter((line) => /^\d{1,4}$/.test(lineText(line)))
+    const numbers = page.lines.filter((line) => !line.cell && /^\d{1,4}$/.test(lineText(line)))
     return isContents(numbers, page.number, last)
       ? { ...page, lines: page.lines.filter((line) => !numbers.includes(line)) }
       : page

@@ -7,7 +7,7 @@ const sameEdgePoints = 4
 /** Removes the numbers of lines in a margin, as laws, plays and manuscripts have them: each line, or each fifth. */
 export const withoutLineNumbers = (pages: ReflowPage[]): ReflowPage[] =>
   pages.map((page) => {
-    const numbers = page.lines.filter((line) => /^\d{1,4}$/.test(lineText(line)))
+    const numbers = page.lines.filter((line) => !line.cell && /^\d{1,4}$/.test(lineText(line)))
     const counted = columnsOf(numbers).filter((column) => isCount(column, page.lines))
     if (counted.length === 0) return page
     const dropped = new Set(counted.flat())

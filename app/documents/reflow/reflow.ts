@@ -13,6 +13,7 @@ import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
 import { type Paragraph, paragraphsOf } from './paragraphs'
 import { withoutRuby } from './ruby'
+import { ruledTablesIn } from './ruled-tables'
 import { withoutRunningLines } from './running'
 import { type FoundTable, tablesIn } from './tables'
 import { taggedParts } from './tagged'
@@ -46,7 +47,7 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     if (isApart || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
   }
   const addLines = (page: number, lines: PageLine[], isTurnedPage: boolean) => {
-    for (const paragraph of withTablesAndFigures(lines)) {
+    for (const paragraph of withTablesAndFigures(lines, vocabulary)) {
       if ('place' in paragraph) {
         const letters = 'formula' in paragraph ? paragraph.formula : paragraph.labels
         const text = [...letters].map(lineText).join(' ')
@@ -122,14 +123,16 @@ function withRubyApart(block: ReflowedBlock): ReflowedBlock {
 type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure | FoundFormula
 
 /** Returns the paragraphs of a page, with a table where the first of its lines stands, and a figure at its caption. */
-function withTablesAndFigures(all: PageLine[]): Part[] {
-  const figures = figuresIn(all)
+function withTablesAndFigures(all: PageLine[], vocabulary: Vocabulary): Part[] {
+  const open = all.filter(({ cell }) => !cell)
+  const figures = figuresIn(open)
   const outside = all.filter((line) => !figures.some(({ labels }) => labels.has(line)))
-  const formulas = formulasIn(outside)
+  const formulas = formulasIn(outside.filter(({ cell }) => !cell))
   const isInside = (line: PageLine) => formulas.find(({ formula }) => formula.has(line))
-  const lines = outside.filter((line) => !isInside(line))
+  const lines = outside.filter((line) => !line.cell && !isInside(line))
   const { entries, numbers } = contentsEntries(lines)
-  const tables = tablesIn(lines.filter((line) => !entries.has(line) && !numbers.has(line)))
+  const unruled = tablesIn(lines.filter((line) => !entries.has(line) && !numbers.has(line)))
+  const tables = [...ruledTablesIn(outside, vocabulary), ...unruled]
   const parts: (FoundTable | FoundFigure | FoundFormula | PageLine[])[] = []
   for (const line of outside) {
     const formula = isInside(line)

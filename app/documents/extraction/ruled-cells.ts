@@ -1,0 +1,157 @@
+import type { Box } from '../documents'
+import type { Line } from './messages'
+import { type Cell, gridsOf } from './rules'
+import type { Place } from './tag-places'
+
+/** The least share of a table's rows and columns that has text, which the paper of a diagram has not. */
+const minFilled = 0.5
+const minTexts = 4
+const maxComparisons = 10_000_000
+/** Letters of most cells: boxes with more hold the columns of a page. */
+const maxLetters = 600
+/** How far below each other boxes of one row may begin, in points, and how much larger one may be than another. */
+const sameRow = 4
+const sameSize = 0.15
+
+/**
+ * Divides the lines of a page at the rules that part the cells of its tables, and tells of each in which cell it
+ * stands. Those of a table stand together, cell by cell, where the first of them did. Boxes of a size that stand in rows are a table too.
+ */
+export function withRuledCells(lines: Line[], rules: Place[]): Line[] {
+  if (rules.length < 4) return lines
+  const grids = gridsOf(rules)
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0)
+  if (grids.flat().length * words > maxComparisons) return lines
+  const tables = [...grids.filter((cells) => isTable(cells, lines)), ...boxesInRows(grids, lines)]
+  let rest = lines
+  let block = 1 + Math.max(0, ...lines.map((line) => line.block))
+  for (const [table, cells] of tables.entries()) {
+    const placed = rest.flatMap((line) => (line.cell ? [line] : partsIn(cells, line)))
+    const within = cells.flatMap(({ row, column, rows, columns, ...box }) =>
+      inOrder(placed.filter((line) => !line.cell && isWithin(line, box))).map((line) => ({
+        line,
+        own: { ...line, cell: { table, row, column, rows, columns } },
+      })),
+    )
+    const inside = new Set(within.map(({ line }) => line))
+    const at = placed.findIndex((line) => inside.has(line))
+    if (at < 0) continue
+    const owned = within.map(({ own }) => ({ ...own, block }))
+    block++
+    rest = [...placed.slice(0, at), ...owned, ...placed.slice(at).filter((line) => !inside.has(line))]
+  }
+  return rest
+}
+
+const isWithin = ({ x, y, width, height }: Box, box: Box) => {
+  const [centerX, centerY] = [x + width / 2, y + height / 2]
+  return centerX >= box.x && centerX <= box.x + box.width && centerY >= box.y && centerY <= box.y + box.height
+}
+
+const inOrder = (lines: Line[]) => lines.toSorted((a, b) => (isBeside(a, b) ? a.x - b.x : a.y - b.y))
+
+const isBeside = (a: Line, b: Line) =>
+  Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 0.4 * Math.min(a.height, b.height)
+
+/** Divides a line where its words stand in different cells. */
+function partsIn(cells: Cell[], line: Line): Line[] {
+  const cellOf = (word: Line['words'][number]) =>
+    cells.find((cell) =>
+      isWithin(
+        { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
+        cell,
+      ),
+    )
+  const groups: { cell?: Cell; words: Line['words'] }[] = []
+  for (const word of line.words) {
+    const cell = cellOf(word)
+    const last = groups.at(-1)
+    if (last && last.cell === cell) last.words.push(word)
+    else groups.push({ cell, words: [word] })
+  }
+  if (groups.length < 2) return [line]
+  return groups.map(({ words }) => ({ ...line, ...boxOf(words, line), words }))
+}
+
+function boxOf(words: Line['words'], line: Line): Box {
+  const [left, top] = [Math.min(...words.map(({ x }) => x)), Math.min(...words.map(({ y = line.y }) => y))]
+  const right = Math.max(...words.map(({ x, width }) => x + width))
+  const bottom = Math.max(...words.map(({ y = line.y, height = line.height }) => y + height))
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+const textIn = (box: Box, lines: Line[]): string =>
+  lines
+    .flatMap((line) =>
+      line.words.filter((word) =>
+        isWithin(
+          { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
+          box,
+        ),
+      ),
+    )
+    .map(({ text }) => text)
+    .join(' ')
+
+function isTable(cells: Cell[], lines: Line[]): boolean {
+  const filled = cells
+    .map((cell) => ({ cell, letters: textIn(cell, lines).length }))
+    .filter(({ letters }) => letters > 0)
+  const ofCells = (some: Cell[], of: 'row' | 'column') => new Set(some.map((cell) => cell[of])).size
+  const [rows, columns] = [ofCells(cells, 'row'), ofCells(cells, 'column')]
+  if (rows < 2 || columns < 2 || filled.length < minTexts) return false
+  const own = filled.map(({ cell }) => cell)
+  const isFilled = ofCells(own, 'row') >= minFilled * rows && ofCells(own, 'column') >= minFilled * columns
+  const letters = filled.map((one) => one.letters).sort((a, b) => a - b)
+  return (
+    isFilled &&
+    ofCells(own, 'row') > 1 &&
+    ofCells(own, 'column') > 1 &&
+    (letters[letters.length >> 1] ?? 0) <= maxLetters
+  )
+}
+
+/** Returns the tables that boxes of one size make, which stand apart in rows, such as the entries of a register. */
+function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
+  const boxes = grids
+    .filter((cells) => cells.length > 0 && !isTable(cells, lines))
+    .map((cells) => around(cells))
+    .filter((box) => textIn(box, lines) !== '')
+  const [first] = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
+  if (!first) return []
+  const alike = boxes.filter((box) => isOfSize(box, first))
+  const rows: Box[][] = []
+  for (const box of alike.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1)
+    if (row?.[0] && box.y - row[0].y <= sameRow) row.push(box)
+    else rows.push([box])
+  }
+  const widest = rows.reduce((a, b) => (b.length > a.length ? b : a), [])
+  if (rows.length < 2 || widest.length < 2) return []
+  const columns = widest.map(({ x }) => x).sort((a, b) => a - b)
+  return [
+    rows.flatMap((row, index) =>
+      row.map((box) => ({
+        ...box,
+        row: index,
+        column: Math.max(
+          0,
+          columns.findLastIndex((x) => x <= box.x + sameRow),
+        ),
+        rows: 1,
+        columns: 1,
+      })),
+    ),
+  ]
+}
+
+const isOfSize = (box: Box, other: Box) =>
+  Math.abs(box.width - other.width) < sameSize * other.width &&
+  Math.abs(box.height - other.height) < sameSize * other.height
+
+function around(cells: Box[]): Box {
+  const [x, y] = [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y))]
+  const right = Math.max(...cells.map((cell) => cell.x + cell.width))
+  const bottom = Math.max(...cells.map((cell) => cell.y + cell.height))
+  return { x, y, width: right - x, height: bottom - y }
+}

@@ -1,0 +1,139 @@
+import type { Box } from '../documents'
+import type { Place } from './tag-places'
+
+/** A cell between rules, which may span several rows and columns. */
+export interface Cell extends Box {
+  row: number
+  column: number
+  rows: number
+  columns: number
+}
+
+/** A straight line: where it is across, and from where to where along. */
+interface Rule {
+  at: number
+  from: number
+  to: number
+}
+
+interface Rules {
+  level: Rule[]
+  upright: Rule[]
+}
+
+/** How far apart the parts of one rule, or two that meet, may be, in points. */
+const slack = 2.5
+/** How far a table goes beyond its outermost rules where these are left out, in points. */
+const minOpen = 12
+const maxCells = 5000
+
+/** Returns the cells of each group of rules that cross or meet. */
+export function gridsOf(places: Place[]): Cell[][] {
+  return groupsOf({
+    level: merged(
+      places.filter(isLevel).map(([x, y, width, height]) => ({ at: y + height / 2, from: x, to: x + width })),
+    ),
+    upright: merged(
+      places
+        .filter((place) => !isLevel(place))
+        .map(([x, y, width, height]) => ({ at: x + width / 2, from: y, to: y + height })),
+    ),
+  }).map(cellsOf)
+}
+
+const isLevel = ([, , width, height]: Place) => width > height
+
+/** Joins what is drawn in parts, or twice, as the edges of cells side by side are. */
+function merged(rules: Rule[]): Rule[] {
+  const lines: Rule[][] = []
+  for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
+    const line = lines.at(-1)
+    if (line?.[0] && rule.at - line[0].at <= slack) line.push(rule)
+    else lines.push([rule])
+  }
+  return lines.flatMap((line) => {
+    const at = line.reduce((sum, rule) => sum + rule.at, 0) / line.length
+    const whole: Rule[] = []
+    for (const { from, to } of line.toSorted((a, b) => a.from - b.from)) {
+      const last = whole.at(-1)
+      if (last && from - last.to <= slack) last.to = Math.max(last.to, to)
+      else whole.push({ at, from, to })
+    }
+    return whole
+  })
+}
+
+const meet = (one: Rule, other: Rule) =>
+  one.at >= other.from - slack &&
+  one.at <= other.to + slack &&
+  other.at >= one.from - slack &&
+  other.at <= one.to + slack
+
+function groupsOf({ level, upright }: Rules): Rules[] {
+  const groups: Rules[] = []
+  const left = { level: new Set(level), upright: new Set(upright) }
+  for (const first of level) {
+    if (!left.level.delete(first)) continue
+    const group: Rules = { level: [first], upright: [] }
+    const [nextLevel, nextUpright] = [[first], [] as Rule[]]
+    const take = (from: Rule, next: Rule[], to: Rule[], among: Set<Rule>) => {
+      for (const rule of [...among].filter((other) => meet(from, other))) {
+        among.delete(rule)
+        next.push(rule)
+        to.push(rule)
+      }
+    }
+    for (;;) {
+      const [level, upright] = [nextLevel.pop(), nextUpright.pop()]
+      if (!level && !upright) break
+      if (level) take(level, nextUpright, group.upright, left.upright)
+      if (upright) take(upright, nextLevel, group.level, left.level)
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Returns where the columns or rows of a group begin and end: at its rules, and at the ends of those across. */
+function edgesOf(rules: Rule[], across: Rule[]): number[] {
+  const at = [...new Set(rules.map((rule) => rule.at))].sort((a, b) => a - b)
+  const [first = 0, last = 0] = [at[0], at.at(-1)]
+  const begin = Math.min(...across.map(({ from }) => from))
+  const end = Math.max(...across.map(({ to }) => to))
+  const edges = [...(begin < first - minOpen ? [begin] : []), ...at, ...(end > last + minOpen ? [end] : [])]
+  return edges.filter((edge, index) => index === 0 || edge - (edges[index - 1] ?? 0) > slack)
+}
+
+function cellsOf({ level, upright }: Rules): Cell[] {
+  if (upright.length === 0) return []
+  const [xs, ys] = [edgesOf(upright, level), edgesOf(level, upright)]
+  const [columns, rows] = [xs.length - 1, ys.length - 1]
+  if (columns < 1 || rows < 1 || columns * rows > maxCells) return []
+  const isParted = (rules: Rule[], edge: number, from: number, to: number) =>
+    rules.some(
+      (rule) =>
+        Math.abs(rule.at - edge) <= slack && rule.from <= (from + to) / 2 && rule.to >= (from + to) / 2,
+    )
+  const x = (column: number) => xs[column] ?? 0
+  const y = (row: number) => ys[row] ?? 0
+  const taken = new Set<number>()
+  const cells: Cell[] = []
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      if (taken.has(row * columns + column)) continue
+      let wide = 1
+      while (column + wide < columns && !isParted(upright, x(column + wide), y(row), y(row + 1))) wide++
+      let tall = 1
+      while (row + tall < rows && !isParted(level, y(row + tall), x(column), x(column + 1))) tall++
+      for (let down = 0; down < tall; down++)
+        for (let right = 0; right < wide; right++) taken.add((row + down) * columns + column + right)
+      const box = {
+        x: x(column),
+        y: y(row),
+        width: x(column + wide) - x(column),
+        height: y(row + tall) - y(row),
+      }
+      cells.push({ row, column, rows: tall, columns: wide, ...box })
+    }
+  return cells
+}
