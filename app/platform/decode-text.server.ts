@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { Invalid } from './http/errors'
 import { t } from './i18n/i18n'
+import { Utf8Count } from './utf8-count'
 
 /**
  * Decodes a text file of another program: by its mark (BOM) or XML declaration, UTF-16 also without one, else as
- * UTF-8, or Windows-1252 where it is none. A mark at the beginning is left out.
- * @throws Invalid when letters of it are lost, or it is no text
+ * UTF-8, or Windows-1252 where most of it is none. A mark at the beginning is left out. Letters that were lost before
+ * the file was written (U+FFFD) stay: whoever reads it knows their line.
+ * @throws Invalid when letters of it are lost, with the line in UTF-8, or it is no text
  */
 export function decodeText(bytes: Uint8Array): string {
   const guess = new EncodingGuess()
   guess.add(bytes)
-  const decoder = strictDecoder(guess.encoding())
+  const decoder = strictDecoder(guess)
   return decoder.decode(bytes) + decoder.end()
 }
 
@@ -21,15 +23,21 @@ export function decodeText(bytes: Uint8Array): string {
 export async function* decodedPieces(file: string): AsyncGenerator<string> {
   const guess = new EncodingGuess()
   for await (const chunk of chunksOf(file)) guess.add(chunk)
-  const decoder = strictDecoder(guess.encoding())
+  const decoder = strictDecoder(guess)
   for await (const chunk of chunksOf(file)) yield decoder.decode(chunk)
   yield decoder.end()
 }
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 64 * 1024 })
 
-const damaged = () =>
-  new Invalid(t('Some letters of this file are lost. Save it as UTF-8, and choose it again.'))
+const damaged = (line?: number) =>
+  new Invalid(
+    line
+      ? t('Some letters of this file are lost in line {line}. Save it as UTF-8, and choose it again.', {
+          line,
+        })
+      : t('Some letters of this file are lost. Save it as UTF-8, and choose it again.'),
+  )
 
 /** The control characters that Windows-1252 leaves undefined, and NUL, are in no text. */
 const inNoText = /[\0\u0081\u008d\u008f\u0090\u009d]/
@@ -38,13 +46,15 @@ const inNoText = /[\0\u0081\u008d\u008f\u0090\u009d]/
  * Decodes what is whole, and fails at the rest instead of putting U+FFFD there. It always streams: in one go Node takes
  * Windows-1252 for Latin-1 (https://github.com/nodejs/node/issues/56542).
  */
-function strictDecoder(encoding: string) {
+function strictDecoder(guess: EncodingGuess) {
+  const encoding = guess.encoding()
+  const invalidLine = encoding === 'utf-8' ? guess.utf8.firstInvalidLine() : undefined
   const decoder = new TextDecoder(encoding, { fatal: true })
   const strict = (decode: () => string): string => {
     try {
       return decode()
     } catch {
-      throw damaged()
+      throw damaged(invalidLine)
     }
   }
   return {
@@ -58,16 +68,12 @@ function strictDecoder(encoding: string) {
 }
 
 class EncodingGuess {
+  readonly utf8 = new Utf8Count()
   private head: string | undefined
-  private readonly utf8 = new TextDecoder()
-  private replaced = 0
-  private decoded = 0
 
   add(bytes: Uint8Array): void {
     this.head ??= Buffer.from(bytes.subarray(0, 1000)).toString('latin1')
-    const text = this.utf8.decode(bytes, { stream: true })
-    this.replaced += text.match(/\uFFFD/g)?.length ?? 0
-    this.decoded += text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+    this.utf8.add(bytes)
   }
 
   encoding(): string {
@@ -77,8 +83,7 @@ class EncodingGuess {
     if (wide) return wide
     const [, declared] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head) ?? []
     if (declared && !/^(utf-?8|utf-?16|ucs-?2|iso-10646)/i.test(declared)) return known(declared)
-    const isUtf8 = this.replaced === 0 || this.decoded > this.replaced
-    return isUtf8 ? 'utf-8' : 'windows-1252'
+    return this.utf8.isMost() ? 'utf-8' : 'windows-1252'
   }
 }
 

@@ -38,6 +38,7 @@ const files: [string, Buffer, string][] = [
     ]),
     "<?xml version='1.0' encoding='Shift_JIS'?>東京",
   ],
+  ['UTF-8 that holds what was lost before', Buffer.from('J\ufffdrgen\n'), 'J\ufffdrgen\n'],
   ['nothing', Buffer.alloc(0), ''],
 ]
 
@@ -48,6 +49,31 @@ test.each(files)('a text file is decoded rightly: %s', async (name, bytes, expec
   let pieces = ''
   for await (const piece of decodedPieces(file)) pieces += piece
   expect(pieces).toBe(expected)
+})
+
+const mixed: [string, number[]][] = [
+  ['one letter of each', [0xc3, 0xbc, 0x0a, 0xfc]],
+  ['a letter that was lost before', [0xef, 0xbf, 0xbd, 0x0a, 0xfc]],
+  ['a letter that is cut short', [...Buffer.from('Müller, 東京\n'), 0xc3, 0x2c]],
+  ['an overlong letter', [...Buffer.from('Müller\n'), 0xe0, 0x80, 0x80]],
+  ['half of a pair', [...Buffer.from('Müller\n'), 0xed, 0xa0, 0x80, 0x0a, 0x41]],
+  ['a letter without its end', [...Buffer.from('Müller\nJ'), 0xc3]],
+]
+
+test.each(mixed)('UTF-8 with bytes of another encoding is refused with the line: %s', async (name, bytes) => {
+  const whole = [...Buffer.from('a\n'.repeat(40_000)), ...bytes]
+  const file = path.join(tmpdir(), `mixed-${name.replaceAll(' ', '-')}`)
+  writeFileSync(file, Buffer.from(whole))
+  const read = async () => {
+    for await (const piece of decodedPieces(file)) expect(piece).not.toContain('Ã')
+  }
+  expect(() => decodeText(Buffer.from(bytes))).toThrow(/lost.* 2\b/)
+  await expect(read()).rejects.toThrow(/lost.* 40002\b/)
+})
+
+test('a file of Windows-1252 stays one where two of its letters look like UTF-8', () => {
+  const bytes = Buffer.from('Jürgen Müller, Schäfer, »CAFÉ\u00a0«', 'latin1')
+  expect(decodeText(bytes)).toBe('Jürgen Müller, Schäfer, »CAFÉ\u00a0«')
 })
 
 test('a file whose letters are lost, and one that is no text, are refused instead of stored with gaps', () => {

@@ -50,7 +50,7 @@ test('what comes first in a day is told by its own column', async () => {
 
 test('a line whose letters are lost is refused, and the others are taken', async () => {
   const { added, refused } = await planImport(
-    'email,plan,address\na@l.org,Gold,Stra�e 1\nb@l.org,Gold,Weg 2',
+    decodeText(Buffer.from('email,plan,address\na@l.org,Gold,Stra�e 1\nb@l.org,Gold,Weg 2')),
     none,
   )
   expect(added.map(({ email }) => email)).toEqual(['b@l.org'])
