@@ -5,6 +5,7 @@ import { t } from '../platform/i18n/i18n'
 import { Message } from '../ui/Message'
 import { DraftNotice } from './DraftNotice'
 import { LeaveGuard } from './LeaveGuard'
+import { LoginElsewhere } from './LoginElsewhere'
 import { NewerVersionChoice } from './NewerVersion'
 import { publishButton } from './publish-button'
 import { SaveBar } from './SaveBar'
@@ -156,11 +157,12 @@ export function UploadForm(props: UploadFormProps) {
       {formErrors && (
         <Message role="alert" about={formErrors}>
           {formErrors.message}
+          <LoginElsewhere formErrors={formErrors} />
           <NewerVersionChoice formErrors={formErrors} page={action} />
         </Message>
       )}
       <DefaultSubmit />
-      <DraftNotice draft={draft} version={props.version} />
+      {!done && <DraftNotice draft={draft} version={props.version} />}
       <Fragment key={`${fieldsKey} ${draft.restores}`}>{props.children(shownErrors)}</Fragment>
       {isTouched && <LeaveGuard loss={loss} />}
       {isBusy && <UploadProgress files={state.files} />}

@@ -30,7 +30,7 @@ const loggedOut = msg(
 )
 
 export function formErrorsFrom({ status, body }: FormAnswer, failure: string): FormErrors {
-  if (status === 401) return { message: t(loggedOut), errors: {}, values: {} }
+  if (status === 401) return { message: t(loggedOut), errors: {}, values: {}, isLoggedOut: true }
   const isExplained = status < 500 || body.message?.startsWith(failure)
   const message = isExplained ? body.message || failure : failure
   return { message, errors: body.errors ?? {}, values: {}, newer: body.newer }

@@ -121,6 +121,19 @@ for (const kind of ['articles', 'bands', 'authors', 'merch', 'pages', 'plans'])
     await expect(next.getByText('Unsaved changes', { exact: true })).toBeVisible()
   })
 
+test('what is saved beside an older draft is not said to be unsaved @js', async ({ page, context }) => {
+  const { address } = await aPage(page)
+  await page.goto(address)
+  await text(page).fill('From the day before.')
+  await isStored(page, 'From the day before.')
+
+  const next = await afterCrash(page, context, address)
+  await expect(notice(next)).toBeVisible()
+  await text(next).fill('From today.')
+  await save(next)
+  await expect(notice(next)).toHaveCount(0)
+})
+
 test('two tabs keep a draft each, and one written on an older version asks before it overwrites @js', async ({
   page,
   context,

@@ -158,6 +158,11 @@ test('whoever was logged out meanwhile loses nothing typed @js', async ({ page, 
   await context.clearCookies()
   await page.getByRole('button', { name: 'Upload Author' }).click()
   await expect(alert(page)).toContainText('You have been logged out.')
+  const opened = page.waitForEvent('popup')
+  await alert(page).getByRole('link', { name: 'Log in' }).click()
+  const login = await opened
+  await expect(login.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await login.close()
   await asAdmin(page)
   await page.getByRole('button', { name: 'Upload Author' }).click()
   await expect(page.locator('.message')).toHaveText('Author uploaded successfully!')

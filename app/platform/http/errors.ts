@@ -132,4 +132,6 @@ export interface FormErrors {
   /** The entered values, to show the form again; no passwords and files. */
   values: Record<string, string>
   newer?: NewerVersion
+  /** Whether the session has ended since the form was opened. */
+  isLoggedOut?: boolean
 }
