@@ -3,7 +3,7 @@ import { db } from '../platform/database/db.server'
 import { pageSearchText } from './page-text'
 
 /** Which way of making words the pages of a document have. */
-export const wordsVersion = 1
+export const wordsVersion = 2
 
 /** Makes the words by which pages are found that an older release wrote, the newest documents first. */
 export async function renewPageWords(): Promise<void> {

@@ -46,6 +46,7 @@ test('lists, tables, links and emphasis are what they are called', () => {
 test('an address has letters and digits alone, without case and marks', () => {
   expect(addressFrom('  Über uns & Café! ')).toBe('uber-uns-cafe')
   expect(addressFrom('О журнале')).toBe('о-журнале')
+  expect(addressFrom('アバウト')).toBe('アバウト')
   expect(addressFrom('../../admin')).toBe('admin')
   expect(addressFrom('!?')).toBe('')
 })

@@ -1,5 +1,5 @@
 import { cutText } from '../platform/cut-text'
-import { foldLetters } from '../platform/fold-letters'
+import { plainLettersOf } from '../platform/fold-letters'
 import { msg, t } from '../platform/i18n/i18n'
 export const places = ['none', 'menu', 'footer'] as const
 export type Place = (typeof places)[number]
@@ -49,7 +49,7 @@ const maxAddressLength = 80
 /** Turns a text into a part of an address: its letters and digits in lower case, without accents. */
 export const addressFrom = (text: string): string =>
   cutText(
-    foldLetters(text)
+    plainLettersOf(text)
       .normalize('NFC')
       .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
       .replace(/^-+/, ''),

@@ -15,6 +15,31 @@ test.each([
   expect(wordsIn(written).map(({ text }) => text)).toEqual(wordsIn(plain).map(({ text }) => text))
 })
 
+test.each([
+  ['Ŋala', 'ngala'],
+  ['Deaŋŋa', 'deangnga'],
+  ['Ʒakar ʒ', 'zakar z'],
+  ['ꝏǆĳﬁŒĦŦĸ', 'oodzijfioehtk'],
+  ['coŀlecció', 'col·lecció'],
+  ['COL·LECCIÓ', 'colleccio'],
+  ['ŉ boek', "'n boek"],
+  ['Hawaiʻi', 'hawaii'],
+  ['компʼютер', 'комп’ютер'],
+  ['комп’ютер', "комп'ютер"],
+  ['マンガ', 'まんが'],
+  ['ﾏﾝｶﾞ ヶ', 'マンガ ゖ'],
+])('%s and %s are one word', (written, typed) => {
+  for (const [title, query] of [
+    [written, typed],
+    [typed, written],
+  ] as const)
+    expect(isFoundIn(searchableText(title), parseTextQuery(query))).toBe(true)
+})
+
+test('a French elision still begins a word, and a dot parts others', () => {
+  expect(wordsIn('l’amour, étudiant·e').map(({ text }) => text)).toEqual(['l', 'amour', 'etudiant', 'e'])
+})
+
 test('the vowel signs of Hindi still tell words apart', () => {
   expect(isFoundIn(searchableText('किताब'), parseTextQuery('कातब'))).toBe(false)
 })

@@ -12,14 +12,17 @@ export interface Word {
 export const spacelessScripts =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
-const marks = '[\\p{M}\\p{DI}]'
+/** With those of half-width katakana. */
+const marks = '[\\p{M}\\p{DI}\\uff9e\\uff9f]'
 /** A hyphen at the end of a line whose word continues on the next. */
 const hyphen = `(?:\\u00ad${marks}*\\s*\\n\\s*(?=${marks}*[\\p{L}\\p{N}])|[-\\u2010]\\p{DI}*\\s*\\n\\s*(?=${marks}*\\p{Ll}))`
 const lineBreak = lazily(() => new RegExp(`(?<=\\p{L}${marks}*)${hyphen}`, 'gu'))
+/** The dot of Catalan between two l, and the apostrophe within Cyrillic words. */
+const within = "(?<=[lL])[·\\u2027](?=[lL])|(?<=\\p{sc=Cyrl})['’](?=\\p{sc=Cyrl})"
 const word = lazily(
   () =>
     new RegExp(
-      `[${spacelessScripts}]${marks}*|(?:(?![${spacelessScripts}])[\\p{L}\\p{N}](?:(?<=\\p{L}${marks}*)${hyphen}|${marks})*)+`,
+      `[${spacelessScripts}]${marks}*|(?:(?![${spacelessScripts}])[\\p{L}\\p{N}](?:(?<=\\p{L}${marks}*)${hyphen}|${marks}|${within})*)+`,
       'gu',
     ),
 )
@@ -33,7 +36,7 @@ const asLetter = (mark: string) => String.fromCharCode(0xa000 + ((mark.codePoint
 const plain = (text: string) =>
   foldLetters(text)
     .replace(/\p{M}/gu, asLetter)
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|[ʻ-ʿ]/gu, '')
 
 /** Returns the words of a text without case and accents; hyphenated words are joined. */
 export function wordsIn(text: string): Word[] {
@@ -105,6 +108,9 @@ export function parseTextQuery(q: string): TextQuery {
   }
 }
 
+/** As many spaces as ways there were of making stored words, before the one of their first word. */
+const version = ' '
+
 const whole = (words: string[]) => ` ${words.join(' ')} `
 
 /** A single letter, or several words, begin where a word does: elsewhere they would be found in nearly everything. */
@@ -116,16 +122,19 @@ function pieceOf({ words, isQuoted }: QueryPart): string {
 
 /**
  * Returns what names and titles are stored and compared as: each text as a line of its words, with spaces around all, and
- * at the end the signs in them, for queries without a word. It begins with a space, as nothing did before it was made so.
+ * at the end the signs in them, for queries without a word.
  */
 export const searchableText = (...texts: string[]): string =>
+  version +
   [
     ...texts.map((text) => whole(wordsIn(text).map((one) => one.text))),
     signsIn(texts.join('')).join(''),
   ].join('\n')
 
 /** A condition: an older release made the column, or nothing has yet. */
-export const isOutdated = (column = 'searchText') => ({ NOT: { [column]: { startsWith: ' ' } } })
+export const isOutdated = (column = 'searchText') => ({
+  NOT: { [column]: { startsWith: `${version} ` } },
+})
 
 /** Returns the signs in a text, each once. `%`, `_` and `\\` are no wildcards of the databases then. */
 const signsIn = (text: string): string[] => [
