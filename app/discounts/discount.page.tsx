@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { openedFrom } from '../content/opened-version'
 import { openedOn } from '../content/versions.server'
+import { redirectDone } from '../platform/http/done.server'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
@@ -39,13 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const PressedForm = z.discriminatedUnion('intent', [DiscountForm, z.object({ intent: z.literal('delete') })])
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') await saveDiscount(id, discountTermsFrom(form), openedFrom(form), admin)
   else if (id !== null) await deleteDiscount(id, admin)
-  return redirect('/admin/discounts', 303)
+  return redirectDone('/admin/discounts', 'saved', context)
 }
 
 export default function DiscountPage() {

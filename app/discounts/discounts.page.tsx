@@ -6,6 +6,7 @@ import { pageMeta } from '../site/meta'
 import { formatShortDay } from '../ui/format'
 import { type IndexColumn, IndexTable } from '../ui/IndexTable'
 import { formatMoney } from '../ui/money'
+import { SavedMessage } from '../ui/SavedMessage'
 import { daysOf } from './discount-form'
 import { discountStatus, discountText } from './discounts'
 import { discountsAfter } from './discounts-admin.server'
@@ -63,6 +64,7 @@ export default function DiscountsPage() {
   return (
     <div className="desk">
       <h1>{t('Discount codes')}</h1>
+      <SavedMessage />
       <p>
         <Link to="/admin/discounts/new" className="button">
           {t('Add a code')}

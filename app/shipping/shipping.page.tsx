@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/guards.server'
+import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { pageMeta } from '../site/meta'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { SavedMessage } from '../ui/SavedMessage'
 import { deleteClass, saveClass } from './classes.server'
 import { countriesByName } from './countries'
 import { setDefaultDestination } from './default-destination.server'
@@ -50,7 +52,7 @@ const ShippingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('choose-first'), destination: z.string().max(40).default('') }),
 ])
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const form = await parseForm(request, ShippingForm)
   switch (form.intent) {
@@ -74,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'choose-first':
       await setDefaultDestination(form.destination || null, admin)
   }
-  return redirect('/admin/shipping', 303)
+  return redirectDone('/admin/shipping', 'saved', context)
 }
 
 export default function ShippingPage() {
@@ -83,7 +85,7 @@ export default function ShippingPage() {
   return (
     <div className="desk shipping-desk">
       <h1>{t('Shipping')}</h1>
-      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {formErrors ? <Message role="alert">{formErrors.message}</Message> : <SavedMessage />}
       <Zones zones={zones} classes={classes} />
       <Classes classes={classes} />
       <PickupPoints places={places} />

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { openedFrom } from '../content/opened-version'
+import { redirectDone } from '../platform/http/done.server'
 import { Invalid } from '../platform/http/errors'
 import { idFrom, parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
@@ -38,18 +39,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, ZoneForm)
   if (form.intent === 'delete') {
     if (id !== null) await deleteZone(id, admin)
-    return redirect('/admin/shipping', 303)
+    return redirectDone('/admin/shipping', 'saved', context)
   }
   const { classes } = await shippingSetup()
   if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
   await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
-  return redirect('/admin/shipping', 303)
+  return redirectDone('/admin/shipping', 'saved', context)
 }
 
 export default function ZonePage() {

@@ -8,9 +8,9 @@ import { Trans } from '../platform/i18n/Trans'
 import { typedQuery } from '../platform/typed-query'
 import { pageMeta } from '../site/meta'
 import { BackLink } from '../ui/BackLink'
-import { useDoneMessage } from '../ui/done-message'
 import { useFormErrors } from '../ui/Field'
 import { Message } from '../ui/Message'
+import { SavedMessage } from '../ui/SavedMessage'
 import { SearchForm } from '../ui/SearchForm'
 import { BundleParts, FoundParts } from './BundleForms'
 import { changeBundle, findParts } from './bundle.server'
@@ -39,7 +39,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function BundlePage() {
-  const isSaved = useDoneMessage() === 'saved'
   const { item, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [only] = item.variants
@@ -53,7 +52,7 @@ export default function BundlePage() {
       </h1>
       <p>{t('A bundle has its own price and shipping class. Its stock and files follow its parts.')}</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
+      {!formErrors && <SavedMessage />}
       {item.optionNames.length > 0 || !only ? (
         <p className="empty">{t('An item with options cannot be a bundle.')}</p>
       ) : (

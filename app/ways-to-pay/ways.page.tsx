@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '../accounts/guards.server'
 import { env } from '../platform/env.server'
+import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { pageMeta } from '../site/meta'
 import { Field, useErrorsOf, useFormErrors } from '../ui/Field'
 import { TextArea } from '../ui/FormFields'
 import { Message } from '../ui/Message'
+import { SavedMessage } from '../ui/SavedMessage'
 import { type StripeState, stripeState } from './stripe-state.server'
 import { WayForm, wayFrom } from './way-form'
 import { type PaymentWay, type WayName, wayLabels } from './ways'
@@ -24,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   await setPaymentWay(wayFrom(await parseForm(request, WayForm)), admin)
-  return redirect('/admin/ways-to-pay', 303)
+  return redirectDone('/admin/ways-to-pay', 'saved', context)
 }
 
 export default function WaysPage() {
@@ -36,7 +38,7 @@ export default function WaysPage() {
   return (
     <div className="upload-page ways-page">
       <h1>{t('Ways to pay')}</h1>
-      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {formErrors ? <Message role="alert">{formErrors.message}</Message> : <SavedMessage />}
       <p>
         {t(stripeStates[stripe])} {t('Buyers can also choose one of these. You mark their orders as paid.')}
       </p>

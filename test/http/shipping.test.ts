@@ -287,3 +287,23 @@ test('a class in use stays, another can be renamed and deleted, and so can a pla
   await gil.call('POST', '/api/cart/add', { merchId: poster })
   expect(await textOf(gil, '/cart')).toContain('Choose where we should send it.')
 })
+
+test('the desk says once what it saved about postage, ways to pay and discounts', async () => {
+  const saved: [string, Record<string, string>][] = [
+    ['/admin/shipping', { intent: 'set-returns', days: '14', words: 'To the shop.' }],
+    ['/admin/shipping/zones/new', home('Islands', 'IS')],
+    ['/admin/ways-to-pay', { intent: 'transfer', words: '', days: '14' }],
+    ['/admin/discounts/new', { intent: 'save', code: 'once', percent: '5' }],
+  ]
+  for (const [path, fields] of saved) {
+    const answer = await press(path, fields)
+    const Cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const next = answer.headers.get('location') ?? ''
+    const page = textIn(await (await boss.page(next, { headers: { Cookie } })).text())
+    expect([answer.status, page]).toEqual([303, expect.stringContaining('Your changes are saved.')])
+    expect(await textOf(boss, next)).not.toContain('Your changes are saved.')
+  }
+})

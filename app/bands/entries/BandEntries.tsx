@@ -4,9 +4,9 @@ import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../ui/BackLink'
-import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
+import { SavedMessage } from '../../ui/SavedMessage'
 import { textAttributes } from '../../ui/text-attributes'
 import { BandAdminHead } from '../BandAdminHead'
 import { type EntryKind, entriesAddress, type OpenedEntry } from './entries'
@@ -24,14 +24,13 @@ interface BandEntriesProps {
 
 /** An admin page with a band's dates or news: the list with a form below it, or one entry in the form. */
 export function BandEntries({ kind, band, entry, form, list, actions }: BandEntriesProps) {
-  const isSaved = useDoneMessage() === 'saved'
   const formErrors = useFormErrors()
   const listAddress = entriesAddress(kind, band.id)
   return (
     <div className="upload-page">
       <BandAdminHead band={band} is={kind.name} />
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
+      {!formErrors && <SavedMessage />}
       {entry ? (
         <>
           <h2 {...textAttributes(entry.heading)}>{entry.heading}</h2>

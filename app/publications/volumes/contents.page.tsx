@@ -10,9 +10,9 @@ import { Id } from '../../platform/id'
 import { typedQuery } from '../../platform/typed-query'
 import { pageMeta } from '../../site/meta'
 import { BackLink } from '../../ui/BackLink'
-import { useDoneMessage } from '../../ui/done-message'
 import { useFormErrors } from '../../ui/Field'
 import { Message } from '../../ui/Message'
+import { SavedMessage } from '../../ui/SavedMessage'
 import { SearchForm } from '../../ui/SearchForm'
 import { ContentsEditor, FoundForVolume } from './ContentsEditor'
 import { changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
@@ -59,7 +59,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ContentsPage() {
-  const isSaved = useDoneMessage() === 'saved'
   const { volume, q, found } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
@@ -74,7 +73,7 @@ export default function ContentsPage() {
         <Trans id="Contents of “{title}”" values={{ title: <bdi>{volume.title}</bdi> }} />
       </h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {isSaved && !formErrors && <Message role="status">{t('Your changes are saved.')}</Message>}
+      {!formErrors && <SavedMessage />}
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
       <section className="contents-add" aria-labelledby="add-article">
         <h2 id="add-article">{t('Add an article')}</h2>
