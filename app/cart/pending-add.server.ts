@@ -35,6 +35,12 @@ function pendingAddIn(request: Request) {
   return { merchItemId: Number(item), variantId, saidCents }
 }
 
+/** Tells whether what waits for the login is among what was bought without one. */
+export function isPendingAmong(lines: { merchItemId: number | null }[], request: Request): boolean {
+  const pending = pendingAddIn(request)
+  return pending !== undefined && lines.some(({ merchItemId }) => merchItemId === pending.merchItemId)
+}
+
 /** Returns the item that waits for the login, to show it; null when it is no longer sold like that. */
 export async function waitingItem(request: Request) {
   const pending = pendingAddIn(request)

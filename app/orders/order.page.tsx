@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser } from '../accounts/guards.server'
+import { isPendingAmong, noPendingAdd } from '../cart/pending-add.server'
 import { isMailOn } from '../mail/mail.server'
 import { redirectDone } from '../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
@@ -113,7 +114,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (intent === 'complete') {
     const contact = order.waitsForBuyer ? validate(freeOrderForm(questionsOf(order)), values) : {}
     await completeFreeOrder(order.id, contact)
-    return redirectDone(link, 'completed', context)
+    const done = redirectDone(link, 'completed', context)
+    if (isPendingAmong(order.lines, request)) done.headers.append('Set-Cookie', noPendingAdd(context.origin))
+    return done
   }
   if (intent === 'cancel') {
     await cancelOrder(order.id, owner, ownerId)

@@ -50,6 +50,26 @@ test('a guest buys by bank transfer: the page asks for an email, then says how t
   expect(await db.merchItem.findUnique({ where: { id } })).toMatchObject({ stock: 3 })
 })
 
+test('what a guest buys by bank transfer leaves their cart, and another item stays in it', async () => {
+  const [bought, other] = [await aMerchItem(), await aMerchItem()]
+  for (const kept of [bought, other]) {
+    const added = await go(`/item/${kept.id}`, { quantity: '1' })
+    const Cookie = added.headers.getSetCookie().join('; ')
+    expect(Cookie).toContain(`pendingAdd=${kept.id}`)
+    const pressed = await go(`/item/${bought.id}`, { intent: 'buy', payBy: 'transfer' })
+    const placed = await fetch(new URL(pressed.headers.get('location') ?? '', server.origin), {
+      redirect: 'manual',
+      headers: { Origin: server.origin, Cookie },
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'complete', email: 'gus@example.org' }),
+    })
+    expect([placed.status, placed.headers.getSetCookie().some((one) => /pendingAdd=;/.test(one))]).toEqual([
+      303,
+      kept === bought,
+    ])
+  }
+})
+
 test('the API takes how to pay, and refuses what is not offered', async () => {
   const { id: merchId } = await aMerchItem({ priceCents: 1200 })
   const { call } = await caller(server, 'api-buyer')

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
-import { noPendingAdd, waitingItem } from '../../cart/pending-add.server'
+import { isPendingAmong, noPendingAdd } from '../../cart/pending-add.server'
 import { isMailOn } from '../../mail/mail.server'
 import { NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -37,8 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
   const before = await openPaid(request, sessionId)
   if (before.order.status !== 'pending') {
-    const isWaiting = before.isGuests && (await hasInCart(request, before.order))
-    if (!isWaiting) return shown(before)
+    if (!before.isGuests || !isPendingAmong(before.order.lines, request)) return shown(before)
     const headers = { 'Set-Cookie': noPendingAdd(context.origin) }
     throw redirect(`/checkout/success?session_id=${sessionId}`, { headers })
   }
@@ -50,12 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isChanged = opened.order.status !== 'pending' || opened.order.isBeingPaid !== before.order.isBeingPaid
   if (isChanged) throw redirect(`/checkout/success?session_id=${sessionId}`)
   return shown(opened)
-}
-
-/** Whether what a guest has bought is what their cart still shows. */
-async function hasInCart(request: Request, { lines }: Order): Promise<boolean> {
-  const waiting = await waitingItem(request)
-  return lines.some(({ merchItemId }) => merchItemId === waiting?.item.id)
 }
 
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
