@@ -17,7 +17,7 @@ interface Failure {
 /**
  * Tells what a failure is about. Only the mailbox's own answers make an address dead: 5.1 and 5.2 of RFC 3463, and words about it.
  * What names an IP address, a sender, a list, a rate, a policy or the content is about whoever sends, as is every answer
- * that says nothing clear.
+ * that says nothing clear, but not what was done to a mailbox for such a reason.
  */
 export function subjectOfAnswer(error: unknown): AnswerSubject {
   const { code, command, responseCode, response, message } = (error ?? {}) as Failure
@@ -33,11 +33,13 @@ export function subjectOfAnswer(error: unknown): AnswerSubject {
 function subjectOfRefusal(answer: string): AnswerSubject {
   const words = wordsOf(answer)
   const isOfMailbox = /\b5\.2\.\d{1,3}\b/.test(words)
-  if (/\b5\.2\.2\b/.test(words) || full.test(words)) return 'copy'
-  if (/\b5\.7\.\d/.test(words)) return 'domain'
+  if (/\b5\.2\.2\b/.test(words) || full.test(words) || ofReader.test(words)) return 'copy'
   if (namesIp.test(answer) || aboutSender.test(words) || passing.test(words))
     return isOfMailbox ? 'copy' : 'domain'
-  return deadCode.test(words) || deadWords.test(words) ? 'address' : 'domain'
+  if (gone.test(words)) return 'address'
+  const isClosed = deadCode.test(words) || closed.test(words)
+  if (isClosed) return /\b5\.7\.\d/.test(words) ? 'copy' : 'address'
+  return 'domain'
 }
 
 function subjectOfDelay(answer: string): AnswerSubject {
@@ -53,6 +55,26 @@ const wordsOf = (answer: string) =>
     .replace(/https?:\/\/\S+|\bwww\.\S+|\S+@\S+/gi, ' ')
     .replace(/[’‘]/g, "'")
     .replace(/\s+(?:\d{3}[- ])?/g, ' ')
+    .replace(ownState, 'account disabled')
+
+const who =
+  '(?:user|users|mailbox|recipient|account|address|person|inbox|local.?part|customer|postfach|konto|benutzer|empfänger|empfaenger)'
+
+/** What was done to a mailbox, and why, in words that otherwise are about a sender. */
+const ownState = new RegExp(
+  [
+    '\\b(?<!your (?:\\w+ )?)(?:user|recipient|mailbox|inbox|account|postfach|konto)(?: (?:has been|is|was|ist|wurde|busy or|currently|temporarily|permanently))*',
+    ' (?:blocked|locked|disabled|suspended|deactivated|closed|terminated|gesperrt|deaktiviert)\\b',
+    '(?: (?:due to|for|because of|by|wegen)\\b(?:(?!\\bsender|\\bips?\\b|\\byour?\\b|spamhaus|list|\\bbl\\b)[^.;\\n])*)?',
+  ].join(''),
+  'gi',
+)
+
+/** A mailbox that takes no mails from some or most: 5.7.124 and the like are Microsoft's. */
+const ofReader = new RegExp(
+  `\\b5\\.7\\.(?:12[49]|13[3-6])\\b|\\b${who} (?:has )?(?:blocks|blocked) (?:this|the|your|you)\\b|\\b${who} (?:only|no longer|does not|doesn't) accepts?\\b[^.;]*\\bfrom\\b`,
+  'i',
+)
 
 /** 5.1.7 and 5.1.8 are about the sender's address. */
 const deadCode = /\b5\.1\.(?:[0-6]|10)\b|\b5\.2\.[014]\b/
@@ -61,7 +83,7 @@ const namesIp = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){3
 
 const aboutSender = new RegExp(
   [
-    '\\bsender|\\bsending\\b|\\bfrom (?:address|domain|header)|\\breturn.path|\\bmail from\\b',
+    '\\bsender|\\babsender|\\byour (?:\\w+ )?(?:account|server|host|domain|network)\\b|\\bsending\\b|\\bfrom (?:address|domain|header)|\\breturn.path|\\bmail from\\b',
     'block|\\blisted\\b|(?:black|white|deny|allow)list|\\b(?:dns)?[rd]?bl\\b|spamhaus|spamcop|sorbs|abus|complain',
     'spam|\\bjunk|\\bbulk\\b|\\bcontent\\b|virus|malware|phish|suspicious|unsolicited|\\bscore\\b|\\burls?\\b',
     'polic(?:y|ies)|reputation|prohibit|\\brelay|\\baup\\b|security|firewall|\\bban(?:ned)?\\b|not authori[sz]ed',
@@ -75,21 +97,39 @@ const aboutSender = new RegExp(
 /** A refusal that says of itself that it passes. */
 const passing = /temporar|try(?:ing)? (?:again|later)|\blater\b|gr[ae]y.?list|vorübergehend/i
 
-const full =
-  /(?:mailbox|account|user|recipient|inbox|storage)\b.{0,40}\b(?:full|over ?quota|quota|out of (?:storage|space))\b|\bquota\b.{0,20}\b(?:mailbox|recipient|user)\b|(?:insufficient|not enough) (?:\w+ )?(?:storage|space)/i
+const full = new RegExp(
+  [
+    `${who}\\b.{0,40}\\b(?:full|over ?quota|quota|out of (?:storage|space)|voll|überfüllt)\\b`,
+    '(?:mailbox|inbox)\\b.{0,40}\\b(?:limit|exceed\\w*)|exceed\\w* (?:\\w+ )?(?:storage|mailbox)',
+    '\\bquota\\b.{0,20}\\b(?:mailbox|recipient|user)\\b|\\bstorage\\b.{0,40}\\b(?:full|quota)\\b',
+    '(?:insufficient|not enough) (?:\\w+ )?(?:storage|space)',
+  ].join('|'),
+  'i',
+)
 
-const who = '(?:user|users|mailbox|recipient|account|address|person|inbox|local.?part|customer)'
-const deadWords = new RegExp(
+const near = '\\b[^.;]{0,60}\\b'
+
+/** The address never was, or leads to nobody any more. */
+const gone = new RegExp(
   [
     `no (?:such|valid) ${who}`,
     `no mailbox (?:here )?by that name|no ${who} (?:here|found)`,
-    `(?:unknown|invalid|nonexist[ae]nt|non-existing|inactive|disabled|unrout[e]?able|undeliverable|bad) (?:\\w+ )?${who}`,
-    `\\b${who}\\b[^.;]{0,60}\\b(?:unknown|not found|not exist|n't exist|not known|no longer|invalid|inactive|disabled|deactivated|suspended|discontinued|unavailable|closed|deleted|unrout[e]?able|not present|not recogni[sz]ed|not valid|expired|terminated|not listed|not active)\\b`,
-    `not a (?:valid|known) ${who}|not our customer`,
-    "(?:does not|doesn't) have an? (?:\\S+ )?account",
-    'recipient address rejected|recipient rejected|recipient domain (?:not found|does not exist)',
-    '(?:empfänger|benutzer|postfach|nutzer)\\b.{0,30}\\b(?:unbekannt|existiert nicht|nicht gefunden)',
+    `(?:unknown|invalid|nonexist[ae]nt|non-existing|bad) (?:\\w+ )?${who}`,
+    `\\b${who}${near}(?:unknown|not found|not exist|n't exist|not known|no longer|invalid|deleted|not present|not recogni[sz]ed|not valid|not listed|not local|moved)\\b`,
+    `not a (?:valid|known) ${who}|not our (?:customer|user)|has left (?:the|our|this)\\b`,
+    "(?:does not|doesn't) have an? (?:\\S+ )?account|recipient domain (?:not found|does not exist)",
+    `(?:\\b${who}|\\badresse|nutzer)\\b.{0,30}\\b(?:unbekannt|existiert nicht|nicht gefunden|nicht vorhanden|gelöscht)`,
     '(?:utilisateur|destinataire|usuario|destinatario|utente)\\b.{0,30}\\b(?:inconnu|desconocido|sconosciuto|inexistant)',
+  ].join('|'),
+  'i',
+)
+
+/** The address is shut or refused; with 5.7, about rights, that may be because of a sender. */
+const closed = new RegExp(
+  [
+    `(?:inactive|disabled|unrout[e]?able|undeliverable) (?:\\w+ )?${who}`,
+    `\\b${who}${near}(?:inactive|disabled|deactivated|suspended|discontinued|unavailable|closed|unrout[e]?able|expired|terminated|not active)\\b`,
+    'recipient address rejected|recipient rejected',
   ].join('|'),
   'i',
 )
