@@ -48,6 +48,7 @@ export const long = [
   'app/documents/page-pictures.test.ts',
   'app/documents/extract-document.test.ts',
   'app/documents/ruled-tables.test.ts',
+  'app/documents/sideways-tables.test.ts',
   'app/documents/recognition/recognition-killed.test.ts',
   'app/documents/recognition/recognition-of-scans.test.ts',
   'app/documents/recognition/too-long.test.ts',

@@ -2,7 +2,7 @@ import { directionOf } from './direction'
 import { type Box, lineText, type PageLine } from './documents'
 import { middle } from './reflow/paragraphs'
 import { linesByTable } from './ruled-lines'
-import { areMostlyTurned, blocksOf, hasDirection, turnedBy, uprightLines } from './turned'
+import { areMostlyTurned, blocksOf, turnedBlocksOf, turnedBox, turnedBy, uprightLines } from './turned'
 
 /** More lines than a page of text has: a table, or a map. */
 const maxLines = 600
@@ -35,22 +35,23 @@ const startsWithin = /^["“‘'(]?[\p{Ll}\p{Lo}]/u
 export function inReadingOrder(lines: PageLine[]): PageLine[] {
   const ordered = inOrderOfText(lines.filter(({ cell }) => !cell))
   for (const table of linesByTable(lines)) {
-    const box = boxOf(table)
-    const above = ordered.findLastIndex((line) => isAbove(line, box))
+    const quarters = areMostlyTurned(lines) ? 4 - uprightLines(lines).quartersBack : 0
+    const box = turnedBox(boxOf(table), quarters)
+    const above = ordered.findLastIndex((line) => isAbove(turnedBox(line, quarters), box))
     ordered.splice(above + 1, 0, ...table)
   }
   return ordered
 }
 
-const isAbove = (line: PageLine, box: Box) =>
+const isAbove = (line: Box, box: Box) =>
   line.y + line.height / 2 < box.y && line.x < box.x + box.width && line.x + line.width > box.x
 
 function inOrderOfText(lines: PageLine[]): PageLine[] {
   if (lines.length > maxLines) return [...lines]
-  const blocks = blocksOf(lines)
   const isTurnedPage = areMostlyTurned(lines)
-  const turned = blocks.filter((block) => areMostlyTurned(block) || (isTurnedPage && !hasDirection(block)))
-  const upright = blocks.filter((block) => !turned.includes(block)).flat()
+  const turned = turnedBlocksOf(lines)
+  const own = new Set(turned.flat())
+  const upright = lines.filter((line) => !own.has(line))
   const inOrder = inOwnDirection(turned.flat())
   return isTurnedPage
     ? [...inOrder, ...upright]

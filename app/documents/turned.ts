@@ -1,3 +1,4 @@
+import { directionOf } from './direction'
 import { type Box, hasHanOrKana, lineText, type PageLine } from './documents'
 
 /** From this many letters on, an upright line is wider than high. */
@@ -12,12 +13,24 @@ export function isTurned(line: PageLine): boolean {
 /** Tells whether most letters of some lines are in turned ones: a page that lies on its side, or a note. */
 export function areMostlyTurned(lines: PageLine[]): boolean {
   const letters = (some: PageLine[]) => some.reduce((sum, line) => sum + lineText(line).length, 0)
-  return letters(lines.filter(isTurned)) > letters(lines) / 2
+  return letters(lines.filter(isTurned)) > letters(lines.filter(hasDirection)) / 2
 }
 
-/** Tells whether lines have letters enough to see which way they run. */
-export const hasDirection = (lines: PageLine[]): boolean =>
-  lines.some((line) => lineText(line).length >= minLetters)
+/** Tells whether a line has letters enough to see which way it runs. */
+const hasDirection = (line: PageLine) => lineText(line).length >= minLetters
+
+/** Returns the blocks that are turned; on a page that lies on its side short ones are too, unless they stand at its foot or head. */
+export function turnedBlocksOf(lines: PageLine[]): PageLine[][] {
+  const isTurnedPage = areMostlyTurned(lines)
+  return blocksOf(lines).filter(
+    (block) =>
+      areMostlyTurned(block) ||
+      (isTurnedPage && !block.some(hasDirection) && block.some((line) => hasBeside(line, lines))),
+  )
+}
+
+const hasBeside = (line: PageLine, lines: PageLine[]) =>
+  lines.some((other) => other !== line && other.y < line.y + line.height && other.y + other.height > line.y)
 
 /** Divides lines where another block begins. */
 export function blocksOf(lines: PageLine[]): PageLine[][] {
@@ -32,18 +45,40 @@ export function blocksOf(lines: PageLine[]): PageLine[][] {
 
 /** Returns turned lines where they are once the page is turned to read them, and the quarters to turn them back by. */
 export function uprightLines(lines: PageLine[]): { upright: PageLine[]; quartersBack: number } {
-  const steps = lines.slice(1).map((line, index) => {
-    const before = lines[index]
-    return before?.block === line.block ? Math.sign(line.x - before.x) : 0
-  })
-  const runsDown = steps.reduce((sum, step) => sum + step, 0) < 0
-  const quarters = runsDown ? 3 : 1
+  const quarters = runsDown(lines) ? 3 : 1
   return { upright: turnedBy(lines, quarters), quartersBack: 4 - quarters }
 }
 
-/** Rotates lines, but not their words, clockwise around the upper left corner of the page. */
-export const turnedBy = (lines: PageLine[], quarters: number): PageLine[] =>
-  lines.map((line) => ({ ...line, ...turnedBox(line, quarters) }))
+/** Tells whether turned lines run down the page, by their words, else by which of two lines comes first. */
+function runsDown(lines: PageLine[]): boolean {
+  const words = lines.flatMap((line) => {
+    const sign = directionOf(lineText(line)) === 'rtl' ? -1 : 1
+    return line.words.slice(1).map(({ y = 0 }, index) => sign * Math.sign(y - (line.words[index]?.y ?? y)))
+  })
+  const steps = lines.slice(1).map((line, index) => {
+    const before = lines[index]
+    return before?.block === line.block ? Math.sign(before.x - line.x) : 0
+  })
+  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+  return (sum(words) || sum(steps)) > 0
+}
+
+/** Rotates lines, and their words, clockwise around the upper left corner of the page. */
+export const turnedBy = <Turned extends Pick<PageLine, keyof Box | 'words'>>(
+  lines: Turned[],
+  quarters: number,
+): Turned[] =>
+  lines.map((line) => ({
+    ...line,
+    ...turnedBox(line, quarters),
+    words: line.words.map((word) => ({
+      ...word,
+      ...turnedBox(
+        { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
+        quarters,
+      ),
+    })),
+  }))
 
 /** Rotates a box clockwise around the upper left corner of the page, in quarter turns. */
 export function turnedBox({ x, y, width, height }: Box, quarters: number): Box {

@@ -76,7 +76,12 @@ function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] 
       joined[joined.length - 1] = mergeWords(last, word)
     else joined.push(word)
   }
-  return joined.map(({ text, x, width }) => ({ text, x, width }))
+  return joined.map(({ text, x, width, y, height }) => ({
+    text,
+    x,
+    width,
+    ...(y !== undefined && { y, height }),
+  }))
 }
 
 /** A letter with a vowel sign of Arabic may stand apart from the next one of its word, by less than a space. */

@@ -15,6 +15,9 @@ export interface WordAlongLine {
   length: number
   /** The extent across the line. */
   thickness: number
+  /** Its place on the page, where the line is not level. */
+  y?: number
+  height?: number
 }
 
 type Direction = 'right' | 'down' | 'up'
@@ -24,7 +27,7 @@ export function alongLine(words: PlacedWord[]): WordAlongLine[] {
   return words.map(({ text, x, y, width, height }) => {
     if (direction === 'right') return { text, x, width, start: x, length: width, thickness: height }
     const start = direction === 'down' ? y : -y - height
-    return { text, x, width, start, length: height, thickness: width }
+    return { text, x, width, y, height, start, length: height, thickness: width }
   })
 }
 
@@ -33,7 +36,10 @@ export function mergeWords(first: WordAlongLine, next: WordAlongLine): WordAlong
   const x = Math.min(first.x, next.x)
   const width = Math.max(first.x + first.width, next.x + next.width) - x
   const length = Math.max(first.start + first.length, next.start + next.length) - first.start
-  return { ...first, text: first.text + next.text, x, width, length }
+  const merged = { ...first, text: first.text + next.text, x, width, length }
+  if (first.y === undefined || next.y === undefined) return merged
+  const y = Math.min(first.y, next.y)
+  return { ...merged, y, height: Math.max(first.y + (first.height ?? 0), next.y + (next.height ?? 0)) - y }
 }
 
 /** From this many letters on, an upright word is wider than high. */

@@ -52,8 +52,8 @@ export function linesOf(items: object[], viewport: PageViewport): Line[] {
     before = line
     const { turn, size, ...box } = line
     const placed = words.map((word) => {
-      const { x, width } = turnedBox({ ...box, ...spanOf([word]) }, turn)
-      return { text: word.text, x, width }
+      const { x, width, y, height } = turnedBox({ ...box, ...spanOf([word]) }, turn)
+      return { text: word.text, x, width, ...(turn % 2 === 1 && { y, height }) }
     })
     return [{ block, ...turnedBox(box, turn), fontSize: size, words: placed }]
   })

@@ -1,4 +1,5 @@
 import type { Box } from '../documents'
+import { areMostlyTurned, turnedBox, turnedBy, uprightLines } from '../turned'
 import type { Line } from './messages'
 import { type Cell, gridsOf } from './rules'
 import type { Place } from './tag-places'
@@ -19,6 +20,16 @@ const sameSize = 0.15
  */
 export function withRuledCells(lines: Line[], rules: Place[]): Line[] {
   if (rules.length < 4) return lines
+  if (!areMostlyTurned(lines)) return withCells(lines, rules)
+  const { upright, quartersBack } = uprightLines(lines)
+  const turned = rules.map(([x, y, width, height]): Place => {
+    const box = turnedBox({ x, y, width, height }, 4 - quartersBack)
+    return [box.x, box.y, box.width, box.height]
+  })
+  return turnedBy(withCells(upright, turned), quartersBack)
+}
+
+function withCells(lines: Line[], rules: Place[]): Line[] {
   const grids = gridsOf(rules)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0)
   if (grids.flat().length * words > maxComparisons) return lines

@@ -1,6 +1,6 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
-import { areMostlyTurned } from '../turned'
+import { areMostlyTurned, turnedBlocksOf, turnedBox, uprightLines } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
 import { withoutContentsNumbers } from './contents'
@@ -47,7 +47,7 @@ export function reflow(pages: ReflowPage[], outline: OutlineItem[] = []): Reflow
     if (isApart || !continueEarlier(blocks, block, vocabulary)) blocks.push(block)
   }
   const addLines = (page: number, lines: PageLine[], isTurnedPage: boolean) => {
-    for (const paragraph of withTablesAndFigures(lines, vocabulary)) {
+    for (const paragraph of partsOf(lines, isTurnedPage, vocabulary)) {
       if ('place' in paragraph) {
         const letters = 'formula' in paragraph ? paragraph.formula : paragraph.labels
         const text = [...letters].map(lineText).join(' ')
@@ -121,6 +121,18 @@ function withRubyApart(block: ReflowedBlock): ReflowedBlock {
 }
 
 type Part = Paragraph | { entries: string[] } | FoundTable | FoundFigure | FoundFormula
+
+/** Returns the parts of a page; what lies on its side is read as it is once the page is turned, before the rest. */
+function partsOf(lines: PageLine[], isTurnedPage: boolean, vocabulary: Vocabulary): Part[] {
+  if (!isTurnedPage) return withTablesAndFigures(lines, vocabulary)
+  const turned = new Set(turnedBlocksOf(lines).flat())
+  const { upright, quartersBack } = uprightLines(lines.filter((line) => turned.has(line)))
+  const rest = lines.filter((line) => !turned.has(line))
+  const own = withTablesAndFigures(upright, vocabulary).map((part) =>
+    'place' in part ? { ...part, place: turnedBox(part.place, quartersBack) } : part,
+  )
+  return [...own, ...withTablesAndFigures(rest, vocabulary)]
+}
 
 /** Returns the paragraphs of a page, with a table where the first of its lines stands, and a figure at its caption. */
 function withTablesAndFigures(all: PageLine[], vocabulary: Vocabulary): Part[] {
