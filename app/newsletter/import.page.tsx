@@ -12,7 +12,7 @@ import { TextArea } from '../ui/FormFields'
 import { formatCount, formatList } from '../ui/format'
 import { Message } from '../ui/Message'
 import { parseCsvForm } from '../uploads/csv-form.server'
-import { importCsv, importSubscribers, planImport } from './import.server'
+import { importSubscribers, planImport } from './import.server'
 import { subscriberStateNames } from './subscribers'
 
 const firstRows = 5
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       active,
       ended: plan.added.length - active,
     },
-    csv: importCsv(plan),
+    csv,
   }
 }
 

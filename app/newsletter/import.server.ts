@@ -6,7 +6,7 @@ import { Email } from '../platform/email'
 import { t } from '../platform/i18n/i18n'
 import { columnName, readCsv, withoutApostrophe } from '../platform/read-csv.server'
 import { type Consent, ConsentColumns } from './consent-columns'
-import { TopicsInCsv, topicsForCsv } from './topics'
+import { TopicsInCsv } from './topics'
 
 export const maxLines = 50_000
 const perStatement = 500
@@ -167,8 +167,3 @@ function readLine(email: string, consent: Consent, topics = ''): Line | string {
   if (!chosen.success) return t('Its topics are not known here.')
   return { email: address.data, state: 'active', topics: chosen.data }
 }
-
-/** Returns the lines to be added as CSV. */
-export const importCsv = ({ added }: ImportPlan): string =>
-  ['email', 'state', 'topics'].join() +
-  added.map(({ email, state, topics }) => `\n${email},${state},${topicsForCsv(topics)}`).join('')

@@ -10,9 +10,16 @@ export const Checkbox = z
 
 const dayMessage = msg('Enter a day, such as 2026-12-24.')
 
-/** A day whose beginning and end, in any time zone, both databases can hold. */
+/** A day whose beginning and end, in any time zone, both databases can hold: of the years 1 to 9998. */
 export const dayField = (message: string = dayMessage) =>
-  z.iso.date(message).refine((day) => day >= '1000' && day < '9999', message)
+  z.iso.date(message).refine((day) => day >= '0001' && day < '9999', message)
+
+/** A time in the years of `dayField`; it is in UTC unless it may name a zone. */
+export const timeField = (options: { offset?: boolean } = {}) =>
+  z.iso.datetime(options).refine((time) => !isOutOfYears(new Date(time)), dayMessage)
+
+/** Tells whether a time is before the year 1 or after 9998. */
+export const isOutOfYears = (time: Date) => time.getUTCFullYear() < 1 || time.getUTCFullYear() > 9998
 
 /** The hidden field of `content/IdempotencyKey.tsx`, which a form of a new record has. */
 export const OptionalFormKey = z.string().max(200).optional()

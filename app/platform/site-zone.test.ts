@@ -13,10 +13,21 @@ test.each([
   ['Europe/Berlin', '2024-03-31', '03:00', '2024-03-31T01:00:00.000Z'],
   ['Asia/Kathmandu', '2024-03-01', '00:00', '2024-02-29T18:15:00.000Z'],
   ['Pacific/Kiritimati', '2024-01-01', '00:00', '2023-12-31T10:00:00.000Z'],
+  ['UTC', '0001-01-01', '00:00', '0001-01-01T00:00:00.000Z'],
+  ['America/New_York', '0001-01-01', '00:00', '0001-01-01T04:57:00.000Z'],
+  ['Europe/Berlin', '0099-03-01', '18:30', '0099-03-01T17:37:00.000Z'],
+  ['America/New_York', '9998-12-31', '00:00', '9998-12-31T05:00:00.000Z'],
 ])('in %s, %s at %s is %s, and back', (zone, date, time, iso) => {
   setSiteZone(zone)
   expect(instantOf({ date, time }).toISOString()).toBe(iso)
   expect(localTimeOf(new Date(iso))).toEqual({ date, time })
+})
+
+test('the year 1 has its first day in every zone, and none before it', () => {
+  setSiteZone('Pacific/Kiritimati')
+  const first = instantOf({ date: '0001-01-01', time: '00:00' })
+  expect(first).toEqual(new Date('0001-01-01'))
+  expect(localTimeOf(first).date).toBe('0001-01-01')
 })
 
 test('dates are shown in the site’s zone', () => {

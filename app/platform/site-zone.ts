@@ -23,7 +23,7 @@ export interface LocalTime {
 export function localTimeOf(instant: Date): LocalTime {
   const [date = '', time = ''] =
     zone === 'UTC' ? instant.toISOString().split(/[T.]/) : localFormat().format(instant).split(' ')
-  return { date, time: time.slice(0, 'HH:MM'.length) }
+  return { date: date.padStart('YYYY-MM-DD'.length, '0'), time: time.slice(0, 'HH:MM'.length) }
 }
 
 function localFormat() {
@@ -52,12 +52,17 @@ function dayAfter(date: string, days: number): string {
 /** Returns the last day before an instant that ends it. */
 export const lastDayBefore = (end: Date): string => localTimeOf(new Date(end.getTime() - 1)).date
 
+/** The beginning of the year 1: databases hold no time before it, and `Intl` names none. */
+const earliest = Date.parse('0001-01-01T00:00Z')
+const dayMs = 86_400_000
+
 export function instantOf({ date, time }: LocalTime): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
   const offsetAt = (instant: number) => {
-    const local = localTimeOf(new Date(instant))
-    return Date.parse(`${local.date}T${local.time}Z`) - instant
+    const known = Math.max(instant, earliest + dayMs)
+    const local = localTimeOf(new Date(known))
+    return Date.parse(`${local.date}T${local.time}Z`) - known
   }
   // The offset may change between the first guess and the instant.
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+  return new Date(Math.max(asUtc - offsetAt(asUtc - offsetAt(asUtc)), earliest))
 }

@@ -1,5 +1,5 @@
 import { cutText } from './cut-text'
-import { dayField } from './form-fields'
+import { dayField, isOutOfYears } from './form-fields'
 import { t } from './i18n/i18n'
 
 const Day = dayField()
@@ -42,7 +42,7 @@ export function readTime(text: string): Date | undefined {
   if (!isDay(day)) return undefined
   const time = rest || '00:00'
   const at = new Date(`${day}T${/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`}`)
-  return Number.isNaN(at.getTime()) ? undefined : at
+  return Number.isNaN(at.getTime()) || isOutOfYears(at) ? undefined : at
 }
 
 function isoDay(cell: string, pattern: DayOrder | undefined): string | 'ambiguous' | undefined {

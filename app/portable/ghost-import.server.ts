@@ -4,7 +4,7 @@ import { authorRecord } from './author-record.server'
 import { type GhostPost, type GhostUser, readGhostExport } from './ghost-export.server'
 import { ghostHtml } from './ghost-html'
 import type { ImportOptions } from './import.server'
-import { importPost } from './import-post.server'
+import { dateIn, importPost, type Post } from './import-post.server'
 import type { ImportRun } from './import-run.server'
 import { ghostUploads, type SiteUploads } from './site-uploads.server'
 import { sourceFile } from './source-file.server'
@@ -25,9 +25,9 @@ export async function importGhost(run: ImportRun, file: string, { files }: Impor
     mailOnly: new Set(rows('posts_meta').flatMap((meta) => (Number(meta.email_only) ? meta.post_id : []))),
   }
   for (const user of users) await takeUser(run, user, uploads)
-  const dated = posts.map((post) => ({ post, date: dateOf(post) }))
-  for (const { post, date } of dated.sort((one, other) => +one.date - +other.date))
-    await takeGhostPost(run, tables, post, date, uploads)
+  const dated = posts.map((post) => ({ post, dating: datingOf(post) }))
+  for (const { post, dating } of dated.sort((one, other) => +one.dating.date - +other.dating.date))
+    await takeGhostPost(run, tables, post, dating, uploads)
   const members = rows('members').length
   if (members > 0)
     run.reportSkipped(
@@ -60,19 +60,16 @@ async function takeUser(run: ImportRun, user: GhostUser, uploads: SiteUploads): 
 }
 
 /** Times without a zone are in UTC; old exports count milliseconds. */
-function dateOf({ published_at, created_at }: GhostPost): Date {
-  const dates = [published_at, created_at].map((time) => {
-    if (/^-?\d{9,}$/.test(time)) return new Date(Number(time))
-    return readTime(time)
-  })
-  return dates.find((date) => date !== undefined) ?? new Date(0)
-}
+const datingOf = ({ published_at, created_at }: GhostPost) =>
+  dateIn([published_at, created_at], (time) =>
+    readTime(/^-?\d{9,15}$/.test(time) ? new Date(Number(time)).toISOString() : time),
+  )
 
 async function takeGhostPost(
   run: ImportRun,
   tables: Tables,
   post: GhostPost,
-  date: Date,
+  { date, notes: notesOfDay }: Pick<Post, 'date' | 'notes'>,
   uploads: SiteUploads,
 ): Promise<void> {
   const { html, unread } = ghostHtml(post)
@@ -91,6 +88,7 @@ async function takeGhostPost(
   const isMailOnly = post.status === 'sent' || tables.mailOnly.has(post.id)
   const isDraft = !/^(published|scheduled)$/.test(post.status) || !isOpen || isMailOnly
   const notes = [
+    ...notesOfDay,
     ...(isOpen ? [] : ['It was for members: it comes as a draft.']),
     ...(isMailOnly ? ['It went out by mail alone: it comes as a draft.'] : []),
     ...unread.map((what) => t('Without {what}.', { what })),

@@ -3,6 +3,7 @@ import { pageContent } from '../pages/page.content.server'
 import { addressFrom, maxPagePictures } from '../pages/site-pages'
 import { cutText, excerptOf } from '../platform/cut-text'
 import { localTimeOf } from '../platform/site-zone'
+import { readTime } from '../platform/typed-day'
 import { articleContent } from '../publications/admin/article.content.server'
 import { contentTypes } from '../publications/publications'
 import { maxTagLength, maxTags, tagsIn } from '../publications/tags/tags'
@@ -52,6 +53,19 @@ export async function importPost(run: ImportRun, found: Post, uploads: SiteUploa
     notes.push(uploads.hasFolder ? `${path.basename(pdf)} is not in the folder.` : noFolder('Its PDF'))
   if (!post.isPage) notes.push('A post without a PDF: it comes as a page in draft.')
   await takePage(run, { ...post, notes, isDraft: post.isDraft || !post.isPage }, uploads, pictures)
+}
+
+/**
+ * Returns the first of these times that is one, and 1970 if none is, with notes about those before it; empty ones and
+ * zeros are none.
+ */
+export function dateIn(times: string[], read = readTime): Pick<Post, 'date' | 'notes'> {
+  const at = times.findIndex((time) => read(time))
+  const date = read(times[at] ?? '') ?? new Date(0)
+  const day = localTimeOf(date).date
+  const wrong = times.slice(0, at < 0 ? times.length : at).filter((time) => !/^(0000-00-00.*)?$/.test(time))
+  const notes = wrong.map((time) => `Its time “${cutText(time, 40)}” is no day: it has ${day} instead.`)
+  return { date, notes: at < 0 && wrong.length === 0 ? [`It had no day: it has ${day} instead.`] : notes }
 }
 
 const undrawn = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { t } from '../platform/i18n/i18n'
-import { readTime } from '../platform/typed-day'
 import { authorRecord } from './author-record.server'
 import type { ImportOptions } from './import.server'
-import { importPost } from './import-post.server'
+import { dateIn, importPost } from './import-post.server'
 import type { ImportRun } from './import-run.server'
 import { wordpressUploads } from './site-uploads.server'
 import { wordpressHtml } from './wordpress-html'
@@ -74,6 +73,8 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
     if (author !== undefined) authorIds.push(author)
   }
   const status = texts['wp:status'] ?? ''
+  // Drafts have no time in UTC.
+  const { date, notes } = dateIn([texts['wp:post_date_gmt'] ?? '', texts['wp:post_date'] ?? ''])
   const hasPassword = Boolean(texts['wp:post_password']?.trim())
   const id = texts['wp:post_id'] ?? ''
   return {
@@ -84,12 +85,13 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
     excerpt: texts['excerpt:encoded'] ?? '',
     isPage: texts['wp:post_type'] === 'page',
     isDraft: !/^(publish|future)$/.test(status) || hasPassword,
-    date: dateOf(texts),
+    date,
     authorIds,
     tags: tagsOf(item),
     picture: found.attachments.get(meta._thumbnail_id ?? ''),
     pdfs: found.pdfs.get(id),
     notes: [
+      ...notes,
       ...(hasPassword ? ['It had a password: it comes as a draft.'] : []),
       ...left.map((what) => t('Without the shortcode {what}.', { what })),
     ],
@@ -102,9 +104,4 @@ function decoded(slug: string): string {
   } catch {
     return slug
   }
-}
-
-/** Returns the date; drafts have no time in UTC. */
-function dateOf(texts: Record<string, string>): Date {
-  return readTime(texts['wp:post_date_gmt'] ?? '') ?? readTime(texts['wp:post_date'] ?? '') ?? new Date(0)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeField } from '../platform/form-fields'
 import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { maxNoteLength } from './note-length'
@@ -32,7 +33,7 @@ const PositionFields = z.object({
   page: z.int().min(1).max(maxPages),
   pages: z.int().min(1).max(maxPages),
   /** When the page was turned. */
-  readAt: z.iso.datetime(),
+  readAt: timeField(),
 })
 
 export const PositionsRequest = z.object({ places: z.array(PositionFields).min(1).max(200) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxTotalCents } from '../orders/orders'
 import { cutText } from '../platform/cut-text'
+import { timeField } from '../platform/form-fields'
 import { msg } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 
@@ -16,7 +17,7 @@ export const TableSale = z
   .object({
     /** Made by the phone, once for each sale. */
     key: z.string().regex(/^[\w-]{16,60}$/),
-    soldAt: z.iso.datetime().transform((time) => new Date(time)),
+    soldAt: timeField().transform((time) => new Date(time)),
     /** What the seller called the phone. */
     phone: z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decodeText } from '../platform/decode-text.server'
 import { Invalid } from '../platform/http/errors'
-import { rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { rememberSubmittedValues, validate, validateLeniently } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { memoryUploadHandler, parseSmallForm } from './small-form.server'
 
@@ -23,7 +23,8 @@ export async function parseCsvForm<Shape extends z.ZodRawShape>(request: Request
   ).join('\n')
   const { csv: typed, ...sent } = Object.fromEntries(fields)
   rememberSubmittedValues(request, sent)
-  const { intent, csv } = validate(z.object(csvFields), { ...sent, csv: typed })
+  // Lines whose letters are lost are refused one by one.
+  const { intent, csv } = validateLeniently(z.object(csvFields), { ...sent, csv: typed })
   const chosen = file.trim() ? file : csv
   const message = t('Choose a file, or paste its lines.')
   if (!chosen.trim()) throw new Invalid(message, { csv: [message] })

@@ -234,6 +234,24 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   )
 })
 
+test('an import adds the lines of its preview, and keeps the lines of the file', async () => {
+  const csv = 'sep=;\r\nemail;note\r\n\r\none@kept.org;"a\r\nb"\r\nnobody;x\r\ntwo@kept.org;y\r\n'
+  const send = (intent: string, rows: string) => {
+    const form = new FormData()
+    form.set('intent', intent)
+    form.set('csv', rows)
+    return boss.page('/admin/subscribers/import', { method: 'POST', body: form })
+  }
+  const first = await (await send('check', csv)).text()
+  expect(first).toContain('Line 6: This is no email address.')
+  const [, again = ''] = /name="csv" value="([^"]*(?:&quot;[^"]*)*)"/.exec(first) ?? []
+  const sent = again.replaceAll('&quot;', '"')
+  expect(await (await send('check', sent)).text()).toContain('Line 6: This is no email address.')
+  await send('import', sent)
+  const added = await db.subscriber.findMany({ where: { email: { endsWith: '@kept.org' } } })
+  expect(added.map(({ email }) => email).sort()).toEqual(['one@kept.org', 'two@kept.org'])
+})
+
 test('an issue is written and sent to members of a plan by forms alone, who stay without topics when exported', async () => {
   const [plan, user] = [await aPlan(), await aUser()]
   await aMembership(user.id, plan.id)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeField } from '../../platform/form-fields'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
 import { localTimeOf } from '../../platform/site-zone'
@@ -22,8 +23,8 @@ export const CallRequest = z.object({
   address: SentText.optional().describe('Below /calls/; without it, made of the title'),
   language: SentText.nullish().describe('BCP 47; null is the site’s'),
   isDraft: z.boolean().optional(),
-  opensAt: z.iso.datetime({ offset: true }).optional(),
-  closesAt: z.iso.datetime({ offset: true }).optional().describe('The deadline, to the minute'),
+  opensAt: timeField({ offset: true }).optional(),
+  closesAt: timeField({ offset: true }).optional().describe('The deadline, to the minute'),
   pieceKinds: z.array(SentText).max(100).optional().describe('Such as Story'),
   ...{ maxPieces: whole, maxTextLength: whole, maxFiles: whole, maxFileMb: whole },
   fileTypes: z.array(z.enum(fileTypeNames)).optional(),

@@ -38,6 +38,19 @@ test("two of Ghost's tiers make two memberships, and one that is no plan is refu
   expect(await db.membership.count({ where: { user: { emailKey: 'two@tiers.org' } } })).toBe(2)
 })
 
+test('tiers of Ghost that come to one plan here are one membership, and the others say so', async () => {
+  const head = 'email,subscribed_to_emails,complimentary_plan,tiers'
+  const gold = await db.plan.findFirstOrThrow({ where: { name: 'Gold' } })
+  const csv = `${head}\none@fallen.org,false,false,"Tin,Lead,Gold"`
+  const { added, refused, noMembers } = await planImport(csv, { ...none, planId: gold.id })
+  expect(added.map(({ line, plan }) => [line, plan.name])).toEqual([[2, 'Gold']])
+  expect(refused).toEqual([])
+  expect(noMembers.map(({ line, why }) => [line, why])).toEqual([
+    [2, '“Lead” is Gold here, which this line has already.'],
+    [2, '“Gold” is Gold here, which this line has already.'],
+  ])
+})
+
 test('what comes first in a day is told by its own column', async () => {
   const csv =
     'email,plan,since,until\na@col.org,Gold,31/01/2020,03/04/2031\nb@col.org,Gold,03/04/2020,12/12/2031'

@@ -111,8 +111,17 @@ function membersIn(
   const named = (wanted: string) => plans.find((one) => uniqueKey(one.name) === uniqueKey(wanted.trim()))
   const names = row.has('tiers') && !named(name) ? name.split(',').filter((tier) => tier.trim()) : [name]
   const fallback = plans.find(({ id }) => id === planId)
+  const taken = new Set<Plan>()
   return (names.length > 0 ? names : ['']).map((wanted) => {
     const plan = named(wanted) ?? fallback
+    if (plan && taken.size === taken.add(plan).size)
+      return {
+        why: t('“{tier}” is {plan} here, which this line has already.', {
+          tier: cutText(wanted.trim(), 60),
+          plan: plan.name,
+        }),
+        isWrong: false,
+      }
     if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
     const why = wanted
       ? t('There is no plan “{name}” here.', { name: cutText(wanted.trim(), 60) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../platform/email'
+import { timeField } from '../../platform/form-fields'
 import { pageFields } from '../../platform/http/list-request.server'
 import { SentVersion } from '../../platform/http/sent-json'
 import { IssueFields } from '../issues'
@@ -24,5 +25,5 @@ export const IssueRequest = IssueFields.extend({ version: SentVersion.optional()
 
 export const SendRequest = z.object({
   version: SentVersion.describe('That you have read: what was changed since is not sent'),
-  sendAt: z.iso.datetime({ offset: true }).optional().describe('Not before then; at once without it'),
+  sendAt: timeField({ offset: true }).optional().describe('Not before then; at once without it'),
 })

@@ -4,7 +4,7 @@ import { maxInteger } from '../id'
 import { parsedJson } from '../parsed-json'
 import { Invalid } from './errors'
 import { json } from './http.server'
-import { validate } from './request.server'
+import { validateLeniently } from './request.server'
 
 const maxLimit = 200
 export const defaultLimit = 50
@@ -59,7 +59,7 @@ export interface ListRange {
  * @throws Invalid
  */
 export const parseQuery = <T extends z.ZodType>(request: Request, shape: T): z.output<T> =>
-  validate(shape, Object.fromEntries(new URL(request.url).searchParams))
+  validateLeniently(shape, Object.fromEntries(new URL(request.url).searchParams))
 
 function cursorIn(
   sent: string,

@@ -80,42 +80,58 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
-  return validate(shape, withAllLetters(valuesOf(fields)))
+  return validate(shape, valuesOf(fields))
 }
 
 export async function parseJson<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
-  return validate(shape, withAllLetters(await readJson(request)))
+  return validate(shape, await readJson(request))
 }
 
 /**
- * Returns what was sent, with well-formed texts.
- * @throws Invalid with the fields in which letters were lost before they came here (U+FFFD)
- */
-function withAllLetters(sent: unknown): unknown {
-  const value = wellFormed(sent)
-  const lost = Object.entries(Object(value)).filter(([, text]) => JSON.stringify(text).includes('\uFFFD'))
-  if (lost.length === 0) return value
-  const message = t('Some letters are lost here. Write them again.')
-  throw new Invalid(message, Object.fromEntries(lost.map(([name]) => [name, [message]])))
-}
-
-/**
+ * Parses what is to be stored.
  * @param fieldAt maps the path of an issue to a field name; by default its first part
  * @throws Invalid 400 with the errors by field; its message is the first of them
  */
-export function validate<T extends z.ZodType>(
+export function validate<T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt): z.output<T> {
+  const lost = lostLettersIn(wellFormed(value)).map((path) => ({ path, message: lostLetters() }))
+  if (lost.length > 0) throw invalid(lost, fieldAt)
+  return validateLeniently(shape, value, fieldAt)
+}
+
+type FieldAt = (path: PropertyKey[]) => string
+
+const lostLetters = () => t('Some letters are lost here. Write them again.')
+
+/** Returns where letters were lost before they came here: the paths of the texts with U+FFFD. */
+function lostLettersIn(value: unknown): PropertyKey[][] {
+  if (typeof value === 'string') return value.includes('\uFFFD') ? [[]] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    lostLettersIn(item).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
+  )
+}
+
+/** Parses like `validate`, with letters that were lost: what is only looked for, or was stored before. */
+export function validateLeniently<T extends z.ZodType>(
   shape: T,
   value: unknown,
-  fieldAt = (path: PropertyKey[]) => String(path[0] ?? ''),
+  fieldAt?: FieldAt,
 ): z.output<T> {
   const parsed = shape.safeParse(wellFormed(value), { error: plainErrorMessages })
   if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues, fieldAt)
+}
+
+function invalid(
+  issues: { path: PropertyKey[]; message: string }[],
+  fieldAt: FieldAt = ([name = '']) => String(name),
+): Invalid {
   const errors = emptyFieldErrors()
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of issues) {
     const field = fieldAt(path)
     if (field) errors[field] = [...(errors[field] ?? []), message]
   }
-  throw new Invalid(parsed.error.issues[0]?.message ?? t('The request is not valid.'), errors)
+  return new Invalid(issues[0]?.message ?? t('The request is not valid.'), errors)
 }
 
 function valuesOf(fields: URLSearchParams): Record<string, string> {

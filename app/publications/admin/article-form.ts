@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxMentions } from '../../bands/mentions/mentions'
 import { TranslationOf } from '../../content/translations'
-import { Checkbox, dayField } from '../../platform/form-fields'
+import { Checkbox, dayField, timeField } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
@@ -58,7 +58,7 @@ const fields = z.object({
   viewcount: count(msg('View count')),
   downloadcount: count(msg('Download count')),
   uploadDate: orDefault(
-    z.union([dayField(), z.iso.datetime({ offset: true })], {
+    z.union([dayField(), timeField({ offset: true })], {
       error: msg('Upload Date must be a date, like 2024-01-15.'),
     }),
     today,

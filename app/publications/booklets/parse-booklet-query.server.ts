@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validate } from '../../platform/http/request.server'
+import { validateLeniently } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { defaultSheets, layouts } from './layouts'
 import { paperKeys } from './papers'
@@ -42,7 +42,7 @@ const BookletQuery = z.object({
  * @throws Invalid for a choice that does not exist
  */
 export function parseBookletQuery(query: URLSearchParams, isRightToLeft = false): BookletOptions {
-  const { layout: sent, ...form } = validate(BookletQuery, Object.fromEntries(query))
+  const { layout: sent, ...form } = validateLeniently(BookletQuery, Object.fromEntries(query))
   const layout = sent ?? 'saddle'
   const hasCoverApart = isBound(layout) && form.cover
   return {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { timeField } from '../../platform/form-fields'
 
 export const progressionType = 'application/opds-progression+json'
 export const progressionRel = 'http://opds-spec.org/progression'
 
 /** Where a catalog program's user is in a publication: https://drafts.opds.io/opds-progression-1.0 */
 export const Progression = z.object({
-  modified: z.iso.datetime({ offset: true }),
+  modified: timeField({ offset: true }),
   device: z.object({ id: z.string().min(1).max(200), name: z.string().min(1).max(200) }),
   progression: z.number().min(0).max(1),
   title: z.string().max(1000).optional(),

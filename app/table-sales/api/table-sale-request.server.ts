@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeField } from '../../platform/form-fields'
 import { Invalid } from '../../platform/http/errors'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { SentText } from '../../platform/http/sent-json'
@@ -15,7 +16,7 @@ export const SalesRequest = z.object({
           .string()
           .regex(/^[\w-]{16,60}$/)
           .describe('Made by you, once for each sale: sent again, it finds the order that is there'),
-        soldAt: z.iso.datetime().optional().describe('Now, without it'),
+        soldAt: timeField().optional().describe('Now, without it'),
         phone: SentText.optional().describe('Where it was sold'),
         taken: AmountFromZero.optional().describe('What the buyer gave; without it, what the lines come to'),
         lines: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf } from '../../../platform/form-fields'
+import { momentOf, timeField } from '../../../platform/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
 import { localTimeOf } from '../../../platform/site-zone'
@@ -9,8 +9,7 @@ export const NewsRequest = z.object({
   title: SentText,
   body: SentText.describe('Markdown'),
   isDraft: z.boolean().optional(),
-  publishedAt: z.iso
-    .datetime({ offset: true })
+  publishedAt: timeField({ offset: true })
     .optional()
     .describe('To the minute; without it, at once, or as it is'),
   version: SentVersion.optional(),
