@@ -165,6 +165,7 @@ export function pagesForOffline(documentId: number) {
       largePicture: true,
       recognition: true,
       altText: true,
+      correctionId: true,
     },
     orderBy: { number: 'asc' },
   })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pagePictureWidth } from '../documents/documents'
 import { pageOf } from '../documents/documents.server'
+import { hasTag } from '../platform/http/conditional.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { articleFromRequest } from '../publications/admin/preview.server'
@@ -21,12 +23,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const original = width > pagePictureWidth ? large : (page?.picture ?? large)
   if (!original) throw new NotFound(t('Page not found.'))
   const copy = { original, size: String(width), format: 'jpeg' }
-  const file = await pictureCopy(copy, () => !request.signal.aborted)
   const isForAll = article.access === 'everyone' && !preview
   const caching = isForAll ? 'private, max-age=3600' : 'private, no-store'
-  return new Response(new Uint8Array(await readFile(file)), {
-    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': caching },
-  })
+  // A stored picture never changes under its name.
+  const etag = `"${path.basename(original)}-${width}"`
+  const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': caching, ETag: etag }
+  if (hasTag(request, etag)) return new Response(null, { status: 304, headers })
+  // Nothing is made for its headers alone.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const file = await pictureCopy(copy, () => !request.signal.aborted)
+  return new Response(new Uint8Array(await readFile(file)), { headers })
 }
 
 /** Returns the widest of a few fixed widths that fits, so that few copies of each page exist. */

@@ -50,7 +50,7 @@ import { log } from '../platform/logging/log.server'
 import { announceDueArticles } from '../publications/admin/announcements.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { publishDueArticles } from '../publications/admin/due-articles.server'
-import { removeOldBooklets } from '../publications/booklets/kept-booklets.server'
+import { removeOldMadeFiles } from '../publications/made-files.server'
 import { renewArticleWords, renewTagKeys } from '../publications/search/renew-words.server'
 import { readDigests } from '../reading/devices/read-digests.server'
 import { endPreorders } from '../shop/preorders.server'
@@ -70,7 +70,7 @@ const repeated = [
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
   { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
   { name: 'send letters', everyMs: 15_000, run: sendLetters },
-  { name: 'remove old booklets', everyMs: 3600_000, run: () => removeOldBooklets() },
+  { name: 'remove old made files', everyMs: 3600_000, run: () => removeOldMadeFiles() },
   { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
 ]
 

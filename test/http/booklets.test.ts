@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { bookletsFolder, removeOldBooklets } from '../../app/publications/booklets/kept-booklets.server'
+import { madeFilesFolder, removeOldMadeFiles } from '../../app/publications/made-files.server'
 import type { RunningApp } from '../app'
 import { anArticleWithFiles } from '../builders'
 import { anAppWithBoss } from './shop'
@@ -93,7 +93,7 @@ const digestOf = async (answer: Response) =>
   createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex')
-const kept = () => readdir(bookletsFolder)
+const kept = () => readdir(madeFilesFolder)
 
 test('two who ask at once get one booklet, and who asks again after a lost answer gets it too', async () => {
   const address = 'booklet.pdf?layout=signatures&sheets=8&paper=a3'
@@ -117,12 +117,12 @@ test('booklets are removed with their publication, and when nobody wanted them f
   await runDueJobs()
   const before = await kept()
   expect((await fetch(`${server.origin}/articles/${other}/booklet.pdf`)).status).toBe(200)
-  await removeOldBooklets()
+  await removeOldMadeFiles()
   expect(await kept()).toHaveLength(before.length + 1)
   await db.article.update({ where: { id: other }, data: { deletedAt: new Date() } })
-  await removeOldBooklets()
+  await removeOldMadeFiles()
   expect((await kept()).sort()).toEqual(before.sort())
-  await removeOldBooklets(Date.now() + 31 * 24 * 3600_000)
+  await removeOldMadeFiles(Date.now() + 31 * 24 * 3600_000)
   expect(await kept()).toEqual([])
   expect((await visit('booklet.pdf')).status).toBe(200)
 })

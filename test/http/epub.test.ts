@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { madeFilesFolder, removeOldMadeFiles } from '../../app/publications/made-files.server'
 import type { RunningApp } from '../app'
 import { anArticleWithFiles, anAuthor } from '../builders'
 import { aPdfOf } from '../pdf'
@@ -108,6 +111,48 @@ test('pages that are pictures stay as they are, with real text where it stands o
   expect(second).toMatch(/<p class="line" style="left:[\d.]+px;top:[\d.]+px;[^"]+">Kerb &amp; gutter<\/p>/)
   expect(entries.get('book/page-1.xhtml')).toContain('alt="Page 1, a picture without text"')
   expect(entries.get('book/nav.xhtml')).toContain('<a href="page-3.xhtml#page-3">3</a>')
+})
+
+test('an EPUB is made once, and anew after a change; its headers are told without making it', async () => {
+  const pdf = aPdfOf([{ content: '0 0 200 200 re f' }, { lines: ['Kerb'] }])
+  const made = await anArticleWithFiles({ title: 'Once' }, pdf)
+  await runDueJobs()
+  const address = `/articles/${made.id}/book.epub`
+  const document = await db.document.findFirstOrThrow({ where: { articleId: made.id } })
+  const files = async () => {
+    const names = await readdir(madeFilesFolder).catch(() => [])
+    return names.filter((name) => name.startsWith(`${document.id}-`))
+  }
+  const head = await visit(address, { method: 'HEAD' })
+  const tag = head.headers.get('etag') ?? ''
+  expect([head.status, tag.length > 2, await files()]).toEqual([200, true, []])
+  const unchanged = await visit(address, { headers: { 'If-None-Match': tag } })
+  expect([unchanged.status, await files()]).toEqual([304, []])
+
+  const first = await visit(address)
+  const bytes = Buffer.from(await first.arrayBuffer())
+  expect([first.headers.get('etag'), first.headers.get('cache-control')]).toEqual([tag, 'private, no-cache'])
+  const [file = ''] = await files()
+  const { ino } = await stat(path.join(madeFilesFolder, file))
+  const second = Buffer.from(await (await visit(address)).arrayBuffer())
+  expect(second.equals(bytes)).toBe(true)
+  expect((await stat(path.join(madeFilesFolder, file))).ino).toBe(ino)
+  expect((await visit(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
+
+  await db.documentPage.updateMany({
+    where: { documentId: document.id, number: 1 },
+    data: { altText: 'A square' },
+  })
+  const changed = await visit(address, { headers: { 'If-None-Match': tag } })
+  expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('A square')])
+  expect([await files(), (await files()).includes(file)]).toEqual([[expect.any(String)], false])
+
+  await db.article.update({ where: { id: made.id }, data: { access: 'members' } })
+  const closed = await visit(address, { headers: { 'If-None-Match': changed.headers.get('etag') ?? '' } })
+  expect(closed.status).toBe(404)
+  await db.article.update({ where: { id: made.id }, data: { deletedAt: new Date() } })
+  await removeOldMadeFiles()
+  expect(await files()).toEqual([])
 })
 
 test('an EPUB has every word of the text view', async () => {

@@ -39,10 +39,13 @@ export function taggedText(value: unknown): TaggedText {
 export function answerTagged(request: Request, { body, etag }: TaggedText): Response {
   const caching = currentRequest()?.user ? 'private, no-store' : 'private, no-cache'
   const headers = { ETag: etag, 'Cache-Control': caching }
-  const sent = request.headers.get('If-None-Match') ?? undefined
-  if (fresh({ 'if-none-match': sent }, { etag })) return new Response(null, { status: 304, headers })
+  if (hasTag(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } })
 }
+
+/** Tells whether the client has what this ETag names. */
+export const hasTag = ({ headers }: Request, etag: string): boolean =>
+  fresh({ 'if-none-match': headers.get('If-None-Match') ?? undefined }, { etag })
 
 /** The version of the record comes first: what is only counted, as its views, keeps nobody from changing it. */
 const entityTag = (body: string, version: number | undefined) =>

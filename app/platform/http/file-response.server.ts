@@ -12,11 +12,17 @@ export const fileResponse = ({ name, type, body }: { name: string; type: string;
     },
   })
 
-interface Download {
+interface DownloadAbout {
   name: string
   /** For clients that know ASCII names only. */
   plainName: string
   type: string
+  etag?: string
+  /** Whether anybody may have it: what only some may have is kept by no browser. */
+  isForAll?: boolean
+}
+
+interface Download extends DownloadAbout {
   bytes: number
   stream: Readable
 }
@@ -28,20 +34,22 @@ interface Download {
 export function streamedFileResponse(
   { method }: Request,
   untilTaken: () => Promise<boolean>,
-  { name, plainName, type, bytes, stream }: Download,
+  { bytes, stream, ...about }: Download,
 ): Response {
   const isHead = method === 'HEAD'
   if (isHead) stream.destroy()
-  return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), {
-    headers: {
-      'Content-Type': type,
-      'Content-Length': String(bytes),
-      'Content-Disposition': attachmentNamed(name, plainName),
-      'Content-Security-Policy': dataPolicy,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const headers = { ...downloadHeaders(about), 'Content-Length': String(bytes) }
+  return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), { headers })
 }
+
+/** Returns the headers of a file to download, but its length. */
+export const downloadHeaders = ({ name, plainName, type, etag, isForAll = false }: DownloadAbout) => ({
+  'Content-Type': type,
+  'Content-Disposition': attachmentNamed(name, plainName),
+  'Content-Security-Policy': dataPolicy,
+  'Cache-Control': isForAll ? 'private, no-cache' : 'private, no-store',
+  ...(etag && { ETag: etag }),
+})
 
 /** Returns a Content-Disposition (RFC 6266) with a name in any script. */
 const attachmentNamed = (name: string, plainName: string) =>

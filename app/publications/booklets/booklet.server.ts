@@ -13,9 +13,9 @@ import { withStoredPdf } from '../../documents/work-folder.server'
 import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { articleFromRequest } from '../admin/preview.server'
+import { isMade, madeFilePath, madeFilesFolder, removeOldMadeFiles } from '../made-files.server'
 import { isReadable, type ReadableArticle } from '../publications'
 import { bookletQuery } from './booklet-query'
-import { bookletsFolder, isBookletThere, removeOldBooklets } from './kept-booklets.server'
 import { maxPages } from './layouts'
 import { sheetOf } from './papers'
 import { isPrintable } from './printable.server'
@@ -63,15 +63,15 @@ export async function bookletFile(
   const digest = createHash('sha256')
     .update(`${document.path} ${bookletQuery(options)}`)
     .digest('hex')
-  const file = path.join(bookletsFolder, `${document.id}-${digest}.pdf`)
-  if (await isBookletThere(file)) return file
+  const file = madeFilePath(document.id, digest, 'pdf')
+  if (await isMade(file)) return file
   await limitMadeFiles(from)
   if (inTurn.pendingCount >= maxWaiting)
     throw new Unavailable(t('Others are printing. Try again soon.'), 503, 10)
   await inTurn(async () => {
-    if (await isBookletThere(file)) return
+    if (await isMade(file)) return
     await make(document.path, { sides, sheet: sheetOf(options) }, file)
-    await removeOldBooklets()
+    await removeOldMadeFiles()
   })
   return file
 }
@@ -103,7 +103,7 @@ async function make(
       const running = startNodeProgram('booklet', [taskFile], { ...limits, memoryMb })
       running.output.resume()
       await running.done
-      await mkdir(bookletsFolder, { recursive: true })
+      await mkdir(madeFilesFolder, { recursive: true })
       // Of two processes that make it at once, the later one's file takes the place of the same one.
       await rename(out, file)
     })

@@ -5,8 +5,8 @@ import { aDocument, anArticleWithFiles } from '../../../test/builders'
 import { aPdfOf } from '../../../test/pdf'
 import { documentOf } from '../../documents/documents.server'
 import { db } from '../../platform/database/db.server'
+import { madeFilesFolder } from '../made-files.server'
 import { bookletFile } from './booklet.server'
-import { bookletsFolder } from './kept-booklets.server'
 import { parseBookletQuery } from './parse-booklet-query.server'
 
 async function printableOf(count: number) {
@@ -44,6 +44,6 @@ test('two processes that make one booklet at once leave one whole file', async (
   )
   expect(new Set(files).size).toBe(1)
   expect(numbersIn(files[0] ?? '')).toEqual(upTo(12))
-  const own = (await readdir(bookletsFolder)).filter((name) => name.startsWith(`${printable.document.id}-`))
+  const own = (await readdir(madeFilesFolder)).filter((name) => name.startsWith(`${printable.document.id}-`))
   expect(own).toHaveLength(1)
 })

@@ -35,18 +35,22 @@ const folder = 'book/'
 /**
  * Packs an article as an EPUB: its text, with the pictures of figures and of pages without text. While nothing changes, each has the same
  * bytes, by which e-readers know it.
- * @param origin of the site, which with the article's number identifies the book
  * @throws when a picture is missing
  */
-export async function epubOf(article: ReadableArticle, document: Document, origin: string): Promise<Zip> {
-  const about = await aboutOf(article, document, origin)
+export async function packEpub(
+  article: ReadableArticle,
+  document: Document,
+  about: Bibliography,
+): Promise<Zip> {
   return inContentLanguage(about.language, () => packed(article, document, about))
 }
+
+type Bibliography = Omit<BookAbout, 'isFixed'>
 
 async function packed(
   article: ReadableArticle,
   document: Document,
-  bibliography: Omit<BookAbout, 'isFixed'>,
+  bibliography: Bibliography,
 ): Promise<Zip> {
   const { isFixed, parts } = await bookPartsOf(document)
   const about = { ...bibliography, isFixed }
@@ -106,7 +110,15 @@ async function jpegEntry(picture: string, modifiedAt: Date): Promise<ZipEntry> {
 
 const xhtml = 'application/xhtml+xml'
 
-async function aboutOf(article: ReadableArticle, document: Document, origin: string): Promise<BookAbout> {
+/**
+ * Returns what an article's EPUB says of itself.
+ * @param origin of the site, which with the article's number identifies the book
+ */
+export async function aboutOf(
+  article: ReadableArticle,
+  document: Document,
+  origin: string,
+): Promise<Bibliography> {
   const { id, title, description } = article
   const site = currentSite()
   const names = (await authorNamesOf([id]))[id] ?? []

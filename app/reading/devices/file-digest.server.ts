@@ -27,8 +27,11 @@ export async function fileDigest(path: string): Promise<string | undefined> {
 }
 
 /** Passes a file on, and tells its hash when it is through; one that breaks off has none. */
-export const digested = (file: Readable, tell: (digest: string) => Promise<unknown>): Readable =>
-  Readable.from(sampled(file, tell), { objectMode: false })
+export function digested(file: Readable, tell: (digest: string) => Promise<unknown>): Readable {
+  const passed = Readable.from(sampled(file, tell), { objectMode: false })
+  // What nobody began to read ends without the generator.
+  return passed.once('close', () => file.destroy())
+}
 
 async function* sampled(file: Readable, tell: (digest: string) => Promise<unknown>) {
   const hash = createHash('md5')

@@ -12,7 +12,7 @@ import { env } from '../../platform/env.server'
 import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { epubType } from '../../publications/epub/epub'
-import { epubOf } from '../../publications/epub/epub.server'
+import { epubOf } from '../../publications/epub/made-epub.server'
 import { isReadable, type ReadableArticle } from '../../publications/publications'
 import { articleById } from '../../publications/publications.server'
 import { fileSize } from '../../ui/format'
@@ -69,7 +69,8 @@ async function fileOf(article: ReadableArticle, format: SendFormat): Promise<Mai
     return { filename, contentType: 'application/pdf', content: await storage.read(article.pdfPath) }
   const document = await documentOf(article.id)
   if (document?.state !== 'ready') return
-  const { stream } = await epubFile(article, document, env.siteUrl ?? '')
+  const epub = await epubFile(article, document, env.siteUrl ?? '')
+  const { stream } = await epub.open()
   return { filename, contentType: epubType, content: stream }
 }
 
@@ -110,7 +111,8 @@ export async function sendToEReader(
   const { article, document, formats } = await sendableArticle(user, articleId)
   if (!formats.includes(format)) throw new Invalid(t('It cannot be sent in this format.'))
   if (format === 'epub' && document) {
-    const { bytes, stream } = await epubOf(article, document, env.siteUrl ?? '')
+    const epub = await epubOf(article, document, env.siteUrl ?? '')
+    const { bytes, stream } = await epub.open()
     stream.destroy()
     if (bytes > maxSentBytes)
       throw new Invalid(
