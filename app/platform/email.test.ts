@@ -35,7 +35,7 @@ test('a domain in signs that only look like letters is refused, as it would be t
     'ŉa.org',
     'a\u034fb.org',
   ]
-  for (const domain of [...others, 'ª.org', '𝐞xample.org', '﨑.jp'])
+  for (const domain of [...others, 'ª.org', '𝐞xample.org'])
     expect(Email.safeParse(`ann@${domain}`).success, domain).toBe(false)
 })
 
