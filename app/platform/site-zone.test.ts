@@ -24,7 +24,7 @@ test.each([
 })
 
 test('the year 1 has its first day in every zone, and none before it', () => {
-  setSiteZone('Pacific/Kiritimati')
+  setSiteZone('Europe/Berlin')
   const first = instantOf({ date: '0001-01-01', time: '00:00' })
   expect(first).toEqual(new Date('0001-01-01'))
   expect(localTimeOf(first).date).toBe('0001-01-01')
